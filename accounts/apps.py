@@ -1,0 +1,12 @@
+"""The app that knows people: who they are and how they like the site. It knows nothing of games."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """Registers the people of the site."""
+
+    name = "accounts"
+    verbose_name = _("People")
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,117 @@
+"""The one table of this app: people."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names, time_zones
+
+
+class AccountManager(BaseUserManager["Account"]):
+    """Makes accounts."""
+
+    def create_user(
+        self, name: str, email: str | None, password: str | None = None, **fields: Any
+    ) -> "Account":
+        """Save and return an account; without a password nobody can log in with one."""
+        account = self.model(name=name, email=email, **fields)
+        account.set_password(password)
+        account.save(using=self._db)
+        return account
+
+    def create_superuser(
+        self, name: str, email: str | None, password: str | None = None, **fields: Any
+    ) -> "Account":
+        """Save and return an account that may do everything in the admin."""
+        return self.create_user(name, email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "Account":
+        """Return the account with this mail address in any case; raises Account.DoesNotExist."""
+        return self.get(email=(username or "").lower())
+
+
+class Account(AbstractBaseUser, PermissionsMixin):
+    """A person, or a guest who plays a practice game and has not signed up yet."""
+
+    class Language(models.TextChoices):
+        """The languages the site speaks, each by its own name."""
+
+        ENGLISH = "en", "English"
+        SPANISH = "es", "Español"
+        FRENCH = "fr", "Français"
+
+    class Theme(models.TextChoices):
+        """How light the pages are."""
+
+        SYSTEM = "system", _("As my device")
+        DARK = "dark", _("Dark")
+        LIGHT = "light", _("Light")
+
+    name = models.CharField(
+        _("name"),
+        max_length=names.LONGEST,
+        validators=[names.validate_name],
+        help_text=_("What others call you at the table: 2 to 24 characters."),
+    )
+    name_key = models.CharField(
+        max_length=4 * names.LONGEST,
+        unique=True,
+        editable=False,
+        error_messages={"unique": _("Somebody has this name already.")},
+    )
+    # Null, not empty, for a guest: many may have none.
+    email = models.EmailField(
+        _("mail address"),
+        unique=True,
+        null=True,
+        blank=True,
+        error_messages={"unique": _("Somebody uses this mail address already.")},
+    )
+    language = models.CharField(
+        _("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH
+    )
+    time_zone = models.CharField(
+        _("time zone"),
+        max_length=64,
+        default=time_zones.DEFAULT,
+        validators=[time_zones.validate_time_zone],
+    )
+    theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.SYSTEM)
+    mail_turns = models.BooleanField(
+        _("write to me when it is my turn"),
+        default=True,
+    )
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    is_staff = models.BooleanField(_("staff"), default=False)
+    created = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    objects: ClassVar[AccountManager] = AccountManager()
+
+    EMAIL_FIELD = "email"
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        """Bring name and mail address into the form they are kept in."""
+        self.name = names.tidy(self.name)
+        self.name_key = names.key(self.name)
+        self.email = self.email.strip().lower() if self.email else None
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Save, with the key of the name and the form of the mail address always in step."""
+        Account.clean(self)
+        if update_fields is not None and "name" in update_fields:
+            update_fields = {*update_fields, "name_key"}
+        super().save(*args, update_fields=update_fields, **kwargs)
