@@ -1,0 +1,57 @@
+"""What everybody may know happened (HOUSE.md): no event ever names a hidden card."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.rules.cells import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One public happening. Which fields are filled depends on `kind`; the others are None.
+
+    laid            seat, card, at, turned: a path card was laid
+    revealed        goal, card, turned: a goal was turned over and lies this way round
+    broke           seat, card, on: a tool of `on` was broken
+    repaired        seat, card, on, tool: a tool was mended
+    caved           seat, at, removed: a rockfall took the card `removed` (a code) away
+    looked          seat, goal: a map was played on a face-down goal
+    theft           seat: a theft was laid before its player
+    hands-off       seat, on: a theft before `on` was removed
+    trapped         seat, on
+    freed           seat, on
+    inspected       seat, on: a dwarf was looked at, by the player alone
+    swapped-hats    seat, on
+    swapped-hands   seat, on
+    passed          seat, count: so many cards were discarded face down
+    threw-off       seat, removed, count: two cards discarded to remove one before oneself
+    stole           seat, on: one gold changed hands
+    declined        seat: a thief stole from nobody
+    dug-out         treasure, seat: digging ended; `seat` is the connector, None without treasure
+    """
+
+    kind: str
+    seat: int | None = None
+    card: str | None = None
+    at: Cell | None = None
+    turned: bool | None = None
+    on: int | None = None
+    tool: str | None = None
+    goal: int | None = None
+    removed: str | None = None
+    count: int | None = None
+    treasure: bool | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The filled fields; the cell as a list."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(self).items()
+            if value is not None
+        }
+
+    @classmethod
+    def from_json(cls, written: dict[str, Any]) -> "Event":
+        """The event that `as_json` wrote."""
+        at = written.get("at")
+        return cls(**{**written, **({"at": (at[0], at[1])} if at else {})})

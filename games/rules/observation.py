@@ -1,0 +1,105 @@
+"""What one seat, or a spectator, may see (RULES.md 7); built field by field and nowhere else."""
+
+from dataclasses import dataclass
+
+from games.rules.cells import Cell
+from games.rules.moves import Move
+from games.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A face-up card in the mine: the start, a path card or a revealed goal.
+
+    `openings` are its sides with an opening, as letters; `reached` those of them whose group is
+    joined to the start; `free_for_blue` and `free_for_green` those joined without passing the
+    other team's door (RULES.md 6.5). All as they lie, turned or not.
+    """
+
+    at: Cell
+    card: str
+    turned: bool
+    openings: str
+    reached: str
+    free_for_blue: str
+    free_for_green: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDwarf:
+    """What an inspection showed: `stale` when that player swapped hats since."""
+
+    seat: int
+    dwarf: str
+    turn: int
+    stale: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GivenCards:
+    """The cards a seat gave away in a swap of hands, and to whom, in turn `turn` of the round."""
+
+    turn: int
+    to: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What everybody may know when a round's digging is over (RULES.md 4, 5, 7).
+
+    `gains[seat]` is None where this viewer may not know it.
+    """
+
+    treasure: bool
+    connector: int | None
+    dwarfs: tuple[str, ...]
+    spare: tuple[str, ...]
+    goals: tuple[str, ...]
+    winners: tuple[int, ...]
+    gains: tuple[int | None, ...]
+    next_starter: int
+    teams: tuple[str, ...]
+    free_for: tuple[str, ...]
+    crystals: int
+    stolen: tuple[tuple[int, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One viewer's sight of a round. `seat` is None for a spectator.
+
+    First what is public; then, from `dwarf` on, what only this seat knows (empty for spectators).
+    `moves` are the legal moves when it is this seat's turn, in an order that tells nothing.
+    `idle` names, for each card of the hand without a legal move now (as if it were this seat's
+    turn), the refusal code that says why. `places` tells for each path card of the hand every way
+    it may be laid now, also out of turn, for looking ahead.
+    """
+
+    rules: Ruleset
+    seat: int | None
+    number: int
+    starter: int
+    turn: int | None
+    phase: str
+    turns: int
+    mine: tuple[LaidCard, ...]  # sorted by row, then column
+    goals_up: tuple[str | None, ...]  # face per goal, None while face down
+    hand_sizes: tuple[int, ...]
+    fronts: tuple[tuple[str, ...], ...]
+    thefts: tuple[int, ...]
+    draw_size: int
+    has_gold: tuple[bool, ...] | None  # with the expansion only
+    ending: Ending | None
+    purses: tuple[int, ...] | None  # of all, when the game is over
+    # --- what only this seat knows
+    dwarf: str | None
+    hand: tuple[str, ...]
+    purse: int | None
+    seen_goals: tuple[tuple[int, str], ...]
+    seen_dwarfs: tuple[SeenDwarf, ...]
+    discarded: tuple[str, ...]
+    given: tuple[GivenCards, ...]
+    moves: tuple[Move, ...]
+    idle: tuple[tuple[str, str], ...]
+    places: tuple[tuple[str, tuple[tuple[Cell, bool], ...]], ...]
