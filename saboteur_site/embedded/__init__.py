@@ -1,0 +1,1 @@
+"""The embedded default: the whole site in one process, with nothing else running."""

@@ -1,0 +1,59 @@
+"""Live messages inside one process, from any of its threads."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from channels.exceptions import ChannelFull
+from channels.layers import InMemoryChannelLayer
+
+
+class InProcessChannelLayer(InMemoryChannelLayer):
+    """Wakes the loop that waits for a message, from whatever thread it is sent.
+
+    Channels' own layer puts a message into the queue from the sender's thread. The waiting loop
+    does not notice until something else wakes it: a page would freshen minutes later.
+    """
+
+    def __init__(self, **config: Any) -> None:
+        super().__init__(**config)
+        self._homes: dict[str, asyncio.AbstractEventLoop] = {}
+
+    async def new_channel(self, prefix: str = "specific.") -> str:
+        """A new channel's name; the loop that asks is the one that will listen."""
+        channel: str = await super().new_channel(prefix)
+        self._homes[channel] = asyncio.get_running_loop()
+        return channel
+
+    async def receive(self, channel: str) -> dict[str, Any]:
+        """The next message on that channel, waiting for it here."""
+        self._homes[channel] = asyncio.get_running_loop()
+        try:
+            message: dict[str, Any] = await super().receive(channel)
+        except BaseException:
+            # The listener hung up.
+            self._homes.pop(channel, None)
+            raise
+        return message
+
+    async def send(self, channel: str, message: dict[str, Any]) -> None:
+        """Put a message on a channel, in the thread of the loop that listens there."""
+        home = self._homes.get(channel)
+        if home is None or home is asyncio.get_running_loop():
+            await super().send(channel, message)
+            return
+        try:
+            asyncio.run_coroutine_threadsafe(self._deliver(channel, message), home)
+        except RuntimeError:
+            # That loop has been closed, and with it whoever listened.
+            self._homes.pop(channel, None)
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        """Send to every channel of a group; one that is full misses this message."""
+        # `list` copies in one step: the loop may change the group meanwhile.
+        for channel in list(self.groups.get(group, ())):
+            await self._deliver(channel, message)
+
+    async def _deliver(self, channel: str, message: dict[str, Any]) -> None:
+        with suppress(ChannelFull):
+            await self.send(channel, message)

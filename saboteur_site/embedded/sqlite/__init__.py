@@ -1,0 +1,1 @@
+"""Django's SQLite backend with a fair queue before every writing transaction."""

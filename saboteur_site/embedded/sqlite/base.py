@@ -1,0 +1,107 @@
+"""SQLite for many threads of one process.
+
+SQLite has one writer at a time and lets the others knock at random: whoever knocks at the right
+moment gets in, and under load somebody never does ("database is locked"). Here the threads of
+this process line up in Python first, so SQLite's own unfair waiting is hardly ever needed.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+from django.db.utils import OperationalError
+
+from .turnstile import Turnstile
+
+_turnstiles: dict[str, Turnstile] = {}
+_turnstiles_guard = Lock()
+_WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+
+
+def turnstile_of(database: object) -> Turnstile:
+    """The one queue of this process before the database file of that name."""
+    with _turnstiles_guard:
+        return _turnstiles.setdefault(str(database), Turnstile())
+
+
+class QueueingCursor(base.SQLiteCursorWrapper):
+    """Lines up for a single write outside a transaction, which is a transaction of its own."""
+
+    wrapper: "DatabaseWrapper"
+
+    def execute(self, query: str, params: Any = None) -> Any:
+        """Run one statement, after waiting in line if it writes."""
+        with self.wrapper.lined_up_for(query):
+            return super().execute(query, params)
+
+    def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
+        """Run one statement many times, after waiting in line if it writes."""
+        with self.wrapper.lined_up_for(query):
+            return super().executemany(query, param_list)
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection that stands in line before the outermost `atomic()` begins."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._inside: Turnstile | None = None
+
+    @contextmanager
+    def lined_up_for(self, query: str) -> Iterator[None]:
+        """Hold the line's head while a writing statement runs outside a transaction."""
+        if self.in_atomic_block or not query.lstrip()[:7].upper().startswith(_WRITES):
+            yield
+            return
+        self._enter()
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        """A cursor that knows its connection's place in the line."""
+        cursor = self.connection.cursor(factory=QueueingCursor)
+        cursor.wrapper = self
+        return cursor
+
+    def _enter(self) -> None:
+        if self._inside is not None:
+            return
+        turnstile = turnstile_of(self.settings_dict["NAME"])
+        if not turnstile.enter(timeout=self.settings_dict["OPTIONS"].get("timeout", 5)):
+            raise OperationalError("database is locked: the line before it did not move")
+        self._inside = turnstile
+
+    def _leave(self) -> None:
+        inside, self._inside = self._inside, None
+        if inside is not None:
+            inside.leave()
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._enter()
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except BaseException:
+            self._leave()
+            raise
+
+    # Leaving happens here and not when autocommit comes back: what runs on commit must find
+    # the line free.
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]
+        self._leave()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self._leave()

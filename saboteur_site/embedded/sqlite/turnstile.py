@@ -1,0 +1,44 @@
+"""A lock that lets waiting threads through in the order they came."""
+
+from collections import deque
+from threading import Lock
+
+
+class Turnstile:
+    """First come, first served; `threading.Lock` promises no order at all.
+
+    It may be released by another thread than the one that went in, as a connection may be
+    closed by one.
+    """
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._taken = False
+        self._waiting: deque[Lock] = deque()
+
+    def enter(self, timeout: float) -> bool:
+        """Wait for this thread's turn; False when `timeout` seconds went by without it."""
+        with self._guard:
+            if not self._taken:
+                self._taken = True
+                return True
+            place = Lock()
+            place.acquire()
+            self._waiting.append(place)
+        return place.acquire(timeout=timeout) or self._leave_the_line(place)
+
+    def leave(self) -> None:
+        """Let the next one in."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
+
+    def _leave_the_line(self, place: Lock) -> bool:
+        with self._guard:
+            if place not in self._waiting:
+                # Its turn came between the time-out and this line.
+                return True
+            self._waiting.remove(place)
+            return False

@@ -1,0 +1,21 @@
+"""Settings, read from the environment only.
+
+`SABOTEUR_MODE` chooses between three ways to run:
+
+* `embedded` (the default): one process, SQLite, nothing else needed; all it keeps is in `var/`.
+* `production` (the default as soon as `DATABASE_URL` is set): every variable of
+  `environment.REQUIRED_IN_PRODUCTION` must be there and well formed, or the start stops.
+* `services`: PostgreSQL and Redis with the comforts of the embedded default; for tests.
+"""
+
+from .accounts import *  # noqa: F403
+from .apps import *  # noqa: F403
+from .environment import BASE_DIR, DEBUG, SECRET_KEY, SITE_NAME, SITE_URL  # noqa: F401
+from .games import *  # noqa: F403
+from .languages import *  # noqa: F403
+from .logs import *  # noqa: F403
+from .mail import *  # noqa: F403
+from .security import *  # noqa: F403
+from .static import *  # noqa: F403
+from .storage import *  # noqa: F403
+from .tasks import *  # noqa: F403

@@ -1,0 +1,44 @@
+"""People: who they are, how they come in, how often they may try."""
+
+from .environment import PRODUCTION, SITE_NAME
+
+AUTH_USER_MODEL = "accounts.Account"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "games:mine"
+ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
+
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm"}
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+# Without a mail server nobody could ever verify: there one may play at once.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
+# People come back after days for one turn: the browser they played in stays signed in.
+ACCOUNT_SESSION_REMEMBER = True
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+# allauth's own limits with its defaults spelled out where ours are tighter.
+ACCOUNT_RATE_LIMITS = {"signup": "10/m/ip", "login_failed": "10/m/ip,5/300s/key"}
+
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = SITE_NAME

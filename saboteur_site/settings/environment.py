@@ -1,0 +1,105 @@
+"""The environment: which mode this is, where things are kept, and what is missing."""
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from .secret_key import kept_secret_key
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+env = environ.Env()
+MODES = ("embedded", "production", "services")
+REQUIRED_IN_PRODUCTION = (
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "ALLOWED_HOSTS",
+    "SITE_URL",
+    "EMAIL_URL",
+    "DEFAULT_FROM_EMAIL",
+)
+REQUIRED_WITH_SERVICES = ("DATABASE_URL", "REDIS_URL")
+
+
+def malformed(name: str, expected: str) -> ImproperlyConfigured:
+    """The error for a variable that is set but useless. The value may be secret: never told."""
+    return ImproperlyConfigured(f"{name} is malformed: {expected}.")
+
+
+def _mode() -> str:
+    # A database address without a mode is somebody's server: the careful mode, not the easy one.
+    mode = env.str("SABOTEUR_MODE", default="production" if env("DATABASE_URL", default="") else "")
+    mode = mode or "embedded"
+    if mode not in MODES:
+        raise malformed("SABOTEUR_MODE", f"one of {', '.join(MODES)}")
+    return mode
+
+
+def _require(names: tuple[str, ...]) -> None:
+    missing = [name for name in names if not os.environ.get(name, "").strip()]
+    if missing:
+        raise ImproperlyConfigured(
+            f"in {MODE} mode these environment variables are missing: {', '.join(missing)}."
+        )
+
+
+def _secret_key() -> str:
+    key: str = env.str("SECRET_KEY", default="")
+    if PRODUCTION and (len(key) < 50 or len(set(key)) < 5 or key.startswith("django-insecure-")):
+        raise malformed("SECRET_KEY", "at least 50 characters drawn at random")
+    return key or kept_secret_key(VAR_DIR / "secret-key")
+
+
+def _site_url() -> str:
+    url: str = env.str("SITE_URL", default=f"http://localhost:{number('PORT', 8000)}").rstrip("/")
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not good or parts.path or parts.query or parts.fragment or parts.username:
+        raise malformed("SITE_URL", "a scheme and a host, like https://saboteur.example")
+    if PRODUCTION and parts.scheme != "https":
+        raise malformed("SITE_URL", "production is served over https://")
+    return url
+
+
+def number(name: str, default: int, *, least: int = 0) -> int:
+    """An integer from the environment; `ImproperlyConfigured` with its name when it is none."""
+    try:
+        value = env.int(name, default=default)
+    except (ValueError, ImproperlyConfigured):
+        raise malformed(name, "a whole number") from None
+    if value < least:
+        raise malformed(name, f"at least {least}")
+    return int(value)
+
+
+def switch(name: str, default: bool) -> bool:
+    """A yes or no from the environment; a word that is neither is an error, not a no."""
+    word = env.str(name, default="yes" if default else "no").strip().lower()
+    if word in ("1", "yes", "true", "on"):
+        return True
+    if word in ("0", "no", "false", "off", ""):
+        return False
+    raise malformed(name, "yes or no")
+
+
+MODE = _mode()
+PRODUCTION = MODE == "production"
+EMBEDDED = MODE == "embedded"
+if PRODUCTION:
+    _require(REQUIRED_IN_PRODUCTION)
+elif not EMBEDDED:
+    _require(REQUIRED_WITH_SERVICES)
+
+# Everything a running embedded site keeps: its database, its key, the mails it "sent".
+VAR_DIR = Path(env.str("SABOTEUR_VAR", default=str(BASE_DIR / "var"))).resolve()
+DEBUG = EMBEDDED and switch("DEBUG", False)
+SITE_NAME = env.str("SITE_NAME", default="Saboteur, slowly")
+SITE_URL = _site_url()
+SECRET_KEY = _secret_key()

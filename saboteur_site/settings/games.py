@@ -1,0 +1,20 @@
+"""The game's own knobs."""
+
+from .environment import env, malformed, number
+
+# A mail goes out only when its reader has left the turn alone for this long.
+NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120)
+
+
+def _bot_pause() -> tuple[float, float]:
+    # A range, drawn from whatever the move is: a fixed or a thinking time would tell of the hand.
+    try:
+        shortest, longest = map(float, env.str("BOT_PAUSE_SECONDS", default="1.0,3.0").split(","))
+    except ValueError:
+        raise malformed("BOT_PAUSE_SECONDS", "two numbers, like 1.0,3.0") from None
+    if not 0 <= shortest <= longest:
+        raise malformed("BOT_PAUSE_SECONDS", "two numbers, the smaller one first")
+    return shortest, longest
+
+
+BOT_PAUSE_SECONDS = _bot_pause()

@@ -1,0 +1,32 @@
+"""Logs go to standard error, for whatever runs the process to keep.
+
+Bodies of requests hold moves and passwords, so no handler here ever writes one. That is why
+Django's mail to the admins, which would enclose the posted form, is switched off.
+"""
+
+from .environment import env, malformed
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
+if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
+    raise malformed("LOG_LEVEL", "DEBUG, INFO, WARNING, ERROR or CRITICAL")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+    },
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        # Statements carry hands and roles as their parameters.
+        "django.db.backends": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        # Task arguments are ids, but results and tracebacks of every success are only noise.
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+    },
+}

@@ -1,0 +1,51 @@
+"""How mail leaves: files in the embedded default, a mail server or a service in production."""
+
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from .environment import PRODUCTION, SITE_NAME, VAR_DIR, env, malformed
+
+_SMTP = {"smtp": (25, False, False), "smtp+tls": (587, True, False), "smtps": (465, False, True)}
+_EXPECTED = (
+    "smtp+tls://user:password@host:port, smtps://… or smtp://…, "
+    "or anymail://key@service for django-anymail"
+)
+
+
+def _split(url: str) -> tuple[SplitResult, int | None]:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise malformed("EMAIL_URL", _EXPECTED) from None
+    if not parts.hostname or parts.scheme not in (*_SMTP, "anymail"):
+        raise malformed("EMAIL_URL", _EXPECTED)
+    return parts, port
+
+
+_url = env.str("EMAIL_URL", default="") if PRODUCTION else ""
+
+if not _url:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = VAR_DIR / "mails"
+else:
+    _parts, _port = _split(_url)
+    if _parts.scheme == "anymail":
+        _service = str(_parts.hostname)
+        EMAIL_BACKEND = f"anymail.backends.{_service}.EmailBackend"
+        ANYMAIL = {f"{_service.upper()}_API_KEY": unquote(_parts.username or "")} | {
+            f"{_service}_{name}".upper(): value for name, value in parse_qsl(_parts.query)
+        }
+    else:
+        EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        _default_port, EMAIL_USE_TLS, EMAIL_USE_SSL = _SMTP[_parts.scheme]
+        EMAIL_HOST = str(_parts.hostname)
+        EMAIL_PORT = _port or _default_port
+        EMAIL_HOST_USER = unquote(_parts.username or "")
+        EMAIL_HOST_PASSWORD = unquote(_parts.password or "")
+        # A mail server that hangs must not hang the worker.
+        EMAIL_TIMEOUT = 20
+
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f'"{SITE_NAME}" <saboteur@localhost>')
+if "@" not in DEFAULT_FROM_EMAIL or "\n" in DEFAULT_FROM_EMAIL:
+    raise malformed("DEFAULT_FROM_EMAIL", "an address, like Saboteur <play@saboteur.example>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL

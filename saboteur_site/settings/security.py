@@ -1,0 +1,50 @@
+"""Who may ask, over what, and what a page may load."""
+
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+
+from .environment import PRODUCTION, SITE_URL, env, malformed, number, switch
+
+_LOCAL = [".localhost", "127.0.0.1", "[::1]"]
+
+
+def _allowed_hosts() -> list[str]:
+    hosts = [host.strip() for host in env.list("ALLOWED_HOSTS", default=[]) if host.strip()]
+    if any(sign in host for host in hosts for sign in "/@ "):
+        raise malformed("ALLOWED_HOSTS", "host names divided by commas, without scheme or path")
+    if PRODUCTION and "*" in hosts:
+        raise malformed("ALLOWED_HOSTS", "names, not a star: links in mails are built from them")
+    return hosts if PRODUCTION else [*_LOCAL, *hosts]
+
+
+ALLOWED_HOSTS = _allowed_hosts()
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        # 'self' covers the web socket of the same host too.
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+
+if PRODUCTION:
+    if urlsplit(SITE_URL).hostname not in ALLOWED_HOSTS:
+        raise malformed("ALLOWED_HOSTS", "it must name the host of SITE_URL")
+    SECURE_SSL_REDIRECT = switch("SECURE_SSL_REDIRECT", True)
+    SECURE_HSTS_SECONDS = number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True

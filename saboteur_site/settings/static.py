@@ -1,0 +1,23 @@
+"""Static files, served by the process itself through whitenoise."""
+
+from .environment import BASE_DIR, PRODUCTION, VAR_DIR, env
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
+
+_FILES = "django.core.files.storage.FileSystemStorage"
+if PRODUCTION:
+    # `manage.py collectstatic` names each file by its contents; browsers keep it for ever.
+    STORAGES = {
+        "default": {"BACKEND": _FILES},
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+else:
+    # Straight from where they lie: nothing to collect, and never a stale copy after an update.
+    STORAGES = {
+        "default": {"BACKEND": _FILES},
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    WHITENOISE_USE_FINDERS = True
+    WHITENOISE_MAX_AGE = 0

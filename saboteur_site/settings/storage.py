@@ -1,0 +1,78 @@
+"""Where rows, cached values and live messages are kept."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from .environment import EMBEDDED, VAR_DIR, env, malformed, number
+
+
+def _sqlite() -> dict[str, Any]:
+    return {
+        "ENGINE": "saboteur_site.embedded.sqlite",
+        "NAME": VAR_DIR / "saboteur.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        },
+        # A file, because threads of a test share it; Django's in-memory default cannot do that.
+        "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
+    }
+
+
+def _postgresql() -> dict[str, Any]:
+    try:
+        database: dict[str, Any] = env.db_url("DATABASE_URL")
+    except (ValueError, ImproperlyConfigured):
+        database = {}
+    if database.get("ENGINE") != "django.db.backends.postgresql" or not database["NAME"]:
+        raise malformed("DATABASE_URL", "postgres://user:password@host:port/name")
+    # Persistent connections leak one per thread under ASGI; the pool is shared by all of them.
+    database["CONN_MAX_AGE"] = 0
+    pool = {"min_size": 1, "max_size": number("DATABASE_POOL_SIZE", 10, least=1), "timeout": 10}
+    database["OPTIONS"] = {**database.get("OPTIONS", {}), "pool": pool}
+    return database
+
+
+def _redis_url() -> str:
+    url: str = env.str("REDIS_URL", default="")
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not good:
+        raise malformed("REDIS_URL", "redis://:password@host:port/number")
+    return url
+
+
+if EMBEDDED:
+    DATABASES = {"default": _sqlite()}
+    CACHES: dict[str, dict[str, Any]] = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    }
+    CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+        "default": {"BACKEND": "saboteur_site.embedded.channel_layer.InProcessChannelLayer"}
+    }
+    BROKER_URL = "memory://"
+else:
+    DATABASES = {"default": _postgresql()}
+    BROKER_URL = _redis_url()
+    # Two sites, or two workers of a test run, may share one Redis.
+    REDIS_PREFIX = env.str("REDIS_PREFIX", default="saboteur")
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": BROKER_URL,
+            "KEY_PREFIX": REDIS_PREFIX,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+        }
+    }
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [BROKER_URL], "prefix": REDIS_PREFIX},
+        }
+    }

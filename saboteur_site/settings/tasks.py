@@ -1,0 +1,31 @@
+"""The task queue. Whatever must happen is a row that the sweep finds; a message only hurries it."""
+
+from .environment import EMBEDDED
+from .storage import BROKER_URL
+
+CELERY_BROKER_URL = BROKER_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_POOL = "threads"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_CONCURRENCY = 2 if EMBEDDED else 4
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Somebody's turn waits on the publishing of a hint: one quick try, then the sweep's job.
+CELERY_TASK_PUBLISH_RETRY = False
+
+if EMBEDDED:
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"polling_interval": 0.05}
+else:
+    from .storage import REDIS_PREFIX
+
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "socket_connect_timeout": 1,
+        "socket_timeout": 5,
+        "global_keyprefix": f"{REDIS_PREFIX}:",
+    }
+
+# The schedule is static and every entry may run late or twice, so beat needs no file of its own.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+}

@@ -1,0 +1,24 @@
+"""The addresses of the whole site."""
+
+from allauth.account.decorators import secure_admin_login
+from django.conf import settings
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+admin.site.site_header = settings.SITE_NAME
+admin.site.site_title = settings.SITE_NAME
+# The admin's own login form has neither rate limits nor a second factor; allauth's has both.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("accounts.urls")),
+    path("", include("games.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]
+
+if settings.DEBUG:
+    from debug_toolbar.toolbar import debug_toolbar_urls
+
+    urlpatterns += debug_toolbar_urls()
