@@ -1,10 +1,14 @@
 """The ASGI application: pages over HTTP, and the sockets that tell of a new version."""
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
+
+# whitenoise sends files as plain iterators; Django collects them, and would say so every time.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
 # Loads the apps, so it has to stand before every import that touches a model.
 pages = get_asgi_application()

@@ -10,7 +10,17 @@
 
 from .accounts import *  # noqa: F403
 from .apps import *  # noqa: F403
-from .environment import BASE_DIR, DEBUG, SECRET_KEY, SITE_NAME, SITE_URL  # noqa: F401
+from .environment import (  # noqa: F401
+    ADDRESS,
+    BASE_DIR,
+    DEBUG,
+    EMBEDDED,
+    PORT,
+    SECRET_KEY,
+    SITE_NAME,
+    SITE_URL,
+    VAR_DIR,
+)
 from .games import *  # noqa: F403
 from .languages import *  # noqa: F403
 from .logs import *  # noqa: F403

@@ -55,7 +55,7 @@ def _secret_key() -> str:
 
 
 def _site_url() -> str:
-    url: str = env.str("SITE_URL", default=f"http://localhost:{number('PORT', 8000)}").rstrip("/")
+    url: str = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
     try:
         parts = urlsplit(url)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -68,14 +68,14 @@ def _site_url() -> str:
     return url
 
 
-def number(name: str, default: int, *, least: int = 0) -> int:
+def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:
     """An integer from the environment; `ImproperlyConfigured` with its name when it is none."""
     try:
         value = env.int(name, default=default)
     except (ValueError, ImproperlyConfigured):
         raise malformed(name, "a whole number") from None
-    if value < least:
-        raise malformed(name, f"at least {least}")
+    if value < least or (most is not None and value > most):
+        raise malformed(name, f"at least {least}" + ("" if most is None else f", at most {most}"))
     return int(value)
 
 
@@ -100,6 +100,9 @@ elif not EMBEDDED:
 # Everything a running embedded site keeps: its database, its key, the mails it "sent".
 VAR_DIR = Path(env.str("SABOTEUR_VAR", default=str(BASE_DIR / "var"))).resolve()
 DEBUG = EMBEDDED and switch("DEBUG", False)
+# Where the embedded server listens.
+ADDRESS = env.str("ADDRESS", default="127.0.0.1")
+PORT = number("PORT", 8000, least=1, most=65535) if EMBEDDED else 8000
 SITE_NAME = env.str("SITE_NAME", default="Saboteur, slowly")
 SITE_URL = _site_url()
 SECRET_KEY = _secret_key()

@@ -25,8 +25,8 @@ LOGGING = {
         # Statements carry hands and roles as their parameters.
         "django.db.backends": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
-        # Task arguments are ids, but results and tracebacks of every success are only noise.
-        "celery.app.trace": {"level": "WARNING"},
-        "celery.beat": {"level": "WARNING"},
+        # A line for every task, and every task runs each few seconds: only failures matter.
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
     },
 }

@@ -4,10 +4,10 @@ from .environment import BASE_DIR, PRODUCTION, VAR_DIR, env
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
 
 _FILES = "django.core.files.storage.FileSystemStorage"
 if PRODUCTION:
+    STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
     # `manage.py collectstatic` names each file by its contents; browsers keep it for ever.
     STORAGES = {
         "default": {"BACKEND": _FILES},

@@ -56,7 +56,7 @@ if EMBEDDED:
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {"BACKEND": "saboteur_site.embedded.channel_layer.InProcessChannelLayer"}
     }
-    BROKER_URL = "memory://"
+    BROKER_URL = "memory://localhost/"
 else:
     DATABASES = {"default": _postgresql()}
     BROKER_URL = _redis_url()

@@ -1,0 +1,32 @@
+"""One process at a time: queue and live messages are in its memory, a second would miss them."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class AlreadyRunning(Exception):
+    """Another process serves these files; the text says which, if it can be told."""
+
+
+@contextmanager
+def only_one(path: Path) -> Iterator[None]:
+    """Hold the lock file at `path` while inside; `AlreadyRunning` when another process does.
+
+    The system lets go of the lock with the process, however it ends, so a crash leaves nothing
+    to clear away.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise AlreadyRunning(os.read(handle, 20).decode().strip() or "unknown") from None
+        os.truncate(handle, 0)
+        os.write(handle, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(handle)

@@ -1,0 +1,79 @@
+"""`manage.py play`: the whole site in this one process."""
+
+import os
+import signal
+import socket
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from saboteur_site.celery import app
+from saboteur_site.embedded.only_one import AlreadyRunning, only_one
+from saboteur_site.embedded.server import listen, serve
+from saboteur_site.embedded.threads import Beat, Worker
+
+
+class Command(BaseCommand):
+    """Migrate, then serve pages, sockets, tasks and schedule until told to stop."""
+
+    help = "Serves the whole site in one process, with everything it keeps under var/."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve until Ctrl-C or SIGTERM; `CommandError` when it cannot, or a part of it died."""
+        if not settings.EMBEDDED:
+            raise CommandError("`play` is the embedded default; see the README for production.")
+        # Hands and mails of several people: for the eyes of whoever runs the site only.
+        os.umask(0o077)
+        # Until the server listens for signals itself, both of them end the start the same way.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            with only_one(settings.VAR_DIR / "play.lock"):
+                self._run(settings.ADDRESS, settings.PORT)
+        except AlreadyRunning as running:
+            raise CommandError(
+                f"Another process ({running}) already serves {settings.VAR_DIR}. Stop it first, "
+                "or keep this one's files elsewhere with SABOTEUR_VAR=…"
+            ) from None
+        except KeyboardInterrupt:
+            pass
+        self.stdout.write("Stopped. The games are kept for the next start.")
+
+    def _run(self, host: str, port: int) -> None:
+        listener = self._listen(host, port)
+        self._migrate()
+        self._say("Starting the server …")
+        dead = serve(listener, [Worker(app), Beat(app)], lambda: self._say_where(listener))
+        connections.close_all()
+        if dead:
+            raise CommandError(f"Stopped, because a part of it died: {', '.join(dead)}.")
+
+    def _listen(self, host: str, port: int) -> socket.socket:
+        try:
+            return listen(host, port)
+        except OSError as error:
+            raise CommandError(
+                f"Cannot listen on {host}:{port}: {error.strerror}. Another port: PORT=8001"
+            ) from None
+
+    def _migrate(self) -> None:
+        executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self._say("Preparing the database …")
+            call_command("migrate", interactive=False, verbosity=1)
+
+    def _say_where(self, listener: socket.socket) -> None:
+        host, port = listener.getsockname()[:2]
+        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host  # noqa: S104
+        self._say(f"{settings.SITE_NAME} is served at http://{shown}:{port}/ — stop it with Ctrl-C")
+        self._say(f"Games, mails and everything else are kept in {settings.VAR_DIR}")
+
+    def _say(self, sentence: str) -> None:
+        # Flushed, so that it is seen at once where the output goes into a pipe.
+        self.stdout.write(sentence)
+        self.stdout.flush()
