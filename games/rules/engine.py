@@ -1,8 +1,96 @@
 """The door to the rules: deal, load, ask, play, observe, save. Everything else is behind it.
 
-position = deal_round(rules, players=5, seed="…", number=1, starter=0)
-moves = legal_moves(position, seat)
-events = play(position, seat, move)       # or Refused, and nothing has changed
-observe(position, seat)                   # what the seat may see; None for a spectator
-save(position)                            # a State: plain codes for rows and files
+    deal = engine.deal(rules, players=5, seed="…", number=1)
+    position = engine.start(rules, deal, number=1, starter=0)
+    moves = engine.legal_moves(position, seat)
+    events = engine.play(position, seat, move)   # or Refused, and nothing has changed
+    engine.observe(position, seat)               # what the seat may see; None for a spectator
+    engine.save(position)                        # a State: plain codes for rows and files
+
+`legal` and `apply` are the same in compact numbers, for searches and playouts.
 """
+
+from games.rules.cards import NUMBER
+from games.rules.compact import compact
+from games.rules.deal import Deal, draw_starter
+from games.rules.deal import deal_round as deal
+from games.rules.effects import apply
+from games.rules.events import Event
+from games.rules.judge import judge
+from games.rules.legal import legal_list as legal
+from games.rules.maze import Maze
+from games.rules.moves import Malformed, Move, read_move
+from games.rules.observe import moves_in_order, observe
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.rules.ruleset import Ruleset
+from games.rules.snapshot import load, save
+from games.rules.telling import event_of, events_since
+
+__all__ = [
+    "Deal",
+    "Position",
+    "apply",
+    "deal",
+    "draw_starter",
+    "judge",
+    "legal",
+    "legal_moves",
+    "load",
+    "observe",
+    "play",
+    "play_written",
+    "save",
+    "start",
+]
+
+
+def start(
+    rules: Ruleset,
+    deal: Deal,
+    number: int = 1,
+    starter: int = 0,
+    purses: list[int] | None = None,
+) -> Position:
+    """A round ready for its first turn."""
+    return Position(
+        rules=rules,
+        number=number,
+        starter=starter,
+        turn=starter,
+        maze=Maze(),
+        goals=tuple(NUMBER[face] for face in deal.goals),
+        dwarfs=list(deal.dwarfs),
+        spare=list(deal.spare),
+        hands=[[NUMBER[code] for code in hand] for hand in deal.hands],
+        draw=[NUMBER[code] for code in reversed(deal.draw)],
+        aside=tuple(NUMBER[code] for code in deal.aside),
+        nuggets=list(deal.nuggets),
+        purses=list(purses) if purses else [0] * len(deal.dwarfs),
+    )
+
+
+def legal_moves(position: Position, seat: int) -> list[Move]:
+    """Every different legal move of a seat in a fixed order; none when it is not its turn."""
+    return list(moves_in_order(position)) if seat == position.turn else []
+
+
+def play(position: Position, seat: int, move: Move) -> list[Event]:
+    """Play a move and tell what everybody may know of it. The position changes in place.
+
+    Raises Refused with NOTATION.md's code; then nothing has changed.
+    """
+    judge(position, seat, move)
+    revealed, digging = len(position.revealed), position.outcome is None
+    event = event_of(position, seat, move)
+    apply(position, compact(move))
+    return [event, *events_since(position, revealed, digging)]
+
+
+def play_written(position: Position, seat: int, written: object) -> list[Event]:
+    """`play` for a move in NOTATION.md's JSON; one that cannot be read is `malformed`."""
+    try:
+        move = read_move(written)
+    except Malformed as error:
+        raise Refused("malformed") from error
+    return play(position, seat, move)

@@ -1,0 +1,89 @@
+"""Gold in the base game: nugget cards (RULES.md 5)."""
+
+from itertools import product
+from typing import Any
+
+from games.rules.position import Position
+
+SELFISH_TAKES = 4
+SABOTEURS_TAKE = {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}
+# the ways to make an amount, as numbers of threes, twos and ones
+_WAYS = {
+    amount: [
+        (threes, twos, ones)
+        for threes, twos, ones in product(range(2), range(3), range(5))
+        if 3 * threes + 2 * twos + ones == amount
+    ]
+    for amount in (2, 3, 4)
+}
+
+
+def share_nuggets(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
+    """What each seat gets, and the winners. The gold pile loses the cards that are handed out."""
+    if connector is None:
+        winners = _seats(position, "saboteur")
+        return _pay_fixed(position, winners, SABOTEURS_TAKE[len(winners)]), {
+            "winners": tuple(winners)
+        }
+    if position.dwarfs[connector] == "selfish":
+        gains = _pay_fixed(position, [connector], SELFISH_TAKES)
+        return gains, {"winners": (connector,)}
+    entitled = [seat for seat in _seats(position, "miner") if _may_be_paid(position, seat)]
+    return _draw_and_share(position, entitled, connector), {"winners": tuple(entitled)}
+
+
+def _seats(position: Position, dwarf: str) -> list[int]:
+    return [seat for seat, held in enumerate(position.dwarfs) if held == dwarf]
+
+
+def _may_be_paid(position: Position, seat: int) -> bool:
+    return position.may_dig(seat) or not position.rules.broken_miners_unpaid
+
+
+def _draw_and_share(position: Position, entitled: list[int], connector: int) -> list[int]:
+    """Counter-clockwise from the connector everybody takes the most valuable card left."""
+    players = position.players
+    gains = [0] * players
+    if not entitled:
+        return gains
+    count = _cards_drawn(position, len(entitled))
+    drawn = sorted(position.nuggets[:count], reverse=True)
+    del position.nuggets[:count]
+    order = sorted(entitled, key=lambda seat: (connector - seat) % players)
+    for turn, value in enumerate(drawn):
+        gains[order[turn % len(order)]] += value
+    return gains
+
+
+def _cards_drawn(position: Position, entitled: int) -> int:
+    if position.rules.edition == "revised":
+        return entitled
+    selfish = "selfish" in position.dwarfs
+    return min(position.players - selfish, 9)
+
+
+def _pay_fixed(position: Position, seats: list[int], amount: int) -> list[int]:
+    """Pay each of these seats an amount from the pile, crediting what it cannot give."""
+    gains = [amount if seat in seats else 0 for seat in range(position.players)]
+    if not _pay_all(position.nuggets, len(seats), amount):
+        for _ in seats:
+            _pay_all(position.nuggets, 1, amount)  # what the pile cannot give is credited
+    return gains
+
+
+def _pay_all(pile: list[int], count: int, amount: int) -> bool:
+    """Take `count` times an amount: fewest cards, then most threes; or take nothing."""
+    if not count:
+        return True
+    sums = (
+        tuple(map(sum, zip(*ways, strict=True))) for ways in product(_WAYS[amount], repeat=count)
+    )
+    have = (pile.count(3), pile.count(2), pile.count(1))
+    possible = [needed for needed in sums if all(n <= h for n, h in zip(needed, have, strict=True))]
+    if not possible:
+        return False
+    threes, twos, ones = min(possible, key=lambda needed: (sum(needed), -needed[0]))
+    for value, number in ((3, threes), (2, twos), (1, ones)):
+        for _ in range(number):
+            pile.remove(value)
+    return True

@@ -1,0 +1,78 @@
+"""A round in the middle, small and quick to copy. Plain words for it are in `state`."""
+
+from dataclasses import dataclass, field, fields
+
+from games.rules.compact import TRAPPED
+from games.rules.maze import Maze
+from games.rules.ruleset import Ruleset
+from games.rules.state import DIGGING, Outcome
+
+
+@dataclass(slots=True)
+class Position:
+    """Everything that is true of a round. Cards are numbers (`cards`), tiles or packed cells.
+
+    `before[slot]` is the mask of the seats that have that card before them (`compact.SLOTS`).
+    `draw` is kept bottom first, so that drawing takes from the end.
+    """
+
+    rules: Ruleset
+    number: int
+    starter: int
+    turn: int | None
+    maze: Maze
+    goals: tuple[int, ...]  # tile numbers of the three faces, north to south
+    dwarfs: list[str]
+    spare: list[str]
+    hands: list[list[int]]
+    draw: list[int]
+    aside: tuple[int, ...]
+    nuggets: list[int]
+    purses: list[int]
+    before: list[int] = field(default_factory=lambda: [0, 0, 0, 0, 0])
+    thefts: list[int] = field(default_factory=list)
+    discards: list[tuple[int, int]] = field(default_factory=list)  # seat, card
+    revealed: list[int] = field(default_factory=list)  # goals by their number
+    seen_goals: list[int] = field(default_factory=list)  # per seat, a mask of goals
+    seen_dwarfs: list[tuple[int, int, str, int]] = field(default_factory=list)
+    given: list[tuple[int, int, int, tuple[int, ...]]] = field(default_factory=list)
+    hat_swaps: dict[int, int] = field(default_factory=dict)
+    put_away: list[str] = field(default_factory=list)
+    phase: str = DIGGING
+    turns: int = 0
+    last_path: int | None = None
+    last_turn: int | None = None
+    thieves: list[int] = field(default_factory=list)
+    outcome: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        if not self.seen_goals:
+            self.seen_goals = [0] * len(self.dwarfs)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.dwarfs)
+
+    def may_dig(self, seat: int) -> bool:
+        """Whether a seat may lay path cards: no broken tool before it and not trapped."""
+        pickaxe, lantern, cart, trapped, _ = self.before
+        return not (pickaxe | lantern | cart | trapped) >> seat & 1
+
+    def is_trapped(self, seat: int) -> bool:
+        """Whether a trapped card lies before a seat (RULES.md 6.4)."""
+        return bool(self.before[TRAPPED] >> seat & 1)
+
+    def copy(self) -> "Position":
+        """An independent copy to try moves on."""
+        other = Position.__new__(Position)
+        for name, copied in _COPIED:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if copied else value)
+        other.hands = [hand.copy() for hand in self.hands]
+        return other
+
+
+_SHARED = {"rules", "number", "starter", "turn", "goals", "aside", "phase", "turns", "outcome"}
+_SHARED |= {"last_path", "last_turn"}
+_COPIED = tuple((part.name, part.name not in _SHARED) for part in fields(Position))
