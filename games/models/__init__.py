@@ -1,0 +1,10 @@
+"""What is kept of games. Rows are written by `games.services` only and read by `games.selectors`."""
+
+from games.models.game import Game
+from games.models.message import Message
+from games.models.notice import Notice
+from games.models.player import Player
+from games.models.round import BoardCard, Deck, Round
+from games.models.turn import Turn
+
+__all__ = ["BoardCard", "Deck", "Game", "Message", "Notice", "Player", "Round", "Turn"]

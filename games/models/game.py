@@ -1,0 +1,99 @@
+"""One sitting of one to three rounds."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.ruleset import Ruleset
+
+LONGEST_NAME = 60
+
+
+def new_token() -> str:
+    """A text nobody guesses, for invite links and seeds."""
+    return secrets.token_urlsafe(24)
+
+
+class Game(models.Model):
+    """A table: first a lobby where people gather, then a game, then a memory.
+
+    `version` grows by one with everything that changes what somebody sees of the table, chat
+    excepted. It is what a turn must name, and what pages are told.
+    """
+
+    class Status(models.TextChoices):
+        """Where a table is in its life."""
+
+        LOBBY = "lobby", _("gathering players")
+        RUNNING = "running", _("being played")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("host"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="hosted_games",
+    )
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status.choices, default=Status.LOBBY
+    )
+    options = models.JSONField(_("options"), default=dict)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    public = models.BooleanField(_("public"), default=False)
+    practice = models.BooleanField(_("practice"), default=False)
+    imported = models.BooleanField(_("imported"), default=False)
+    invite_token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
+    # Whoever knows the seed knows every card of every round.
+    seed = models.CharField(max_length=80, default=new_token, editable=False)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    round = models.OneToOneField(
+        "games.Round",
+        verbose_name=_("current round"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="current_of",
+    )
+    messages = models.PositiveIntegerField(_("chat messages"), default=0)
+    # When the computer player whose turn it is may play; null while nobody waits for one.
+    computer_at = models.DateTimeField(null=True, blank=True, editable=False)
+    computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
+    winners = models.JSONField(_("winners"), default=list)
+    created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    # People the host sent away; they cannot come back to this table.
+    turned_away = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        indexes = [
+            models.Index(
+                models.F("id").desc(),
+                name="game_open",
+                condition=models.Q(status="lobby", public=True),
+            ),
+            models.Index(
+                "computer_at",
+                name="game_computer_at",
+                condition=models.Q(computer_at__isnull=False),
+            ),
+            models.Index(fields=["-ended_at", "-id"], name="game_ended"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> Ruleset:
+        """The options as a rule set. Raises InvalidOption if no service wrote them."""
+        return Ruleset.from_options(self.options)

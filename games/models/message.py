@@ -1,0 +1,30 @@
+"""The chat at a table."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_TEXT = 500
+
+
+class Message(models.Model):
+    """What a player said. `number` counts the messages of a game from 1."""
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="chat")
+    # Null when the player left the table before the game started.
+    player = models.ForeignKey(
+        "games.Player", null=True, on_delete=models.SET_NULL, related_name="messages"
+    )
+    number = models.PositiveIntegerField(_("number"))
+    text = models.CharField(_("text"), max_length=LONGEST_TEXT)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("chat message")
+        verbose_name_plural = _("chat messages")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="message_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"

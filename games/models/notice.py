@@ -1,0 +1,60 @@
+"""The outbox: a row saying that somebody should be told something."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Notice(models.Model):
+    """One thing to tell one player by one transport, written with the change it speaks of.
+
+    It is sent when due, if it is still true then. `version` is the game's version it speaks of.
+    """
+
+    class Kind(models.TextChoices):
+        """What there is to tell."""
+
+        TURN = "turn", _("your turn")
+        STARTED = "started", _("the game has started")
+        FINISHED = "finished", _("the game is over")
+        FULL = "full", _("your table is full")
+
+    class State(models.TextChoices):
+        """What became of it."""
+
+        WAITING = "waiting", _("waiting")
+        SENDING = "sending", _("being sent")
+        SENT = "sent", _("sent")
+        OBSOLETE = "obsolete", _("no longer true")
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
+    player = models.ForeignKey("games.Player", on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    transport = models.CharField(_("transport"), max_length=20, default="mail")
+    version = models.PositiveIntegerField(_("version"))
+    state = models.CharField(
+        _("state"), max_length=10, choices=State.choices, default=State.WAITING
+    )
+    # The first attempt's time; a failed attempt moves it on.
+    due_at = models.DateTimeField(_("due"))
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    last_error = models.TextField(_("last error"), blank=True)
+    claimed_at = models.DateTimeField(_("claimed"), null=True, blank=True)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    created_at = models.DateTimeField(_("written"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "kind", "version", "transport"], name="notice_once"
+            ),
+        ]
+        indexes = [
+            models.Index("due_at", name="notice_due", condition=models.Q(state="waiting")),
+            models.Index("claimed_at", name="notice_sending", condition=models.Q(state="sending")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id}/{self.version}"

@@ -1,0 +1,85 @@
+"""A place in one game."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+class Player(models.Model):
+    """Who sits at a table: an account, a computer player, or a name out of an imported game.
+
+    Whose account was deleted is a computer player without a name of its own from then on.
+    """
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="players")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="players",
+    )
+    policy = models.CharField(_("computer player"), max_length=30, blank=True)
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    # Seats are drawn by lot when the game starts.
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    # Both are written when the game ends; until then gold is a secret of the round.
+    gold = models.PositiveSmallIntegerField(_("gold"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    seen_version = models.PositiveIntegerField(_("version seen"), default=0)
+    seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
+    result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
+    messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "account"],
+                name="player_account_once",
+                condition=models.Q(account__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["game", "seat"],
+                name="player_seat_once",
+                condition=models.Q(seat__isnull=False),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["account"],
+                name="player_playing",
+                condition=models.Q(finished_at__isnull=True, account__isnull=False),
+            ),
+            models.Index(
+                models.F("account"),
+                models.F("finished_at").desc(),
+                models.F("id").desc(),
+                name="player_finished",
+                condition=models.Q(finished_at__isnull=False, account__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether the task queue plays this seat."""
+        return bool(self.policy)
+
+    @property
+    def shown_name(self) -> str:
+        """What others call this player now, in the language of the moment."""
+        if self.account is not None:
+            return self.account.name
+        if self.name:
+            return self.name
+        if self.seat is None:
+            return gettext("A former player")
+        return gettext("Former player %(number)d") % {"number": self.seat + 1}

@@ -1,0 +1,100 @@
+"""One round as it stands. Together these rows are the engine's State (see `games.round_rows`)."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Round(models.Model):
+    """One dig: whose turn it is, and the small facts. The columns bear the names of State.
+
+    `deal` is the whole shuffle it began with, for replays. Everything but `number`, `starter`,
+    `turn`, `phase`, `turns` and `goals_up` is secret while the game runs.
+    """
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    starter = models.PositiveSmallIntegerField(_("starter"))
+    turn = models.PositiveSmallIntegerField(_("seat to act"), null=True, blank=True)
+    phase = models.CharField(_("phase"), max_length=10)
+    turns = models.PositiveIntegerField(_("turns taken"), default=0)
+    deal = models.JSONField()
+    dwarfs = models.JSONField(default=list)
+    goals = models.JSONField(default=list)
+    goals_up = models.JSONField(default=list)
+    purses = models.JSONField(default=list)
+    thefts = models.JSONField(default=list)
+    thieves = models.JSONField(default=list)
+    seen_goals = models.JSONField(default=list)
+    seen_dwarfs = models.JSONField(default=list)
+    given = models.JSONField(default=list)
+    hat_swaps = models.JSONField(default=list)
+    last_path = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_turn = models.PositiveSmallIntegerField(null=True, blank=True)
+    outcome = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="round_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"
+
+
+class BoardCard(models.Model):
+    """A path card that lies in the mine; the start and the goals are no rows."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="board_cards")
+    x = models.SmallIntegerField(_("column"))
+    y = models.SmallIntegerField(_("row"))
+    code = models.CharField(_("card"), max_length=30)
+    turned = models.BooleanField(_("turned"), default=False)
+    # The turn that laid it: cards are read back in the order they were laid.
+    order = models.PositiveIntegerField(_("laid in turn"))
+
+    class Meta:
+        verbose_name = _("card of the mine")
+        verbose_name_plural = _("cards of the mine")
+        constraints = [
+            models.UniqueConstraint(fields=["round", "x", "y"], name="board_card_cell_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code}@{self.x},{self.y}" + ("/turned" if self.turned else "")
+
+
+class Deck(models.Model):
+    """An ordered pile of card codes of a round, next card first. No row means an empty pile."""
+
+    # Piles of the table have a seat too, of nobody, because a database holds two nulls for
+    # different and would let a pile exist twice.
+    TABLE = -1
+
+    class Kind(models.TextChoices):
+        """What a pile is for."""
+
+        DRAW = "draw", _("draw pile")
+        HAND = "hand", _("hand")
+        FRONT = "front", _("cards before a player")
+        DISCARD = "discard", _("discards")
+        ASIDE = "aside", _("set aside")
+        SPARE = "spare", _("dwarfs not dealt")
+        PUT_AWAY = "put-away", _("dwarfs put away")
+        NUGGETS = "nuggets", _("gold pile")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="decks")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    seat = models.SmallIntegerField(_("seat"), default=TABLE)
+    cards = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("pile")
+        verbose_name_plural = _("piles")
+        constraints = [
+            models.UniqueConstraint(fields=["round", "kind", "seat"], name="deck_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.seat}" if self.seat != self.TABLE else self.kind

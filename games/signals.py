@@ -1,0 +1,1 @@
+"""What the games do when something happens outside of them."""
