@@ -1,0 +1,103 @@
+# Two commands: `make play` serves the site, `make test` checks everything.
+# Both need python3, make and a shell, and fetch the rest themselves.
+
+PORT ?= 8000
+ADDRESS ?= 127.0.0.1
+# Test processes side by side.
+JOBS ?= 2
+UV_VERSION := 0.13.8
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+# Stamps: as long as they are newer than the lock file there is nothing to install.
+PLAY_READY := $(VENV)/.ready-to-play
+TEST_READY := $(VENV)/.ready-to-test
+APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
+
+export PYTHONUNBUFFERED := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+.PHONY: help play test check services clean
+
+help:
+	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
+	@echo "make test            run every check and every test"
+	@echo "make check           lint, formatting, types, import contracts, migrations"
+	@echo "make clean           remove what was installed and cached, but never var/"
+
+play: $(PLAY_READY)
+	@SABOTEUR_MODE=embedded PORT=$(PORT) ADDRESS=$(ADDRESS) exec $(PYTHON) manage.py play
+
+test: $(TEST_READY) services check
+	@echo "== The site on its embedded default: SQLite, everything in one process"
+	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not services and not browser"
+	@echo "== The site on PostgreSQL and Redis, with browsers"
+	@$(PYTHON) -m pytest -n $(JOBS)
+
+check: $(TEST_READY)
+	@echo "== Lint, formatting, types, import contracts, migrations"
+	@$(VENV)/bin/ruff check --quiet .
+	@$(VENV)/bin/ruff format --check --quiet .
+	@$(VENV)/bin/mypy
+	@$(VENV)/bin/lint-imports --no-logo --quiet 2>/dev/null || $(VENV)/bin/lint-imports
+	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
+
+clean:
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The virtual environment, from python3 alone. `play` leaves the tools of the tests out.
+$(PLAY_READY): uv.lock Makefile
+	@$(call bootstrap,--no-dev)
+	@touch $@
+
+$(TEST_READY): uv.lock Makefile
+	@$(call bootstrap,)
+	@touch $@ $(PLAY_READY)
+
+# A python3 that is too new or too old may stand beside one that fits.
+define bootstrap
+set -e; \
+for python in python3 python3.12 python3.11 none; do \
+  if $$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 13))' 2>/dev/null; \
+  then break; fi; \
+done; \
+if [ $$python = none ]; then \
+  echo "Python 3.11 or 3.12 is needed; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1; \
+fi; \
+if ! $$python -c 'import venv, ensurepip' 2>/dev/null; then \
+  $(call apt,python3-venv); \
+fi; \
+if ! $(PYTHON) -m pip --version >/dev/null 2>&1; then \
+  echo "Making a virtual environment in $(VENV) …"; \
+  $$python -m venv --clear $(VENV); \
+fi; \
+if ! $(VENV)/bin/uv --version 2>/dev/null | grep -q " $(UV_VERSION)"; then \
+  echo "Fetching uv $(UV_VERSION) …"; \
+  $(PYTHON) -m pip install --quiet uv==$(UV_VERSION); \
+fi; \
+echo "Installing the packages of uv.lock …"; \
+[ -w "$${HOME:-/nowhere}" ] || export UV_NO_CACHE=1; \
+UV_PROJECT_ENVIRONMENT=$(VENV) $(VENV)/bin/uv sync --frozen --inexact --no-progress $(1)
+endef
+
+# The tests start these themselves; here they are only installed.
+services:
+	@missing=""; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
+
+# Installs packages of the system, or says which ones somebody has to install.
+define apt
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+    echo "Installing from the system's packages:" $(1); \
+    { apt-get update -qq && $(APT_INSTALL) $(1) >/dev/null; } || exit 1; \
+  else \
+    echo "Some packages of the system are missing. Please have them installed:" >&2; \
+    echo "    apt-get install" $(1) >&2; \
+    exit 1; \
+  fi
+endef
