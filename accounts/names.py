@@ -45,8 +45,12 @@ def validate_name(name: str) -> None:
         )
     if not _is_letter_or_digit(name[0]):
         raise ValidationError(_("A name starts with a letter or a digit."), code="start")
+
+
+def refuse_kept_name(name: str) -> None:
+    """Keep people from names that the site itself gives or uses; raises ValidationError."""
     if key(name) in _TAKEN_BY_THE_SITE or _GUEST_NAME.fullmatch(name):
-        raise ValidationError(_("This name is kept for the site. Take another."), code="reserved")
+        raise ValidationError(_("This name is kept for the site. Take another."), code="kept")
 
 
 def guest_name() -> str:

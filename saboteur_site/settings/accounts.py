@@ -24,7 +24,19 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm"}
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignUpForm",
+    "login": "accounts.forms.LogInForm",
+    "request_login_code": "accounts.forms.AskCodeForm",
+    "confirm_login_code": "accounts.forms.EnterCodeForm",
+    "reset_password": "accounts.forms.AskResetForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "add_email": "accounts.forms.ChangeMailForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 # Without a mail server nobody could ever verify: there one may play at once.
@@ -38,7 +50,14 @@ SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
 # allauth's own limits with its defaults spelled out where ours are tighter.
-ACCOUNT_RATE_LIMITS = {"signup": "10/m/ip", "login_failed": "10/m/ip,5/300s/key"}
+ACCOUNT_RATE_LIMITS = {
+    "signup": "10/m/ip",
+    "login_failed": "10/m/ip,5/300s/key",
+    # Practice without an account makes one; a class of pupils shares one address.
+    "guest": "120/h/ip",
+}
 
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_TOTP_ISSUER = SITE_NAME

@@ -1,0 +1,88 @@
+"""Where our people differ from the sign-up library's: names, guests, mails that cannot leave."""
+
+import logging
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import preferences, services
+from accounts.models import Account
+
+log = logging.getLogger(__name__)
+_SIGNING_UP = "signing_up"
+_TOO_MANY = gettext_lazy("Too many tries. Wait some minutes, then try again.")
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Hooks of the sign-up library."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": gettext_lazy("This account is closed."),
+        "email_taken": gettext_lazy("Somebody uses this mail address already. Is it you? Log in."),
+        "duplicate_email": gettext_lazy("This is your mail address already."),
+        "email_password_mismatch": gettext_lazy(
+            "This mail address and this password do not belong together."
+        ),
+        "enter_current_password": gettext_lazy("This is not your present password."),
+        "incorrect_password": gettext_lazy("This is not your password."),
+        "incorrect_code": gettext_lazy("This code is not right. Look again."),
+        "too_many_login_attempts": gettext_lazy(
+            "Too many tries. Wait some minutes, then try again."
+        ),
+        "rate_limited": gettext_lazy("Too many tries. Wait some minutes, then try again."),
+    }
+
+    def new_user(self, request: HttpRequest) -> Account:
+        """Return the row that the sign-up fills in.
+
+        It is the guest's own row, so that his games stay with him, or the row of a sign-up in this
+        browser whose mail address nobody has verified, so that a mistyped address can be mended;
+        else a new one.
+        """
+        return replaced_by_sign_up(request) or Account(
+            language=preferences.language(request),
+            time_zone=preferences.time_zone(request),
+            theme=preferences.theme(request),
+        )
+
+    def save_user(
+        self, request: HttpRequest, user: Account, form: Any, commit: bool = True
+    ) -> Account:
+        """Make a full account of the row."""
+        user.name = form.cleaned_data["name"]
+        user.is_guest = False
+        if user.pk:
+            EmailAddress.objects.filter(user=user, verified=False).delete()
+            services.forget_login(request)
+        saved: Account = super().save_user(request, user, form, commit)
+        request.session[_SIGNING_UP] = saved.pk
+        return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail; when the mail server is down say so instead of failing the page."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError:
+            log.exception("A mail of the kind %s could not be sent", template_prefix)
+            sorry = _("We could not send you a mail just now. Please try again in a few minutes.")
+            messages.error(self.request, sorry)
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Go back to the settings after a new password."""
+        return reverse("accounts:settings")
+
+
+def replaced_by_sign_up(request: HttpRequest) -> Account | None:
+    """Return the row that a sign-up in this browser takes over, if there is one."""
+    guest: Account | None = getattr(request, "guest", None)
+    if guest is not None:
+        return guest
+    unverified = Account.objects.filter(pk=request.session.get(_SIGNING_UP, 0))
+    return unverified.exclude(emailaddress__verified=True).first()

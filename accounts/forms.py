@@ -1,0 +1,237 @@
+"""What people fill in about themselves."""
+
+from typing import Any, cast
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names, time_zones
+from accounts.adapters import replaced_by_sign_up
+from accounts.models import Account
+
+TAKEN = _("Somebody has this name already.")
+
+
+def free_name(name: str, *, holder: Account | None) -> str:
+    """Return the name tidied up if its holder, or somebody new, may have it.
+
+    Raises ValidationError with the reason if not. Nobody is refused the name they have now.
+    """
+    name = names.tidy(name)
+    if holder is not None and holder.name == name:
+        return name
+    names.validate_name(name)
+    names.refuse_kept_name(name)
+    others = Account.objects.filter(name_key=names.key(name))
+    if holder is not None:
+        others = others.exclude(pk=holder.pk)
+    if others.exists():
+        raise ValidationError(TAKEN, code="taken")
+    return name
+
+
+class NameField(forms.CharField):
+    """A field for the name others see."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            label=_("Name"),
+            help_text=_("What others call you at the table: 2 to 24 characters."),
+            # Longer than a name may be, so that the refusal can say what is wrong.
+            max_length=4 * names.LONGEST,
+            widget=forms.TextInput(attrs={"autocomplete": "nickname", "spellcheck": "false"}),
+            **options,
+        )
+
+
+class SignUpForm(allauth_forms.SignupForm):
+    """A name, a mail address, a password."""
+
+    name = NameField()
+    field_order = ("name", "email", "password1")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.request: HttpRequest | None = kwargs.pop("request", None)
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("Mail address")
+        self.fields["email"].help_text = _(
+            "We write to it when it is your turn. Nobody else sees it."
+        )
+        self.fields["password1"].help_text = _("At least 8 characters, not only digits.")
+        _drop_placeholders(self)
+
+    def clean_name(self) -> str:
+        """Refuse a name that somebody else has."""
+        return free_name(self.cleaned_data["name"], holder=self._holder())
+
+    def clean_email(self) -> str:
+        """Refuse an address that somebody else has; one's own, mistyped before, may stay."""
+        holder = self._holder()
+        email = self.cleaned_data["email"].lower()
+        if holder is not None and holder.email == email:
+            return cast(str, email)
+        return cast(str, super().clean_email())
+
+    def save(self, request: HttpRequest) -> Account:
+        """Save account and mail address together; raises IntegrityError if both just went."""
+        with transaction.atomic():
+            return cast(Account, super().save(request))
+
+    def _holder(self) -> Account | None:
+        return replaced_by_sign_up(self.request) if self.request else None
+
+
+class PlainLabelsMixin:
+    """Says in labels what the library says in placeholders, which vanish while one types."""
+
+    plain: dict[str, tuple[Any, Any]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields = cast(forms.Form, self).fields
+        for name, (label, help_text) in self.plain.items():
+            if name in fields:
+                fields[name].label = label
+                fields[name].help_text = help_text
+        _drop_placeholders(cast(forms.Form, self))
+
+
+_ADDRESS = (_("Mail address"), "")
+_PASSWORD = (_("Password"), "")
+_NEW_PASSWORD = (_("New password"), _("At least 8 characters, not only digits."))
+_AGAIN = (_("The same once more"), "")
+_CODE = (_("Code"), "")
+
+
+class LogInForm(PlainLabelsMixin, allauth_forms.LoginForm):
+    """Mail address and password."""
+
+    plain = {"login": _ADDRESS, "password": _PASSWORD}
+
+
+class AskCodeForm(PlainLabelsMixin, allauth_forms.RequestLoginCodeForm):
+    """The address a code for logging in is sent to."""
+
+    plain = {"email": _ADDRESS}
+
+
+class EnterCodeForm(PlainLabelsMixin, allauth_forms.ConfirmLoginCodeForm):
+    """The code that was sent."""
+
+    plain = {"code": _CODE}
+
+
+class AskResetForm(PlainLabelsMixin, allauth_forms.ResetPasswordForm):
+    """The address a link for a new password is sent to."""
+
+    plain = {"email": _ADDRESS}
+
+
+class ResetPasswordForm(PlainLabelsMixin, allauth_forms.ResetPasswordKeyForm):
+    """A new password instead of a forgotten one."""
+
+    plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
+
+
+class ChangePasswordForm(PlainLabelsMixin, allauth_forms.ChangePasswordForm):
+    """A new password instead of the present one."""
+
+    plain = {
+        "oldpassword": (_("Present password"), ""),
+        "password1": _NEW_PASSWORD,
+        "password2": _AGAIN,
+    }
+
+
+class SetPasswordForm(PlainLabelsMixin, allauth_forms.SetPasswordForm):
+    """A first password."""
+
+    plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
+
+
+class ChangeMailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
+    """A new mail address, valid once it is verified."""
+
+    plain = {"email": (_("New mail address"), "")}
+
+
+class ReauthenticateForm(PlainLabelsMixin, allauth_forms.ReauthenticateForm):
+    """The password once more, before something that matters."""
+
+    plain = {"password": _PASSWORD}
+
+
+class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Name and preferences."""
+
+    name = NameField()
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=time_zones.choices,
+        help_text=_("For the times on pages and in mails."),
+    )
+
+    class Meta:
+        model = Account
+        fields = ("name", "language", "time_zone", "theme", "mail_turns")
+        widgets = {"theme": forms.RadioSelect}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].help_text = _("For pages and mails.")
+        self._offer_present_zone()
+        if self.instance.email is None:
+            del self.fields["mail_turns"]
+
+    def clean_name(self) -> str:
+        """Refuse a name that somebody else has."""
+        # The instance takes the new values only later, in _post_clean().
+        return free_name(self.cleaned_data["name"], holder=self.instance)
+
+    def _offer_present_zone(self) -> None:
+        # An old spelling that the list does not show must survive the saving of something else.
+        field = cast(forms.ChoiceField, self.fields["time_zone"])
+        present = self.instance.time_zone
+        if present in time_zones.known() and not field.valid_value(present):
+            field.choices = [(present, present), *time_zones.choices()]
+
+
+class DeletionForm(forms.Form):
+    """The last question before an account is deleted: the password, or the name if it has none."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    name = forms.CharField(
+        label=_("Type your name"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.account = account
+        del self.fields["name" if account.has_usable_password() else "password"]
+
+    def clean_password(self) -> str:
+        """Refuse any password but the account's."""
+        password: str = self.cleaned_data["password"]
+        if not self.account.check_password(password):
+            raise ValidationError(_("This is not your password."), code="password")
+        return password
+
+    def clean_name(self) -> str:
+        """Refuse any name but the account's."""
+        name: str = self.cleaned_data["name"]
+        if names.key(name) != self.account.name_key:
+            raise ValidationError(_("This is not your name."), code="name")
+        return name
+
+
+def _drop_placeholders(form: forms.Form) -> None:
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)

@@ -1,0 +1,39 @@
+"""How somebody who has no account wants the site: what his browser's cookies say."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from accounts import time_zones
+from accounts.models import Account
+
+THEME_COOKIE = "theme"
+TIME_ZONE_COOKIE = "time_zone"
+_YEAR = 365 * 24 * 60 * 60
+
+
+def theme(request: HttpRequest) -> str:
+    """Return the theme to show: the account's, else the browser's choice, else the system's."""
+    if request.user.is_authenticated:
+        return request.user.theme
+    chosen = request.COOKIES.get(THEME_COOKIE, "")
+    return chosen if chosen in Account.Theme.values else Account.Theme.SYSTEM
+
+
+def time_zone(request: HttpRequest) -> str:
+    """Return the name of the browser's time zone as its script told it, else UTC."""
+    # A cookie's value keeps the script's percent signs: Europe%2FParis.
+    name = request.COOKIES.get(TIME_ZONE_COOKIE, "").replace("%2F", "/")
+    return name if name in time_zones.known() else time_zones.DEFAULT
+
+
+def language(request: HttpRequest) -> str:
+    """Return the language this request is answered in, as one that accounts may have."""
+    code = (translation.get_language() or settings.LANGUAGE_CODE).split("-")[0]
+    return code if code in Account.Language.values else Account.Language.ENGLISH
+
+
+def remember(response: HttpResponse, cookie: str, value: str) -> None:
+    """Keep a choice in the browser for a year."""
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(cookie, value, max_age=_YEAR, samesite="Lax", secure=secure)

@@ -1,0 +1,68 @@
+"""The one door through which accounts change, apart from what the sign-up library does itself."""
+
+from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from accounts import names, preferences
+from accounts.models import Account
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+_TRIES = 5
+
+
+def create_guest(request: HttpRequest) -> Account:
+    """Return who plays in this browser: the account logged in, or a new guest, then logged in.
+
+    Too many guests from one address are answered with page 429 (as an ImmediateHttpResponse,
+    which the account middleware turns into that page).
+    """
+    if request.user.is_authenticated:
+        return request.user
+    if not ratelimit.consume(request, action="guest"):
+        raise ImmediateHttpResponse(ratelimit.respond_429(request))
+    guest = _new_guest(request)
+    login(request, guest, backend=_BACKEND)
+    return guest
+
+
+def forget_login(request: HttpRequest) -> None:
+    """Make the browser nobody again without losing what else its session holds."""
+    for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
+        request.session.pop(name, None)
+
+
+def stop_turn_mails(account: Account) -> None:
+    """Write no more mails to this account when it is its turn."""
+    account.mail_turns = False
+    account.save(update_fields=["mail_turns"])
+
+
+def delete_account(account: Account) -> None:
+    """Delete the account for good. What it leaves in games is for games to keep."""
+    with transaction.atomic():
+        account.delete()
+
+
+def _new_guest(request: HttpRequest) -> Account:
+    for _ in range(_TRIES - 1):
+        try:
+            with transaction.atomic():
+                return _insert_guest(request)
+        except IntegrityError:
+            # Somebody else drew the same name in the same moment: draw again.
+            continue
+    return _insert_guest(request)
+
+
+def _insert_guest(request: HttpRequest) -> Account:
+    return Account.objects.create_user(
+        name=names.guest_name(),
+        email=None,
+        is_guest=True,
+        language=preferences.language(request),
+        time_zone=preferences.time_zone(request),
+        theme=preferences.theme(request),
+    )

@@ -1,0 +1,49 @@
+"""One click in a mail that ends the mails, without logging in (RFC 8058)."""
+
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts import services
+from accounts.models import Account
+
+_signer = Signer(salt="accounts.unsubscribe", sep=".")
+
+
+def unsubscribe_url(account: Account) -> str:
+    """Return the path, from the root of the site, that ends this account's turn mails.
+
+    It needs no login and does not expire: an old mail must keep its promise. Put the site's
+    address before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
+    """
+    return reverse("accounts:mail_off", args=[_signer.sign(str(account.pk))])
+
+
+def account_of(token: str) -> Account:
+    """Return the account whose mails the token ends; raises Http404 if it is forged or gone."""
+    try:
+        number = _signer.unsign(token)
+    except BadSignature:
+        raise Http404 from None
+    account = Account.objects.filter(pk=int(number)).first()
+    if account is None:
+        raise Http404
+    return account
+
+
+# The mail program posts this by itself, without cookies. The token is the permission, and all
+# that it permits is to be left in peace.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_off(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask on GET, since programs that look for viruses follow links; end the mails on POST."""
+    account = account_of(token)
+    if request.method == "POST":
+        services.stop_turn_mails(account)
+    page = {"done": not account.mail_turns, "email": account.email}
+    response = render(request, "accounts/mail_off.html", page)
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,1 @@
+"""Pages about people, and the pages that say what this site is."""

@@ -1,0 +1,45 @@
+"""Light or dark, and the language: chosen at the foot of any page, with an account or without."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from accounts import preferences
+from accounts.models import Account
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the theme in the browser and in the account, and go back."""
+    chosen = request.POST.get("theme", "")
+    response = _back(request)
+    if chosen in Account.Theme.values:
+        preferences.remember(response, preferences.THEME_COOKIE, chosen)
+        _keep(request, "theme", chosen)
+    return response
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Keep the language in the browser and in the account, and go back."""
+    chosen = request.POST.get("language", "")
+    response = _back(request)
+    if chosen in Account.Language.values:
+        preferences.remember(response, settings.LANGUAGE_COOKIE_NAME, chosen)
+        _keep(request, "language", chosen)
+    return response
+
+
+def _keep(request: HttpRequest, field: str, value: str) -> None:
+    if request.user.is_authenticated:
+        setattr(request.user, field, value)
+        request.user.save(update_fields=[field])
+
+
+def _back(request: HttpRequest) -> HttpResponseRedirect:
+    url = request.POST.get("next", "")
+    allowed = url_has_allowed_host_and_scheme(
+        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return HttpResponseRedirect(url if allowed else "/")
