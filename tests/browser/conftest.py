@@ -1,0 +1,117 @@
+"""A browser, the site it opens, and what tests need to look behind the page.
+
+    def test_a_guest_may_practise(page, site, task_worker, no_violations): ...
+
+* `page`, `context`, `new_context`: Playwright's; `page.goto("/")` opens the site.
+* `site`: the address of the site, served from the test's database.
+* `task_worker`: a worker that runs tasks while the test runs; there is no beat.
+* `aside`: runs server-side code (`aside(Account.objects.count)`) off the browser's thread.
+* `no_violations`: `no_violations(page)` runs axe in light and in dark.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import LazySettings
+from django.db import connections
+from playwright.sync_api import Page
+
+from saboteur_site.celery import app
+from saboteur_site.embedded.threads import Worker
+
+from .server import SiteThread
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Use the system's browser, and keep it from calling home."""
+    program = shutil.which("chromium")
+    assert program, "chromium is not installed"
+    return {**browser_type_launch_args, "executable_path": program, "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def site_thread(django_db_setup: None) -> Iterator[SiteThread]:
+    """The serving thread, one for all tests of this process."""
+    thread = SiteThread()
+    thread.start()
+    yield thread
+    thread.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(site_thread: SiteThread) -> str:
+    """Where `page.goto("/")` goes."""
+    return site_thread.url
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Read English, whatever the machine speaks."""
+    return {**browser_context_args, "locale": "en-GB"}
+
+
+@pytest.fixture(autouse=True)
+def allow_queries_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright runs a loop in the test's thread; Django would take every query for a mistake."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture(autouse=True)
+def site(
+    allow_queries_beside_the_loop: None,
+    transactional_db: None,
+    site_thread: SiteThread,
+    settings: LazySettings,
+) -> str:
+    """The address of the site; links in mails lead there too."""
+    settings.SITE_URL = site_thread.url
+    return site_thread.url
+
+
+@pytest.fixture
+def task_worker(site: str) -> Iterator[Worker]:
+    """Run tasks while the test runs, as the real worker would."""
+    with app.connection_for_write() as broker:
+        app.amqp.queues[app.conf.task_default_queue](broker.default_channel).purge()
+    worker = Worker(app)
+    worker.start()
+    yield worker
+    worker.stop()
+    worker.join(timeout=10)
+
+
+@pytest.fixture
+def aside(site: str) -> Iterator[Callable[..., Any]]:
+    """Call something server-side where no loop runs; gives back its result."""
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        yield lambda work, *args, **kwargs: pool.submit(work, *args, **kwargs).result(timeout=60)
+        pool.submit(connections.close_all).result()
+
+
+@pytest.fixture(scope="session")
+def no_violations() -> Callable[[Page], None]:
+    """Check a page with axe, as it is shown in the light and in the dark."""
+    axe = Axe()
+
+    def check(page: Page) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found = axe.run(page).response["violations"]
+            told = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+            assert not told, f"{page.url} in {scheme}: {told}"
+
+    return check

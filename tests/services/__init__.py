@@ -1,0 +1,1 @@
+"""The real services of the tests, started by the run itself: see `plugin`."""
