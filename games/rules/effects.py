@@ -3,22 +3,13 @@
 from collections.abc import Callable
 
 from games.rules.cards import CODES
-from games.rules.compact import (
-    CARD,
-    FALL,
-    GOAL,
-    KIND,
-    SEAT,
-    SLOT,
-    STOLEN,
-    WIDTH,
-    Compact,
-    discarded,
-)
+from games.rules.compact import CHOSEN, FALL, GOAL, KIND, REMOVED, SEAT, SLOT, Compact
+from games.rules.discards import chosen
 from games.rules.ending import end_digging
 from games.rules.goals import reveal_hit
-from games.rules.legal import has_useful_move
+from games.rules.legal import somebody_can_do_more
 from games.rules.position import Position
+from games.rules.slots import STOLEN
 from games.rules.stealing import steal
 
 Effect = Callable[[Position, int, Compact], None]
@@ -104,18 +95,22 @@ def _theft(position: Position, seat: int, move: Compact) -> None:
 
 
 def _pass(position: Position, seat: int, move: Compact) -> None:
-    cards = discarded(move)
+    _end_turn(position, seat, draws=_discard(position, seat, move))
+
+
+def _discard(position: Position, seat: int, move: Compact) -> int:
+    """Put the cards a move names on the discard pile; how many they are."""
+    hand = position.hands[seat]
+    cards = chosen(hand, move & CHOSEN)
     for number in cards:
-        position.hands[seat].remove(number)
+        hand.remove(number)
         position.discards.append((seat, number))
-    _end_turn(position, seat, draws=len(cards))
+    return len(cards)
 
 
 def _discard_two(position: Position, seat: int, move: Compact) -> None:
-    for number in discarded(move):
-        position.hands[seat].remove(number)
-        position.discards.append((seat, number))
-    slot = move >> 2 * WIDTH & 7
+    _discard(position, seat, move)
+    slot = move >> REMOVED & 7
     position.before[slot] ^= 1 << seat
     if slot == STOLEN:
         position.thefts.remove(seat)
@@ -123,7 +118,7 @@ def _discard_two(position: Position, seat: int, move: Compact) -> None:
 
 
 def _steal(position: Position, seat: int, move: Compact) -> None:
-    steal(position, seat, (move & CARD) - 1 if move & CARD else None)
+    steal(position, seat, (move & 255) - 1 if move & 255 else None)
 
 
 def _count_turn(position: Position, seat: int) -> None:
@@ -136,11 +131,11 @@ def _end_turn(position: Position, seat: int, draws: int = 1) -> None:
     position.turns += 1
     position.last_turn = seat
     draw, hands = position.draw, position.hands
-    for _ in range(draws):
-        if draw:
-            hands[seat].append(draw.pop())
+    while draws and draw:
+        hands[seat].append(draw.pop())
+        draws -= 1
     players = len(hands)
-    if not draw and not any(has_useful_move(position, other) for other in range(players)):
+    if not draw and not somebody_can_do_more(position):
         end_digging(position, connector=None)
         return
     for _ in range(players):

@@ -83,7 +83,7 @@ def play(position: Position, seat: int, move: Move) -> list[Event]:
     judge(position, seat, move)
     revealed, digging = len(position.revealed), position.outcome is None
     event = event_of(position, seat, move)
-    apply(position, compact(move))
+    apply(position, compact(position, move))
     return [event, *events_since(position, revealed, digging)]
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 
 from games.rules.cards import NUMBER, PATH_COUNT
 from games.rules.cells import BESIDE_GOAL, FARTHEST, GOALS, START, Cell, pack
-from games.rules.compact import SLOTS, STOLEN, TOOL_SLOT, TRAPPED, slots_of
 from games.rules.moves import (
     DiscardTwo,
     Lay,
@@ -22,6 +21,7 @@ from games.rules.moves import (
 )
 from games.rules.position import Position
 from games.rules.refusals import Refused
+from games.rules.slots import SLOTS, STOLEN, TOOL_SLOT, TRAPPED, slots_of
 from games.rules.state import OVER, STEALING
 from games.rules.tiles import ASKED, IS_LADDER, LIT, MASK, tile_of
 

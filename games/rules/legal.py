@@ -1,7 +1,7 @@
 """Which moves a seat has (RULES.md 3, 6.2 to 6.4). Complete, each different move once."""
 
 from collections.abc import Callable
-from itertools import combinations
+from functools import cache
 
 from games.rules.cards import ACTION_CODES, NUMBER, PATH_COUNT
 from games.rules.cells import BESIDE_GOAL
@@ -12,16 +12,16 @@ from games.rules.compact import (
     LOOK,
     ON,
     PASS,
+    REMOVED,
     SEAT,
     SLOT,
     STEAL,
-    STOLEN,
     THEFT,
-    WIDTH,
     Compact,
-    slots_of,
 )
+from games.rules.discards import choices, repeats_in
 from games.rules.position import Position
+from games.rules.slots import STOLEN, slots_of
 from games.rules.state import STEALING
 from games.rules.tiles import ASKED, FITS, IS_LADDER, LADDER_FITS, LIT
 
@@ -37,16 +37,6 @@ def legal_list(position: Position) -> list[Compact]:
     if position.phase == STEALING:
         return [STEAL, *(STEAL | victim + 1 for victim in victims(position, seat))]
     hand = position.hands[seat]
-    moves = useful_moves(position, seat)
-    if not position.rules.expansion:
-        moves += [PASS + number + 1 for number in dict.fromkeys(hand)]
-        return moves
-    return moves + discards(hand)
-
-
-def useful_moves(position: Position, seat: int) -> list[Compact]:
-    """Every legal move of a seat but passing, as if it were its turn to dig."""
-    hand = position.hands[seat]
     moves: list[Compact] = []
     paths = []
     for number in dict.fromkeys(hand):
@@ -56,9 +46,7 @@ def useful_moves(position: Position, seat: int) -> list[Compact]:
             moves += ACTION[number](position, seat, number)
     if paths and position.may_dig(seat):
         moves += placements(position, paths)
-    if position.rules.expansion:
-        moves += removals(position, seat)
-    return moves
+    return moves + discards(position, seat)
 
 
 def has_useful_move(position: Position, seat: int) -> bool:
@@ -71,7 +59,12 @@ def has_useful_move(position: Position, seat: int) -> bool:
             return True
     if paths and position.may_dig(seat) and placements(position, paths):
         return True
-    return position.rules.expansion and bool(removals(position, seat))
+    return position.rules.expansion and len(position.hands[seat]) > 1 and bears(position, seat)
+
+
+def somebody_can_do_more(position: Position) -> bool:
+    """Whether any player could do anything but pass, on turn (RULES.md 4)."""
+    return any(has_useful_move(position, seat) for seat in range(len(position.hands)))
 
 
 def placements(position: Position, paths: list[int]) -> list[Compact]:
@@ -106,24 +99,38 @@ def victims(position: Position, thief: int) -> list[int]:
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
-def discards(hand: list[int]) -> list[Compact]:
-    """Passes with the expansion: every different one to three cards of a hand (RULES.md 6.2)."""
-    cards = sorted(number + 1 for number in hand)
-    passes = [
-        *(PASS + a for a in cards),
-        *(PASS + (a | b << WIDTH) for a, b in combinations(cards, 2)),
-        *(PASS + (a | b << WIDTH | c << 2 * WIDTH) for a, b, c in combinations(cards, 3)),
+def discards(position: Position, seat: int) -> list[Compact]:
+    """Every different pass, and with the expansion every different pair of cards thrown off to
+    remove each card before oneself (RULES.md 3.4, 6.2)."""
+    cards = sorted(position.hands[seat])
+    size, repeats = len(cards), repeats_in(cards)
+    if not position.rules.expansion:
+        return passes(size, repeats, 1)
+    if bears(position, seat):
+        slots = sum(1 << slot for slot, seats in enumerate(position.before) if seats >> seat & 1)
+        return passes(size, repeats, 3) + removals(size, repeats, slots)
+    return passes(size, repeats, 3)
+
+
+@cache
+def passes(size: int, repeats: int, most: int) -> list[Compact]:
+    """The passes of up to `most` cards of a hand (`discards`); a list that nobody may change."""
+    return [PASS | c for count in range(1, most + 1) for c in choices(size, repeats, count)]
+
+
+@cache
+def removals(size: int, repeats: int, slots: int) -> list[Compact]:
+    """Two cards thrown off for each card before a player; a list that nobody may change."""
+    pairs = choices(size, repeats, 2)
+    return [
+        DISCARD | slot << REMOVED | pair for slot in range(5) if slots >> slot & 1 for pair in pairs
     ]
-    return passes if len(set(cards)) == len(cards) else list(dict.fromkeys(passes))
 
 
-def removals(position: Position, seat: int) -> list[Compact]:
-    """Discarding two different pairs to remove each card before oneself (RULES.md 6.2)."""
-    slots = [slot for slot, seats in enumerate(position.before) if seats >> seat & 1]
-    if not slots:
-        return []
-    pairs = dict.fromkeys(combinations(sorted(n + 1 for n in position.hands[seat]), 2))
-    return [DISCARD + (a | b << WIDTH | slot << 2 * WIDTH) for a, b in pairs for slot in slots]
+def bears(position: Position, seat: int) -> bool:
+    """Whether any card lies before a seat."""
+    pickaxe, lantern, cart, trapped, theft = position.before
+    return bool((pickaxe | lantern | cart | trapped | theft) >> seat & 1)
 
 
 def _on(prefix: Compact, seats: int) -> tuple[Compact, ...]:

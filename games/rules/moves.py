@@ -198,7 +198,7 @@ def _codes(written: object, place: str) -> tuple[str, ...]:
 def _goal(written: object) -> int:
     if not is_whole(written) or written not in (0, 1, 2):
         raise Malformed("goal: 0, 1 or 2")
-    return int(written)  # type: ignore[call-overload, no-any-return]
+    return int(written)
 
 
 def is_whole(written: object) -> bool:

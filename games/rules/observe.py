@@ -71,7 +71,7 @@ def mine(position: Position) -> tuple[LaidCard, ...]:
 
 def moves_in_order(position: Position) -> tuple[Move, ...]:
     """The legal moves of the seat to act, in an order that tells nothing of how it came about."""
-    return tuple(expand(move) for move in sorted(legal_list(position)))
+    return tuple(expand(position, move) for move in sorted(legal_list(position)))
 
 
 def _hand(position: Position, seat: int) -> tuple[str, ...]:

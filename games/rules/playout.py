@@ -16,10 +16,10 @@ from typing import Any
 
 from games.rules import engine
 from games.rules.compact import Compact, compact, expand
+from games.rules.moves import write_move
 from games.rules.record import (
     Record,
     RoundRecord,
-    record_move,
     result_of,
     standings,
     write_record,
@@ -66,14 +66,21 @@ def novice_policy(position: engine.Position, moves: list[Compact], chance: Rando
     from games.bots import choose
 
     seen = engine.observe(position, position.turn)
-    return compact(choose(seen, f"{chance.getrandbits(64)}"))
+    return compact(position, choose(seen, f"{chance.getrandbits(64)}"))
 
 
 POLICIES: dict[str, Policy] = {"random": random_policy, "novice": novice_policy}
 
 
-def play_game(rules: Ruleset, players: int, seed: str, policy: Policy, tally: Tally) -> Record:
-    """Play one whole game, add it to the tally, and give its record."""
+def play_game(
+    rules: Ruleset,
+    players: int,
+    seed: str,
+    policy: Policy,
+    tally: Tally,
+    recording: bool = True,
+) -> Record:
+    """Play one whole game, add it to the tally, and give its record (moves if `recording`)."""
     chance = Random(f"{seed}/play")
     record = Record(rules, [f"Seat {seat}" for seat in range(players)], [])
     starter, left, purses = engine.draw_starter(seed, players), None, [0] * players
@@ -81,7 +88,8 @@ def play_game(rules: Ruleset, players: int, seed: str, policy: Policy, tally: Ta
         deal = engine.deal(rules, players, seed, number, left)
         record.rounds.append(RoundRecord(starter, deal))
         position = engine.start(rules, deal, number, starter, purses)
-        _play_round(position, policy, chance, tally, record)
+        moves = record.rounds[-1].moves if recording else None
+        _play_round(position, policy, chance, tally, moves)
         record.rounds[-1].result = result_of(position)
         assert position.outcome is not None
         tally.wins[_side(position)] += 1
@@ -94,19 +102,21 @@ def play_game(rules: Ruleset, players: int, seed: str, policy: Policy, tally: Ta
 
 
 def _play_round(
-    position: engine.Position, policy: Policy, chance: Random, tally: Tally, record: Record
+    position: engine.Position,
+    policy: Policy,
+    chance: Random,
+    tally: Tally,
+    moves: list[tuple[int, dict[str, Any]]] | None,
 ) -> None:
-    played: list[tuple[int, Compact]] = []
-    seat = position.turn
-    while seat is not None:
+    plies = 0
+    while (seat := position.turn) is not None:
         move = policy(position, engine.legal(position), chance)
-        played.append((seat, move))
+        if moves is not None:
+            moves.append((seat, write_move(expand(position, move))))
         engine.apply(position, move)
-        seat = position.turn
-    tally.plies += len(played)
-    tally.legal_lists += len(played)
-    for seat, move in played:
-        record_move(record, seat, expand(move))
+        plies += 1
+    tally.plies += plies
+    tally.legal_lists += plies
 
 
 def _side(position: engine.Position) -> str:
@@ -133,10 +143,12 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _play_all(options: Namespace, rules: Ruleset) -> Tally:
-    tally, policy = Tally(), POLICIES[options.policy]
+    tally, policy, recording = Tally(), POLICIES[options.policy], bool(options.record)
     for number in range(options.games):
         began = time.process_time()
-        record = play_game(rules, options.players, f"{options.seed}/{number}", policy, tally)
+        record = play_game(
+            rules, options.players, f"{options.seed}/{number}", policy, tally, recording
+        )
         tally.cpu_seconds += time.process_time() - began
         if options.record:
             options.record.mkdir(parents=True, exist_ok=True)

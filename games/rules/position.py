@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, fields
 
-from games.rules.compact import TRAPPED
 from games.rules.maze import Maze
 from games.rules.ruleset import Ruleset
+from games.rules.slots import TRAPPED
 from games.rules.state import DIGGING, Outcome
 
 

@@ -1,9 +1,9 @@
 """Why a card of a hand cannot be played now, so that the table can say so (NOTATION.md's codes)."""
 
 from games.rules.cards import NUMBER, PATH_COUNT
-from games.rules.compact import TRAPPED, slots_of
 from games.rules.legal import ACTION, placements
 from games.rules.position import Position
+from games.rules.slots import TRAPPED, slots_of
 from games.rules.state import DIGGING
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.cards import DWARFS, GOAL_FACES, PLAYING_CODES
 from games.rules.deal import NUGGETS, Deal
 from games.rules.engine import play_written, start
-from games.rules.moves import Move, is_whole, write_move
+from games.rules.moves import is_whole
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.ruleset import InvalidOption, Ruleset
@@ -67,11 +67,6 @@ def write_record(record: Record) -> dict[str, Any]:
     if record.purses is not None:
         written |= {"purses": record.purses, "winners": record.winners}
     return written
-
-
-def record_move(record: Record, seat: int, move: Move) -> None:
-    """Append a move to the last round."""
-    record.rounds[-1].moves.append((seat, write_move(move)))
 
 
 def read_record(written: object) -> Record:

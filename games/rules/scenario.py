@@ -110,8 +110,9 @@ def _front(position: Position, front: list[list[str]]) -> tuple[object, object]:
     return _multisets(front, [front_of(position, seat) for seat in range(position.players)])
 
 
-def _winners(position: Position, winners: list[int]) -> tuple[object, object]:
-    return sorted(winners), None if position.outcome is None else sorted(position.outcome.winners)
+def _winners(position: Position, winners: list[int] | None) -> tuple[object, object]:
+    found = None if position.outcome is None else sorted(position.outcome.winners)
+    return None if winners is None else sorted(winners), found
 
 
 def _next_starter(position: Position, seat: int | None) -> tuple[object, object]:

@@ -1,4 +1,4 @@
-"""A round set up by hand, as scenario files describe one (NOTATION.md): everything has a default."""
+"""A round set up by hand, as scenario files describe one (NOTATION.md)."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -2,10 +2,10 @@
 
 from games.rules.cards import CODES, NUMBER, PATH_COUNT
 from games.rules.cells import GOALS, pack, unpack
-from games.rules.compact import SLOTS
 from games.rules.maze import Maze
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
+from games.rules.slots import SLOTS
 from games.rules.state import Outcome, State
 from games.rules.tiles import code_of, tile_of
 

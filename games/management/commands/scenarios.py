@@ -11,7 +11,8 @@ import yaml
 from django.core.management.base import BaseCommand
 
 from games.rules.record import FORMAT, read_record, replay
-from games.rules.scenario import Failure, Unreadable, run_scenario
+from games.rules.scenario import Failure, run_scenario
+from games.rules.setup import Unreadable
 
 SUFFIXES = (".yaml", ".yml", ".json")
 

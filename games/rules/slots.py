@@ -1,0 +1,18 @@
+"""The places before a player: five kinds of card, of each at most one (RULES.md 6.4)."""
+
+from games.rules.moves import REMOVABLE, tools_of
+
+SLOTS = REMOVABLE
+"""The card of each slot, in NOTATION.md's words for `remove`."""
+
+TRAPPED, STOLEN = SLOTS.index("trapped"), SLOTS.index("theft")
+TOOL_SLOT = {"pickaxe": 0, "lantern": 1, "cart": 2}
+
+
+def slots_of(card: str) -> tuple[int, ...]:
+    """The slots before a player that a card fills or empties; none for other cards."""
+    if card in ("trapped", "free-at-last"):
+        return (TRAPPED,)
+    if card in ("theft", "hands-off"):
+        return (STOLEN,)
+    return tuple(TOOL_SLOT[tool] for tool in tools_of(card))
