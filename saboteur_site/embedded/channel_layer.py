@@ -43,7 +43,9 @@ class InProcessChannelLayer(InMemoryChannelLayer):
             await super().send(channel, message)
             return
         try:
-            asyncio.run_coroutine_threadsafe(self._deliver(channel, message), home)
+            home.call_soon_threadsafe(
+                lambda: home.create_task(self._deliver(channel, message)),
+            )
         except RuntimeError:
             # That loop has been closed, and with it whoever listened.
             self._homes.pop(channel, None)

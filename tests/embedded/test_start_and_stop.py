@@ -1,0 +1,94 @@
+"""The embedded default as a process: how it starts, ends, and what it leaves."""
+
+import signal
+import stat
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.processes import ROOT
+
+from .play import Play
+
+
+def status_of(url: str) -> int:
+    with urllib.request.urlopen(url, timeout=20) as answer:
+        return int(answer.status)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
+    play.start()
+    assert play.url in play.said
+    assert status_of(play.url) == 200
+    assert status_of(f"{play.url}/static/admin/css/base.css") == 200
+
+    assert play.stop(number) == 0
+    assert "Stopped." in play.said
+    assert "Traceback" not in play.said
+
+
+def test_it_shows_progress_while_it_migrates_and_only_then(play: Play) -> None:
+    play.start()
+    assert "Preparing the database" in play.said and "Applying" in play.said
+    play.stop()
+    play.start()
+    assert "Applying" not in play.said
+
+
+def test_everything_it_keeps_is_in_its_folder_for_the_eyes_of_its_owner(play: Play) -> None:
+    play.start()
+    play.stop()
+    kept = {path.name: stat.S_IMODE(path.stat().st_mode) for path in play.folder.iterdir()}
+    assert {"saboteur.sqlite3", "secret-key"} <= set(kept)
+    assert set(kept.values()) == {0o600}
+
+
+def test_a_second_process_over_the_same_folder_is_refused(play: Play) -> None:
+    play.start()
+    second = subprocess.run(
+        play.command, env=play.environment, cwd=ROOT, capture_output=True, text=True
+    )
+    assert second.returncode != 0
+    assert f"Another process ({play.process.pid})" in second.stderr
+    assert status_of(play.url) == 200
+
+
+def test_a_port_that_is_taken_is_said_in_a_sentence(play: Play, tmp_path: Path) -> None:
+    play.start()
+    second = subprocess.run(
+        play.command,
+        env=play.environment | {"SABOTEUR_VAR": str(tmp_path / "other")},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert second.returncode != 0
+    assert f"127.0.0.1:{play.port}" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize(("victim", "name"), [("worker", "task worker"), ("beat", "beat")])
+def test_it_ends_with_an_error_when_a_part_of_it_dies(
+    tmp_path: Path, victim: str, name: str
+) -> None:
+    dying = Play(tmp_path / "var", (sys.executable, "-m", "tests.embedded.dying", victim)).start()
+    assert dying.ended() != 0
+    assert f"a part of it died: {name}" in dying.said
+
+
+def test_it_can_be_stopped_while_it_still_starts(play: Play) -> None:
+    play.process = subprocess.Popen(
+        play.command, cwd=ROOT, env=play.environment, stdout=subprocess.PIPE, text=True
+    )
+    assert play.process.stdout is not None
+    for line in play.process.stdout:
+        if "Preparing" in line:
+            break
+    play.process.terminate()
+    said, _ = play.process.communicate(timeout=30)
+    assert play.process.returncode == 0
+    assert "Stopped." in said

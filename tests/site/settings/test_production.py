@@ -1,0 +1,153 @@
+"""Production is configured by the environment, completely, or it does not start."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.processes import ROOT, clean_environment
+
+GOOD = {
+    "SABOTEUR_MODE": "production",
+    "SECRET_KEY": "kq8Zr2vX9mB4nT7wY1cF6hJ3lP5sD0gA-eUiOoWvNxQzRtKyLbM2",
+    "DATABASE_URL": "postgres://saboteur:secret@db.example:5432/saboteur",
+    "REDIS_URL": "redis://cache.example:6379/0",
+    "ALLOWED_HOSTS": "saboteur.example",
+    "SITE_URL": "https://saboteur.example",
+    "EMAIL_URL": "smtp+tls://user:secret@mail.example:587",
+    "DEFAULT_FROM_EMAIL": "Saboteur <play@saboteur.example>",
+}
+MALFORMED = {
+    "SABOTEUR_MODE": "prodction",
+    "SECRET_KEY": "short",
+    "DATABASE_URL": "mysql://saboteur:secret@db.example/saboteur",
+    "REDIS_URL": "cache.example:6379",
+    "ALLOWED_HOSTS": "https://saboteur.example/",
+    "SITE_URL": "saboteur.example",
+    "EMAIL_URL": "mail.example",
+    "DEFAULT_FROM_EMAIL": "nobody",
+    "DATABASE_POOL_SIZE": "many",
+    "NOTICE_DELAY_SECONDS": "-1",
+    "BOT_PAUSE_SECONDS": "3,1",
+    "SECURE_SSL_REDIRECT": "perhaps",
+    "LOG_LEVEL": "LOUD",
+}
+
+
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`manage.py` in a process of its own, with nothing but that environment."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        env=clean_environment(**environment),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_deploy_check_is_clean() -> None:
+    checked = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues (0 silenced)" in checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in GOOD if name != "SABOTEUR_MODE"])
+def test_a_missing_variable_stops_the_start_with_its_name(name: str) -> None:
+    checked = manage("check", **{key: value for key, value in GOOD.items() if key != name} | {})
+    assert checked.returncode != 0
+    assert f"missing: {name}." in checked.stderr
+
+
+def test_an_empty_variable_is_a_missing_one() -> None:
+    assert "missing: REDIS_URL." in manage("check", **GOOD | {"REDIS_URL": " "}).stderr
+
+
+def test_all_missing_variables_are_named_at_once() -> None:
+    told = manage("check", SABOTEUR_MODE="production").stderr
+    assert all(name in told for name in GOOD if name != "SABOTEUR_MODE")
+
+
+@pytest.mark.parametrize(("name", "value"), MALFORMED.items(), ids=MALFORMED)
+def test_a_malformed_variable_stops_the_start_with_its_name(name: str, value: str) -> None:
+    checked = manage("check", **GOOD | {name: value})
+    assert checked.returncode != 0
+    assert f"{name} is malformed" in checked.stderr
+    assert "Traceback" not in checked.stderr
+
+
+def test_a_malformed_variable_is_not_repeated_into_the_logs() -> None:
+    told = manage("check", **GOOD | {"DATABASE_URL": "mysql://u:hunter2@db.example/x"}).stderr
+    assert "hunter2" not in told
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ALLOWED_HOSTS", "*"),
+        ("ALLOWED_HOSTS", "other.example"),
+        ("SITE_URL", "http://saboteur.example"),
+        ("DATABASE_URL", "sqlite:///var/db.sqlite3"),
+        ("DATABASE_URL", "postgres://db.example"),
+    ],
+)
+def test_a_value_that_would_be_unsafe_is_refused(name: str, value: str) -> None:
+    checked = manage("check", **GOOD | {name: value})
+    assert checked.returncode != 0
+    assert name in checked.stderr
+
+
+def test_a_database_address_alone_already_means_production() -> None:
+    told = manage("check", DATABASE_URL=GOOD["DATABASE_URL"]).stderr
+    assert "in production mode" in told
+    assert "REDIS_URL" in told
+
+
+def test_production_refuses_to_play_in_one_process() -> None:
+    played = manage("play", **GOOD)
+    assert played.returncode != 0
+    assert "README" in played.stderr
+
+
+def test_debugging_cannot_be_switched_on_in_production() -> None:
+    shown = manage(
+        "shell", "-v0", "-c", "from django.conf import settings; print(settings.DEBUG)",
+        **GOOD | {"DEBUG": "1"},
+    )  # fmt: skip
+    assert shown.stdout.strip() == "False"
+
+
+def test_static_files_are_collected_under_names_of_their_contents(tmp_path) -> None:
+    collected = manage(
+        "collectstatic", "--no-input", "-v0", **GOOD | {"STATIC_ROOT": str(tmp_path)}
+    )
+    assert collected.returncode == 0, collected.stderr
+    assert (tmp_path / "staticfiles.json").exists()
+    assert list(tmp_path.glob("admin/css/base.*.css.gz"))
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("smtp://mail.example", "('mail.example', 25, False, False)"),
+        ("smtp+tls://u:p@mail.example", "('mail.example', 587, True, False)"),
+        ("smtps://u:p@mail.example", "('mail.example', 465, False, True)"),
+    ],
+)
+def test_the_mail_server_is_read_from_one_address(url: str, expected: str) -> None:
+    code = (
+        "from django.conf import settings as s;"
+        "print((s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_USE_TLS, s.EMAIL_USE_SSL))"
+    )
+    shown = manage("shell", "-v0", "-c", code, **GOOD | {"EMAIL_URL": url})
+    assert shown.stdout.strip() == expected
+
+
+def test_a_mail_service_is_read_from_one_address() -> None:
+    code = "from django.conf import settings as s; print(s.EMAIL_BACKEND, s.ANYMAIL)"
+    url = "anymail://k%2Fey@mailgun?sender_domain=mg.example"
+    shown = manage("shell", "-v0", "-c", code, **GOOD | {"EMAIL_URL": url})
+    assert shown.stdout.strip() == (
+        "anymail.backends.mailgun.EmailBackend "
+        "{'MAILGUN_API_KEY': 'k/ey', 'MAILGUN_SENDER_DOMAIN': 'mg.example'}"
+    )

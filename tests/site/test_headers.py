@@ -1,0 +1,40 @@
+"""What every answer tells the browser."""
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_inline(client: Client) -> None:
+    policy = client.get("/")["Content-Security-Policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules.pop("img-src") == "'self' data:"
+    closed = ("default-src", "base-uri", "frame-ancestors")
+    assert {rules.pop(name) for name in closed} == {"'none'"}
+    assert set(rules) == {
+        "script-src",
+        "style-src",
+        "font-src",
+        "connect-src",
+        "manifest-src",
+        "form-action",
+    }
+    assert set(rules.values()) == {"'self'"}
+
+
+def test_no_page_may_be_framed_or_sniffed(client: Client) -> None:
+    answer = client.get("/")
+    assert answer["X-Frame-Options"] == "DENY"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Referrer-Policy"] == "same-origin"
+
+
+def test_a_foreign_host_name_is_refused(client: Client) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_the_admin_has_the_same_login_as_everybody(client: Client) -> None:
+    answer = client.get("/admin/login/")
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/accounts/login/")
