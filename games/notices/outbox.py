@@ -1,0 +1,79 @@
+"""The rows of the outbox: written with the turn, claimed by one worker, settled once."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import F, Q
+
+from games.models import Game, Notice, Player
+from games.notices.transports import TRANSPORTS
+
+# A worker that died while sending is given up after this long; nothing takes longer.
+ABANDONED_AFTER = timedelta(minutes=10)
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
+
+
+def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
+    """Write a notice of the game's version for each person among some players; one statement.
+
+    Computer players and guests get none: they cannot be reached.
+    """
+    Notice.objects.bulk_create(
+        Notice(
+            game=game,
+            player=player,
+            kind=kind,
+            transport=transport,
+            version=game.version,
+            due_at=at + timedelta(seconds=settings.NOTICE_DELAY_SECONDS),
+            created_at=at,
+        )
+        for player in players
+        if player.account is not None and not player.account.is_guest
+        for transport in TRANSPORTS
+    )
+
+
+def due(now: datetime, limit: int = 200) -> list[int]:
+    """The notices to be sent now, those that wait longest first."""
+    rows = Notice.objects.filter(_claimable(now)).order_by("due_at")
+    return list(rows.values_list("id", flat=True)[:limit])
+
+
+def claim(notice_id: int, now: datetime) -> Notice | None:
+    """Take a due notice for sending; None when another worker has it or it is not due."""
+    claimed = Notice.objects.filter(_claimable(now), pk=notice_id).update(
+        state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
+    )
+    return Notice.objects.get(pk=notice_id) if claimed else None
+
+
+def settle_sent(notice: Notice, now: datetime) -> None:
+    """It is on its way."""
+    _settle(notice, state=Notice.State.SENT, sent_at=now, last_error="")
+
+
+def settle_obsolete(notice: Notice) -> None:
+    """There is nothing to tell any more; that was no attempt."""
+    _settle(notice, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
+
+
+def settle_failed(notice: Notice, now: datetime, error: str) -> None:
+    """Keep the error and try again after a pause that grows with every attempt."""
+    pause = PAUSES[min(notice.attempts, len(PAUSES)) - 1]
+    _settle(notice, state=Notice.State.WAITING, due_at=now + pause, last_error=error[:2000])
+
+
+def _claimable(now: datetime) -> Q:
+    waiting = Q(state=Notice.State.WAITING, due_at__lte=now)
+    abandoned = Q(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
+    return waiting | abandoned
+
+
+def _settle(notice: Notice, **changes: object) -> None:
+    # Only whoever holds the claim may settle it: a worker that was given up may come back.
+    mine = Notice.objects.filter(
+        pk=notice.pk, state=Notice.State.SENDING, claimed_at=notice.claimed_at
+    )
+    mine.update(**changes)

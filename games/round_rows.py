@@ -1,0 +1,130 @@
+"""A round as rows: the engine's State split into Round, BoardCard and Deck, and back, lossless.
+
+A turn writes only what it changed: the columns of the round that differ, the piles that differ
+(one statement, whatever their number) and the card that came into the mine or left it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from games.models import BoardCard, Deck, Game, Round
+from games.rules.deal import Deal
+from games.rules.state import State
+
+COLUMNS = (
+    "turn",
+    "phase",
+    "turns",
+    "dwarfs",
+    "goals_up",
+    "purses",
+    "thefts",
+    "thieves",
+    "seen_goals",
+    "seen_dwarfs",
+    "given",
+    "hat_swaps",
+    "last_path",
+    "last_turn",
+    "outcome",
+)
+FIXED_COLUMNS = ("number", "starter", "goals")
+PILES_OF_SEATS = {
+    Deck.Kind.HAND: "hands",
+    Deck.Kind.FRONT: "front",
+    Deck.Kind.DISCARD: "discards",
+}
+PILES_OF_TABLE = {
+    Deck.Kind.DRAW: "draw",
+    Deck.Kind.ASIDE: "aside",
+    Deck.Kind.SPARE: "spare",
+    Deck.Kind.PUT_AWAY: "put_away",
+    Deck.Kind.NUGGETS: "nuggets",
+}
+
+Piles = dict[tuple[str, int], list[Any]]
+
+
+def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
+    """The States of some rounds of a game; two queries, however many rounds."""
+    rounds = list(rounds)
+    ids = [row.pk for row in rounds]
+    board: dict[int, list[list[Any]]] = defaultdict(list)
+    laid = BoardCard.objects.filter(round_id__in=ids).order_by("round_id", "order")
+    for round_id, *card in laid.values_list("round_id", "x", "y", "code", "turned"):
+        board[round_id].append(card)
+    piles: dict[int, Piles] = defaultdict(dict)
+    decks = Deck.objects.filter(round_id__in=ids)
+    for round_id, kind, seat, cards in decks.values_list("round_id", "kind", "seat", "cards"):
+        piles[round_id][kind, seat] = cards
+    return [_state(game, row, board[row.pk], piles[row.pk]) for row in rounds]
+
+
+def new_round(game: Game, state: State, deal: Deal) -> Round:
+    """Write a round that begins (or an imported one as it stands) and return its row."""
+    columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
+    row = Round.objects.create(game=game, deal=deal.as_json(), **columns)
+    _lay(row, state.board, state.turns)
+    return row
+
+
+def save_round(row: Round, before: State, after: State) -> None:
+    """Write what differs between two States of a round; its piles are `changed_piles`."""
+    changed = [name for name in COLUMNS if getattr(before, name) != getattr(after, name)]
+    for name in changed:
+        setattr(row, name, getattr(after, name))
+    if changed:
+        row.save(update_fields=changed)
+    lifted = [card for card in before.board if card not in after.board]
+    for x, y, _, _ in lifted:
+        BoardCard.objects.filter(round=row, x=x, y=y).delete()
+    _lay(row, [card for card in after.board if card not in before.board], after.turns)
+
+
+def changed_piles(row: Round, before: State | None, after: State) -> list[Deck]:
+    """The piles that differ, not saved yet; all that hold cards if there was no State before."""
+    old = _piles(before) if before else {}
+    return [
+        Deck(round=row, kind=kind, seat=seat, cards=cards)
+        for (kind, seat), cards in _piles(after).items()
+        if cards != old.get((kind, seat), [])
+    ]
+
+
+def save_piles(piles: list[Deck]) -> None:
+    """Write piles in one statement, over those that are there already."""
+    Deck.objects.bulk_create(
+        piles,
+        update_conflicts=True,
+        unique_fields=["round", "kind", "seat"],
+        update_fields=["cards"],
+    )
+
+
+def _state(game: Game, row: Round, board: list[list[Any]], piles: Piles) -> State:
+    seats = range(len(row.dwarfs))
+    fields = {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
+    for kind, name in PILES_OF_SEATS.items():
+        fields[name] = [piles.get((kind, seat), []) for seat in seats]
+    for kind, name in PILES_OF_TABLE.items():
+        fields[name] = piles.get((kind, Deck.TABLE), [])
+    return State(rules=game.options, board=board, **fields)
+
+
+def _piles(state: State) -> Piles:
+    piles: Piles = {
+        (kind, Deck.TABLE): getattr(state, name) for kind, name in PILES_OF_TABLE.items()
+    }
+    for kind, name in PILES_OF_SEATS.items():
+        for seat, cards in enumerate(getattr(state, name)):
+            piles[kind, seat] = cards
+    return piles
+
+
+def _lay(row: Round, cards: list[list[Any]], turn: int) -> None:
+    first = turn - len(cards) + 1
+    BoardCard.objects.bulk_create(
+        BoardCard(round=row, x=x, y=y, code=code, turned=turned, order=first + place)
+        for place, (x, y, code, turned) in enumerate(cards)
+    )

@@ -1,0 +1,55 @@
+"""What was said at a table."""
+
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import Game, Message, Player
+from games.selectors.errors import NotFound
+from games.selectors.reading import is_visible, me_among
+from games.selectors.shapes import ChatPage, MessageView
+
+PAGE = 50
+
+
+def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
+    """The newest messages, or those before a number; two queries.
+
+    For the players, and after the game for everybody who may see the table. Raises NotFound.
+    """
+    players = list(
+        Player.objects.filter(game_id=game_id)
+        .select_related("account", "game")
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if not players or not _may_read(players[0].game, me):
+        raise NotFound
+    said = Message.objects.filter(game_id=game_id).order_by("-number")
+    if before is not None:
+        said = said.filter(number__lt=before)
+    found = list(said[: PAGE + 1])
+    who = {player.pk: player for player in players}
+    shown = found[:PAGE]
+    return ChatPage(
+        messages=tuple(_message(message, who, me) for message in reversed(shown)),
+        before=shown[-1].number if len(found) > PAGE else None,
+        may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
+    )
+
+
+def _may_read(game: Game, me: Player | None) -> bool:
+    over = game.status == Game.Status.FINISHED
+    return me is not None or (over and is_visible(game, member=False))
+
+
+def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
+    player = who.get(message.player_id or 0)
+    return MessageView(
+        number=message.number,
+        name=player.shown_name if player else _("Somebody who left"),
+        seat=player.seat if player else None,
+        is_you=player is not None and player is me,
+        text=message.text,
+        at=message.at,
+        new=me is not None and message.number > me.messages_read,
+    )

@@ -1,0 +1,154 @@
+"""Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Count, F, Q, QuerySet
+from django.utils.dateparse import parse_datetime
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.selectors.reading import me_among, player_view
+from games.selectors.shapes import GameLine, MyGames, Page
+
+PAGE = 20
+# More games at a time than anybody plays.
+MOST_AT_ONCE = 300
+
+
+def my_games(account: Account) -> MyGames:
+    """The games a person gathers for or plays in; two queries.
+
+    Those waiting for him come with the shortest waiting first, so do those waiting for others.
+    """
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+    )
+    games = _games_of(mine.order_by("-game_id")[:MOST_AT_ONCE])
+    lines = sorted(_lines(games, account), key=_waiting_since, reverse=True)
+    running = [line for line in lines if line.status == Game.Status.RUNNING]
+    return MyGames(
+        waiting_for_me=tuple(line for line in running if line.is_my_turn),
+        waiting_for_others=tuple(line for line in running if not line.is_my_turn),
+        gathering=tuple(line for line in lines if line.status == Game.Status.LOBBY),
+    )
+
+
+def waiting_count(account: Account) -> int:
+    """In how many games it is this person's turn; one query, for badges."""
+    return _waiting_for(account).count()
+
+
+def next_game(account: Account, after: int | None = None) -> int | None:
+    """The next game after this one in which it is this person's turn, going round; one query."""
+    ids = sorted(_waiting_for(account).values_list("game_id", flat=True)[:MOST_AT_ONCE])
+    later = [game_id for game_id in ids if after is not None and game_id > after]
+    others = [game_id for game_id in ids if game_id != after]
+    return next(iter(later or others), None)
+
+
+def open_tables(account: Account | None, after: str | None = None) -> Page:
+    """Public tables with a free seat at which this person does not sit yet, newest first."""
+    games = (
+        Game.objects.filter(status=Game.Status.LOBBY, public=True)
+        .annotate(taken=Count("players"))
+        .filter(taken__lt=F("seats"))
+        .order_by("-id")
+    )
+    if account is not None:
+        games = games.exclude(players__account_id=account.pk)
+        games = games.exclude(turned_away=account.pk)
+    if after is not None and after.isdigit():
+        games = games.filter(id__lt=int(after))
+    return _page(list(games.select_related("host", "round")[: PAGE + 1]), account, {})
+
+
+def finished_games(account: Account, after: str | None = None) -> Page:
+    """The finished games of a person, the last to end first."""
+    mine = Player.objects.filter(account_id=account.pk, finished_at__isnull=False)
+    if key := _read_key(after):
+        at, player_id = key
+        mine = mine.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
+    rows = mine.order_by("-finished_at", "-id")[: PAGE + 1]
+    found = list(rows.select_related("game__round", "game__host").defer("game__round__deal"))
+    keys = {
+        row.game_id: f"{row.finished_at.isoformat()}~{row.pk}" for row in found if row.finished_at
+    }
+    return _page([row.game for row in found], account, keys)
+
+
+def _waiting_for(account: Account) -> QuerySet[Player]:
+    return Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status=Game.Status.RUNNING,
+        game__round__turn=F("seat"),
+    )
+
+
+def _page(games: list[Game], account: Account | None, keys: dict[int, str]) -> Page:
+    shown = games[:PAGE]
+    after = None
+    if len(games) > PAGE:
+        last = shown[-1].pk
+        after = keys.get(last, str(last))
+    return Page(lines=tuple(_lines(shown, account)), after=after)
+
+
+def _games_of(mine: QuerySet[Player]) -> list[Game]:
+    rows = mine.select_related("game__round", "game__host").defer("game__round__deal")
+    return [row.game for row in rows]
+
+
+def _lines(games: list[Game], account: Account | None) -> Iterable[GameLine]:
+    players: dict[int, list[Player]] = defaultdict(list)
+    rows = Player.objects.filter(game__in=[game.pk for game in games]).select_related("account")
+    for player in rows.order_by("seat", "id"):
+        players[player.game_id].append(player)
+    return [_line(game, players[game.pk], account) for game in games]
+
+
+def _line(game: Game, players: list[Player], account: Account | None) -> GameLine:
+    me = me_among(players, account)
+    turn = game.round.turn if game.round and game.status == Game.Status.RUNNING else None
+    acting = next((one for one in players if turn is not None and one.seat == turn), None)
+    return GameLine(
+        id=game.pk,
+        name=game.name,
+        status=game.status,
+        rules=game.rules,
+        practice=game.practice,
+        public=game.public,
+        host=game.host.name if game.host else "",
+        is_host=account is not None and game.host_id == account.pk,
+        players=tuple(player_view(player, game, account) for player in players),
+        seats=game.seats,
+        free_seats=game.seats - len(players),
+        round_number=game.round.number if game.round else None,
+        seat=me.seat if me else None,
+        is_my_turn=me is not None and acting is not None and acting.pk == me.pk,
+        waiting_for=acting.shown_name if acting else None,
+        waiting_since=game.last_turn_at if acting else None,
+        created_at=game.created_at,
+        ended_at=game.ended_at,
+        unread_chat=game.messages - me.messages_read if me else 0,
+        new_entries=max(game.version - me.seen_version, 0) if me else 0,
+        winners=tuple(player.shown_name for player in players if player.seat in game.winners),
+        won=me is not None and me.seat in game.winners,
+    )
+
+
+def _waiting_since(line: GameLine) -> datetime:
+    return line.waiting_since or line.created_at
+
+
+def _read_key(after: str | None) -> tuple[datetime, int] | None:
+    at, _, player_id = (after or "").partition("~")
+    try:
+        moment = parse_datetime(at)
+    except ValueError:
+        return None
+    return (moment, int(player_id)) if moment and player_id.isdigit() else None

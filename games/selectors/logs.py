@@ -1,0 +1,34 @@
+"""What happened in a game, page by page."""
+
+from accounts.models import Account
+from games.models import Player, Turn
+from games.selectors.errors import NotFound
+from games.selectors.reading import is_visible, log_entry, me_among
+from games.selectors.shapes import LogPage
+
+PAGE = 60
+
+
+def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
+    """The newest turns, or those before a version; two queries. Raises NotFound."""
+    players = list(
+        Player.objects.filter(game_id=game_id)
+        .select_related("account", "game")
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    turns = Turn.objects.filter(game_id=game_id).select_related("round").order_by("-version")
+    if before is not None:
+        turns = turns.filter(version__lt=before)
+    found = list(
+        turns.only("version", "number", "at", "seat", "events", "round__number")[: PAGE + 1]
+    )
+    shown = found[:PAGE]
+    return LogPage(
+        entries=tuple(log_entry(turn, me) for turn in reversed(shown)),
+        before=shown[-1].version if len(found) > PAGE else None,
+        names=tuple(player.shown_name for player in players if player.seat is not None),
+        seat=me.seat if me else None,
+    )

@@ -1,0 +1,204 @@
+"""One table, as one person may see it."""
+
+from dataclasses import dataclass
+from secrets import compare_digest
+from typing import Any
+
+from django.db.models import Count, F, IntegerField, Min, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from accounts.models import Account
+from games.models import Game, Player, Round, Turn
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.observation import Observation
+from games.selectors.errors import NotFound
+from games.selectors.reading import is_visible, log_entry, me_among, player_view
+from games.selectors.shapes import Glance, LastLaid, LogEntry, Standing, TableView
+
+LOG_LENGTH = 40
+
+
+@dataclass(slots=True)
+class _Read:
+    """The rows of a table, for one viewer."""
+
+    game: Game
+    players: list[Player]
+    account: Account | None
+    me: Player | None
+
+    @property
+    def seat(self) -> int | None:
+        return self.me.seat if self.me else None
+
+
+def may_see(game_id: int, account: Account | None) -> bool:
+    """Whether this person may look at the table: its players, and anybody at a public one."""
+    games = Game.objects.filter(pk=game_id)
+    if games.filter(public=True).exists():
+        return True
+    return account is not None and games.filter(players__account_id=account.pk).exists()
+
+
+def glance(game_id: int, account: Account | None) -> Glance:
+    """Whether there is anything new; one query. Raises NotFound."""
+    read = _read(game_id, account)
+    return Glance(
+        version=read.game.version,
+        status=read.game.status,
+        seat=read.seat,
+        result_seen=read.me.result_seen if read.me else 0,
+        seen_version=read.me.seen_version if read.me else 0,
+        unread_chat=_unread(read),
+    )
+
+
+def table(game_id: int, account: Account | None, token: str | None = None) -> TableView:
+    """The table; at most five queries. With the invite link's token also before joining.
+
+    Raises NotFound for a table that this person may not see.
+    """
+    read = _read(game_id, account, token)
+    game, me = read.game, read.me
+    observation, result = _observe(read)
+    log = _log(read) if game.round_id else ()
+    return TableView(
+        id=game.pk,
+        name=game.name,
+        status=game.status,
+        version=game.version,
+        rules=game.rules,
+        seats=game.seats,
+        public=game.public,
+        practice=game.practice,
+        imported=game.imported,
+        is_member=me is not None,
+        is_host=account is not None and game.host_id == account.pk,
+        invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
+        players=tuple(player_view(player, game, account) for player in read.players),
+        seat=read.seat,
+        observation=observation,
+        result=result,
+        log=log,
+        older_log=log[0].version if len(log) >= LOG_LENGTH else None,
+        new_entries=sum(entry.new and entry.seat != read.seat for entry in log),
+        last_laid=_last_laid(result or observation, log),
+        may_read_chat=me is not None or game.status == Game.Status.FINISHED,
+        may_write_chat=me is not None and game.status != Game.Status.CANCELLED,
+        unread_chat=_unread(read),
+        waiting_since=game.last_turn_at if game.status == Game.Status.RUNNING else None,
+        started_at=game.started_at,
+        ended_at=game.ended_at,
+        standings=_standings(read) if game.status == Game.Status.FINISHED else (),
+        waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
+        next_game=getattr(read.players[0], "next_game", None),
+    )
+
+
+def id_of_token(token: str) -> int:
+    """The game an invite link leads to. Raises NotFound."""
+    game_id = Game.objects.filter(invite_token=token).values_list("id", flat=True).first()
+    if game_id is None:
+        raise NotFound
+    return game_id
+
+
+def _read(game_id: int, account: Account | None, token: str | None = None) -> _Read:
+    players = list(_rows(game_id, account))
+    if not players:
+        raise NotFound
+    game = players[0].game
+    read = _Read(game, players, account, me_among(players, account))
+    invited = bool(token) and compare_digest(game.invite_token, token or "")
+    if not is_visible(game, read.me is not None) and not invited:
+        raise NotFound
+    return read
+
+
+def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
+    rows = (
+        Player.objects.filter(game_id=game_id)
+        .select_related("account", "game__round")
+        .defer("game__round__deal")
+        .order_by("seat", "id")
+    )
+    if account is None:
+        return rows
+    # The same for every row, and asked once per query: cheaper than a query of its own.
+    return rows.annotate(
+        waiting_elsewhere=Coalesce(_elsewhere(game_id, account, Count("id")), 0),
+        next_game=_elsewhere(game_id, account, Min("game_id")),
+    )
+
+
+def _elsewhere(game_id: int, account: Account, answer: Any) -> Subquery:
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status=Game.Status.RUNNING,
+        game__round__turn=F("seat"),
+    ).exclude(game_id=game_id)
+    grouped = mine.order_by().annotate(all=Value(1)).values("all").annotate(answer=answer)
+    return Subquery(grouped.values("answer"), output_field=IntegerField())
+
+
+def _observe(read: _Read) -> tuple[Observation | None, Observation | None]:
+    current = read.game.round
+    if current is None:
+        return None, None
+    rounds = [current]
+    shown = _result_to_show(read, current)
+    if shown not in (None, current.number):
+        rounds += Round.objects.filter(game=read.game, number=shown).defer("deal")
+    seen = [
+        engine.observe(engine.load(state), read.seat) for state in read_states(read.game, rounds)
+    ]
+    if shown is None:
+        return seen[0], None
+    return seen[0], seen[-1]
+
+
+def _result_to_show(read: _Read, current: Round) -> int | None:
+    if read.game.status == Game.Status.FINISHED:
+        return current.number
+    if read.seat is not None and read.me and read.me.result_seen < current.number - 1:
+        return current.number - 1
+    return None
+
+
+def _log(read: _Read) -> tuple[LogEntry, ...]:
+    turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
+    newest = turns.only("version", "number", "at", "seat", "events", "round__number")[:LOG_LENGTH]
+    return tuple(log_entry(turn, read.me) for turn in reversed(newest))
+
+
+def _last_laid(shown: Observation | None, log: tuple[LogEntry, ...]) -> LastLaid | None:
+    if shown is None:
+        return None
+    lying = {laid.at for laid in shown.mine}
+    for entry in reversed(log):
+        for event in entry.events:
+            if entry.round_number == shown.number and event.kind == "laid" and event.at in lying:
+                return LastLaid(event.at, entry.seat) if event.at else None
+    return None
+
+
+def _unread(read: _Read) -> int:
+    return read.game.messages - read.me.messages_read if read.me else 0
+
+
+def _standings(read: _Read) -> tuple[Standing, ...]:
+    gold = {player.pk: player.gold or 0 for player in read.players}
+    ranked = sorted(read.players, key=lambda player: (-gold[player.pk], player.seat or 0))
+    return tuple(
+        Standing(
+            place=1 + sum(other > gold[player.pk] for other in gold.values()),
+            seat=player.seat or 0,
+            name=player.shown_name,
+            is_you=read.me is not None and player.pk == read.me.pk,
+            gold=gold[player.pk],
+            won=player.seat in read.game.winners,
+        )
+        for player in ranked
+    )

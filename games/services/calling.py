@@ -1,0 +1,45 @@
+"""Calling the computer player whose turn it is: it is due after a pause, and queued on commit.
+
+When it is due stands in the game's row. A queue that fails is logged and forgotten: the sweep
+finds every game whose computer player is due.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+from random import SystemRandom
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from games.services.holding import Held
+
+log = logging.getLogger(__name__)
+_QUEUE_SLACK = 0.05
+
+
+def call(held: Held, seat: int | None, at: datetime) -> dict[str, Any]:
+    """The columns that say when the computer player of a seat may play; queues it on commit.
+
+    Null when the seat is a person's, or nobody's.
+    """
+    if not any(player.is_computer for player in held.at_seat(seat)):
+        return {"computer_at": None, "computer_failures": 0}
+    pause = _draw_pause()
+    transaction.on_commit(partial(_queue, held.game.pk, pause), robust=True)
+    return {"computer_at": at + pause, "computer_failures": 0}
+
+
+def _draw_pause() -> timedelta:
+    # Drawn by lot: how long it takes must tell nothing of the move.
+    return timedelta(seconds=SystemRandom().uniform(*settings.BOT_PAUSE_SECONDS))
+
+
+def _queue(game_id: int, pause: timedelta) -> None:
+    from games.tasks import computer_turn
+
+    try:
+        computer_turn.apply_async((game_id,), countdown=pause.total_seconds() + _QUEUE_SLACK)
+    except Exception:
+        log.exception("the computer player of game %s was not queued", game_id)

@@ -1,0 +1,105 @@
+"""Computer players: what they are asked, and what happens if they fail."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games import bots
+from games.models import Game, Player
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.moves import Move, Pass, write_move
+from games.rules.observation import Observation
+from games.services.errors import StaleTurn
+from games.services.holding import hold_running
+from games.services.playing import take_held_turn
+
+log = logging.getLogger(__name__)
+DEFAULT_POLICY = "novice"
+PATIENCE = 3
+_RETRY = timedelta(seconds=5)
+_LONGEST_RETRY = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a computer player is asked, and at which version of the game."""
+
+    game: Game
+    player: Player
+    observation: Observation
+    seed: str
+
+
+def play(game_id: int) -> bool:
+    """Ask the computer player whose turn it is and play its move, if its pause is over.
+
+    It thinks outside of the transaction, and its move is a turn like any other: if the table has
+    changed meanwhile, it comes too late and nothing happens.
+    """
+    asked = _ask(game_id)
+    if asked is None:
+        return False
+    try:
+        move = _choose(asked)
+        _take(asked, move)
+    except StaleTurn:
+        return False
+    except Exception:
+        log.exception(
+            "the computer player at seat %s of game %s failed", asked.player.seat, game_id
+        )
+        _try_later(asked.game)
+        return False
+    return True
+
+
+def due(now: datetime, limit: int = 100) -> list[int]:
+    """The games whose computer player should have played by now, longest waiting first."""
+    waiting = Game.objects.filter(computer_at__lte=now).order_by("computer_at")
+    return list(waiting.values_list("id", flat=True)[:limit])
+
+
+def _ask(game_id: int) -> _Asked | None:
+    players = Player.objects.filter(
+        game_id=game_id, game__computer_at__lte=timezone.now(), game__round__turn=F("seat")
+    )
+    player = players.exclude(policy="").select_related("game__round").first()
+    if player is None or player.game.round is None:
+        return None
+    game, row = player.game, player.game.round
+    position = engine.load(read_states(game, [row])[0])
+    # A digest, so that nothing a computer player is told leads back to the seed of the deals.
+    secret = f"{game.seed}/{row.number}/{row.turns}/{player.seat}"
+    seed = sha256(secret.encode()).hexdigest()
+    return _Asked(game, player, engine.observe(position, player.seat), seed)
+
+
+def _choose(asked: _Asked) -> Move:
+    if asked.game.computer_failures >= PATIENCE:
+        return _simplest(asked.observation.moves)
+    policy = bots.POLICIES.get(asked.player.policy, bots.POLICIES[DEFAULT_POLICY])
+    return policy(asked.observation, asked.seed)
+
+
+def _simplest(moves: tuple[Move, ...]) -> Move:
+    return next((move for move in moves if isinstance(move, Pass)), moves[0])
+
+
+def _take(asked: _Asked, move: Move) -> None:
+    with transaction.atomic():
+        held = hold_running(asked.game.pk)
+        take_held_turn(held, asked.player, asked.game.version, write_move(move))
+
+
+def _try_later(game: Game) -> None:
+    failures = min(game.computer_failures + 1, 1000)
+    pause = min(_RETRY * 2 ** min(failures, 10), _LONGEST_RETRY)
+    Game.objects.filter(pk=game.pk, version=game.version).update(
+        computer_failures=failures, computer_at=timezone.now() + pause
+    )

@@ -1,0 +1,47 @@
+"""When an account is deleted, its games go on: a computer player takes the seat."""
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.services import calling, telling
+from games.services.holding import hold_lobby, hold_running
+from games.services.lobby import leave_held_table
+from games.services.naming import DEFAULT_POLICY
+
+
+def leave_all(account: Account) -> None:
+    """Give up every seat of an account, in a transaction that ends with its deletion.
+
+    Tables that gather players lose it, practice games go with it, and in the others its seat
+    gets a computer player under a neutral name.
+    """
+    seats = Player.objects.filter(account_id=account.pk).order_by("game_id")
+    for game_id, status in seats.values_list("game_id", "game__status"):
+        match status:
+            case Game.Status.LOBBY:
+                held = hold_lobby(game_id)
+                leave_held_table(held, held.player_of(account))
+            case Game.Status.RUNNING:
+                _hand_over(game_id, account)
+            case _:
+                continue
+    Player.objects.filter(account_id=account.pk).update(name="")
+    Game.objects.filter(host_id=account.pk, practice=True).delete()
+
+
+def _hand_over(game_id: int, account: Account) -> None:
+    held = hold_running(game_id)
+    leaving = held.player_of(account)
+    Player.objects.filter(pk=leaving.pk).update(policy=DEFAULT_POLICY, name="", account=None)
+    leaving.policy, leaving.account = DEFAULT_POLICY, None
+    turn = held.game.round.turn if held.game.round else None
+    spoken_of = held.game.version
+    called = calling.call(held, turn, timezone.now()) if turn == leaving.seat else {}
+    held.move_on(**called)
+    # The turn that others were told of is the same one, at a version that is one higher.
+    waiting = Notice.objects.filter(
+        game_id=game_id, state=Notice.State.WAITING, kind=Notice.Kind.TURN, version=spoken_of
+    )
+    waiting.update(version=held.game.version)
+    telling.tell_later(game_id, held.game.version)

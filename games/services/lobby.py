@@ -1,0 +1,226 @@
+"""Gathering people at a table, and starting."""
+
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.rules.ruleset import Ruleset
+from games.services import naming, starting, telling
+from games.services.errors import (
+    GuestsOnlyPractise,
+    InvalidTable,
+    NotEnoughPlayers,
+    NotInLobby,
+    NotYours,
+    ServiceError,
+    TableFull,
+    TurnedAway,
+)
+from games.services.holding import Held, hold, hold_lobby
+
+PRACTICE_SEATS = 5
+# A practice game that nobody goes on with is put away when somebody begins yet another.
+PRACTICE_GAMES = 3
+
+
+def create_table(
+    host: Account, *, name: str, rules: Ruleset, seats: int, public: bool, computers: int
+) -> Game:
+    """Open a table with its host and some computer players at it.
+
+    An empty name gets one made of the host's. Raises GuestsOnlyPractise, or InvalidTable with
+    the field that is wrong: name, seats or computers.
+    """
+    _refuse_guest(host)
+    name = naming.table_name(name, host)
+    _check_sizes(rules, seats, computers)
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=name, host=host, options=rules.options(), seats=seats, public=public
+        )
+        held = Held(game, [Player.objects.create(game=game, account=host, name=host.name)])
+        _seat_computers(held, computers)
+    return game
+
+
+def join_table(game_id: int, account: Account, token: str | None = None) -> Player:
+    """Sit down at a table; whoever sits there already just gets his place.
+
+    A private table wants its invite token, and is otherwise NotYours. Raises GuestsOnlyPractise,
+    NotInLobby, TableFull or TurnedAway.
+    """
+    with transaction.atomic():
+        held = hold(game_id)
+        game = held.game
+        for player in held.players:
+            if player.account_id == account.pk:
+                return player
+        if not (game.public or (token and secrets.compare_digest(game.invite_token, token))):
+            raise NotYours
+        if game.status != Game.Status.LOBBY:
+            raise NotInLobby
+        _refuse_guest(account)
+        if game.turned_away.filter(pk=account.pk).exists():
+            raise TurnedAway
+        _refuse_full(held)
+        player = Player.objects.create(game=game, account=account, name=account.name)
+        held.players.append(player)
+        _changed(held)
+        if len(held.players) == game.seats:
+            hosts = [other for other in held.players if other.account_id == game.host_id]
+            outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
+    return player
+
+
+def leave_table(game_id: int, account: Account) -> None:
+    """Leave before the start. The host's part passes to whoever came next.
+
+    When no person is left, the table is gone. Raises NotYours or NotInLobby.
+    """
+    with transaction.atomic():
+        held = hold_lobby(game_id)
+        leave_held_table(held, held.player_of(account))
+
+
+def leave_held_table(held: Held, player: Player) -> None:
+    """`leave_table` for a table that is locked already."""
+    held.players.remove(player)
+    heirs = [other for other in held.players if other.account_id is not None]
+    if not heirs:
+        held.game.delete()
+        return
+    Player.objects.filter(pk=player.pk).delete()
+    if held.game.host_id == player.account_id:
+        _changed(held, host=heirs[0].account)
+    else:
+        _changed(held)
+
+
+def add_computer(game_id: int, host: Account) -> Player:
+    """Seat a computer player. Raises NotYours for all but the host, NotInLobby or TableFull."""
+    with transaction.atomic():
+        held = _hold_as_host(game_id, host)
+        _refuse_full(held)
+        _seat_computers(held, 1)
+        _changed(held)
+    return held.players[-1]
+
+
+def remove_player(game_id: int, host: Account, player_id: int) -> None:
+    """Send somebody away before the start, for good, or a computer player.
+
+    Somebody who is gone already is no mistake. Raises NotYours for all but the host, NotInLobby,
+    or ServiceError for the host himself.
+    """
+    with transaction.atomic():
+        held = _hold_as_host(game_id, host)
+        leaving = [player for player in held.players if player.pk == player_id]
+        for player in leaving:
+            if player.account_id == host.pk:
+                raise ServiceError(_("To leave your own table, use “leave”."))
+            if player.account is not None:
+                held.game.turned_away.add(player.account)
+            Player.objects.filter(pk=player.pk).delete()
+        if leaving:
+            _changed(held)
+
+
+def cancel_table(game_id: int, host: Account) -> None:
+    """Call a table off before it starts, or put a running practice game away.
+
+    Raises NotYours for all but the host, or NotInLobby.
+    """
+    with transaction.atomic():
+        held = hold(game_id)
+        held.player_of(host)
+        held.check_host(host)
+        running_practice = held.game.practice and held.game.status == Game.Status.RUNNING
+        if held.game.status != Game.Status.LOBBY and not running_practice:
+            raise NotInLobby
+        starting.put_away(held)
+
+
+def start_table(game_id: int, host: Account) -> Game:
+    """Shuffle the seats, deal, and begin; the seats that stay empty are gone.
+
+    Raises NotYours for all but the host, NotInLobby or NotEnoughPlayers.
+    """
+    with transaction.atomic():
+        held = _hold_as_host(game_id, host)
+        if len(held.players) not in held.game.rules.players:
+            raise NotEnoughPlayers
+        starting.begin(held)
+    return held.game
+
+
+def start_practice(account: Account) -> Game:
+    """Begin a game of five against four computer players; guests may, too."""
+    with transaction.atomic():
+        _put_old_practice_away(account)
+        game = Game.objects.create(
+            name=_("Practice game"),
+            host=account,
+            options=Ruleset().options(),
+            seats=PRACTICE_SEATS,
+            practice=True,
+        )
+        held = Held(game, [Player.objects.create(game=game, account=account, name=account.name)])
+        _seat_computers(held, PRACTICE_SEATS - 1)
+        starting.begin(held)
+    return game
+
+
+def _hold_as_host(game_id: int, host: Account) -> Held:
+    # Who may not act learns nothing of the table, not even that it has started.
+    held = hold(game_id)
+    held.check_host(host)
+    if held.game.status != Game.Status.LOBBY:
+        raise NotInLobby
+    return held
+
+
+def _changed(held: Held, **changes: object) -> None:
+    held.move_on(**changes)
+    telling.tell_later(held.game.pk, held.game.version)
+
+
+def _refuse_guest(account: Account) -> None:
+    if account.is_guest:
+        raise GuestsOnlyPractise
+
+
+def _refuse_full(held: Held) -> None:
+    if len(held.players) >= held.game.seats:
+        raise TableFull
+
+
+def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
+    if seats not in rules.players:
+        least, most = rules.players[0], rules.players[-1]
+        raise InvalidTable(
+            "seats",
+            _("These rules are for %(least)d to %(most)d players.")
+            % {"least": least, "most": most},
+        )
+    if not 0 <= computers < seats:
+        raise InvalidTable("computers", _("There are not so many seats beside yours."))
+
+
+def _seat_computers(held: Held, number: int) -> None:
+    taken = {player.shown_name for player in held.players}
+    held.players += Player.objects.bulk_create(
+        Player(game=held.game, name=name, policy=naming.DEFAULT_POLICY)
+        for name in naming.computer_names(taken, number)
+    )
+
+
+def _put_old_practice_away(account: Account) -> None:
+    running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
+    newest_first = running.order_by("-last_turn_at", "-id").values_list("id", flat=True)
+    for game_id in sorted(newest_first[PRACTICE_GAMES - 1 :]):
+        starting.put_away(hold(game_id))

@@ -1,0 +1,48 @@
+"""Names for tables and computer players."""
+
+from collections.abc import Set
+from random import SystemRandom
+
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models.game import LONGEST_NAME
+from games.services.errors import InvalidTable
+
+DEFAULT_POLICY = "novice"
+# Stones and metals: nobody takes them for a person.
+COMPUTER_NAMES = (
+    "Flint",
+    "Copper",
+    "Granite",
+    "Slate",
+    "Onyx",
+    "Basalt",
+    "Quartz",
+    "Amber",
+    "Jasper",
+    "Marble",
+    "Cobalt",
+    "Garnet",
+    "Pebble",
+    "Gravel",
+    "Obsidian",
+    "Feldspar",
+)
+
+
+def table_name(written: str, host: Account) -> str:
+    """The tidy name of a new table; one made of the host's name if none was written.
+
+    Raises InvalidTable when it is too long.
+    """
+    name = " ".join(written.split())
+    if len(name) > LONGEST_NAME:
+        raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
+    return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
+
+
+def computer_names(taken: Set[str], number: int) -> list[str]:
+    """Some names that nobody at the table has."""
+    free = [name for name in COMPUTER_NAMES if name not in taken]
+    return SystemRandom().sample(free, number)

@@ -1,0 +1,17 @@
+"""The game in words, in the language of the moment: events, cards, dwarfs, refusals.
+
+Templates and mails use these and nothing else, so a thing has one name everywhere.
+"""
+
+from games.wording.cards import card_effect, card_name, dwarf_name, tool_name
+from games.wording.events import event_sentence
+from games.wording.refusals import refusal_sentence
+
+__all__ = [
+    "card_effect",
+    "card_name",
+    "dwarf_name",
+    "event_sentence",
+    "refusal_sentence",
+    "tool_name",
+]

@@ -1,0 +1,179 @@
+"""What happened, in a sentence for whoever reads it."""
+
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.rules.events import Event
+from games.wording.cards import card_name, tool_name
+
+# For each kind: somebody does it; you do it.
+ALONE: dict[str, tuple[Promise, Promise]] = {
+    "laid": (
+        gettext_lazy("%(name)s laid a %(card)s."),
+        gettext_lazy("You laid a %(card)s."),
+    ),
+    "caved": (
+        gettext_lazy("%(name)s let the rock fall on a %(removed)s."),
+        gettext_lazy("You let the rock fall on a %(removed)s."),
+    ),
+    "looked": (
+        gettext_lazy("%(name)s looked at the %(goal)s goal with a map."),
+        gettext_lazy("You looked at the %(goal)s goal with a map."),
+    ),
+    "theft": (
+        gettext_lazy("%(name)s means to steal."),
+        gettext_lazy("You mean to steal."),
+    ),
+    "threw-off": (
+        gettext_lazy("%(name)s discarded two cards to get rid of a card: %(removed)s."),
+        gettext_lazy("You discarded two cards to get rid of a card: %(removed)s."),
+    ),
+    "declined": (
+        gettext_lazy("%(name)s stole from nobody."),
+        gettext_lazy("You stole from nobody."),
+    ),
+}
+# For each kind: one to another; you to another; one to you; one to oneself; you to yourself.
+Between = tuple[Promise, Promise, Promise, Promise, Promise]
+BETWEEN: dict[str, Between] = {
+    "broke": (
+        gettext_lazy("%(name)s broke %(other)s’s %(tool)s."),
+        gettext_lazy("You broke %(other)s’s %(tool)s."),
+        gettext_lazy("%(name)s broke your %(tool)s."),
+        gettext_lazy("%(name)s broke a %(tool)s of their own."),
+        gettext_lazy("You broke your own %(tool)s."),
+    ),
+    "repaired": (
+        gettext_lazy("%(name)s mended %(other)s’s %(tool)s."),
+        gettext_lazy("You mended %(other)s’s %(tool)s."),
+        gettext_lazy("%(name)s mended your %(tool)s."),
+        gettext_lazy("%(name)s mended a %(tool)s of their own."),
+        gettext_lazy("You mended your own %(tool)s."),
+    ),
+    "hands-off": (
+        gettext_lazy("%(name)s took a theft away from %(other)s."),
+        gettext_lazy("You took a theft away from %(other)s."),
+        gettext_lazy("%(name)s took your theft away."),
+        gettext_lazy("%(name)s gave up a theft."),
+        gettext_lazy("You gave up your theft."),
+    ),
+    "trapped": (
+        gettext_lazy("%(name)s trapped %(other)s."),
+        gettext_lazy("You trapped %(other)s."),
+        gettext_lazy("%(name)s trapped you."),
+        gettext_lazy("%(name)s is trapped."),
+        gettext_lazy("You are trapped."),
+    ),
+    "freed": (
+        gettext_lazy("%(name)s freed %(other)s."),
+        gettext_lazy("You freed %(other)s."),
+        gettext_lazy("%(name)s freed you."),
+        gettext_lazy("%(name)s got free."),
+        gettext_lazy("You got free."),
+    ),
+    "inspected": (
+        gettext_lazy("%(name)s looked at %(other)s’s dwarf."),
+        gettext_lazy("You looked at %(other)s’s dwarf."),
+        gettext_lazy("%(name)s looked at your dwarf."),
+        gettext_lazy("%(name)s looked at a dwarf."),
+        gettext_lazy("You looked at a dwarf."),
+    ),
+    "swapped-hats": (
+        gettext_lazy("%(name)s gave %(other)s another hat."),
+        gettext_lazy("You gave %(other)s another hat."),
+        gettext_lazy("%(name)s gave you another hat."),
+        gettext_lazy("%(name)s took another hat."),
+        gettext_lazy("You took another hat."),
+    ),
+    "swapped-hands": (
+        gettext_lazy("%(name)s exchanged hands with %(other)s."),
+        gettext_lazy("You exchanged hands with %(other)s."),
+        gettext_lazy("%(name)s exchanged hands with you."),
+        gettext_lazy("%(name)s exchanged hands."),
+        gettext_lazy("You exchanged hands."),
+    ),
+    "stole": (
+        gettext_lazy("%(name)s stole one gold from %(other)s."),
+        gettext_lazy("You stole one gold from %(other)s."),
+        gettext_lazy("%(name)s stole one gold from you."),
+        gettext_lazy("%(name)s stole one gold."),
+        gettext_lazy("You stole one gold."),
+    ),
+}
+GOALS = (gettext_lazy("northern"), gettext_lazy("middle"), gettext_lazy("southern"))
+
+
+def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
+    """One sentence about an event; `names` by seat. The viewer is spoken to as "you"."""
+    match event.kind:
+        case "revealed":
+            return _revealed(event)
+        case "dug-out":
+            return _dug_out(event, names, viewer_seat)
+        case "passed":
+            return _passed(event, names, viewer_seat)
+    words = _words(event, names)
+    if event.kind in BETWEEN:
+        return str(_between(event, viewer_seat)) % words
+    by_others, by_you = ALONE[event.kind]
+    return str(by_you if event.seat == viewer_seat else by_others) % words
+
+
+def _words(event: Event, names: Sequence[str]) -> dict[str, str]:
+    tool = event.tool or (event.card or "").removeprefix("break-")
+    return {
+        "name": _name(event.seat, names),
+        "other": _name(event.on, names),
+        "card": card_name(event.card) if event.kind == "laid" and event.card else "",
+        "removed": card_name(event.removed) if event.removed else "",
+        "tool": tool_name(tool) if event.kind in ("broke", "repaired") else "",
+        "goal": str(GOALS[event.goal]) if event.goal is not None else "",
+    }
+
+
+def _between(event: Event, viewer_seat: int | None) -> Promise:
+    other_to_other, you_to_other, other_to_you, other_to_self, you_to_self = BETWEEN[event.kind]
+    if event.seat == event.on:
+        return you_to_self if event.seat == viewer_seat else other_to_self
+    if viewer_seat is not None and event.seat == viewer_seat:
+        return you_to_other
+    return other_to_you if viewer_seat is not None and event.on == viewer_seat else other_to_other
+
+
+def _revealed(event: Event) -> str:
+    goal = str(GOALS[event.goal or 0])
+    if event.card == "treasure":
+        return _("The %(goal)s goal is the treasure!") % {"goal": goal}
+    return _("The %(goal)s goal is a stone.") % {"goal": goal}
+
+
+def _dug_out(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
+    if not event.treasure:
+        return _("The digging is over, and the treasure was not found.")
+    if event.seat == viewer_seat and viewer_seat is not None:
+        return _("You reached the treasure: the digging is over.")
+    return _("%(name)s reached the treasure: the digging is over.") % {
+        "name": _name(event.seat, names)
+    }
+
+
+def _passed(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
+    count = event.count or 0
+    if event.seat == viewer_seat and viewer_seat is not None:
+        return ngettext(
+            "You passed and discarded a card.",
+            "You passed and discarded %(count)d cards.",
+            count,
+        ) % {"count": count}
+    return ngettext(
+        "%(name)s passed and discarded a card.",
+        "%(name)s passed and discarded %(count)d cards.",
+        count,
+    ) % {"count": count, "name": _name(event.seat, names)}
+
+
+def _name(seat: int | None, names: Sequence[str]) -> str:
+    return names[seat] if seat is not None else ""
