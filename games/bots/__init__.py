@@ -1,0 +1,32 @@
+"""Computer players: what a seat sees goes in, one of its legal moves comes out.
+
+    move = choose(engine.observe(position, seat), seed="…")
+
+The same observation and seed give the same move. To add a player: one function, one line in
+POLICIES; the contract tests find it there.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from games.bots.novice import novice
+from games.rules.moves import Move
+from games.rules.observation import Observation
+
+__all__ = ["POLICIES", "Policy", "choose"]
+
+Policy = Callable[[Observation, Random], Move]
+"""Chooses one of `observation.moves`; all chance comes from the Random."""
+
+POLICIES: dict[str, Policy] = {"novice": novice}
+
+
+def choose(observation: Observation, seed: str, policy: str = "novice") -> Move:
+    """The move that a computer player makes in the seat of an observation whose turn it is.
+
+    Raises KeyError for a policy that is not registered and ValueError when it is not the turn of
+    the observation's seat.
+    """
+    if not observation.moves:
+        raise ValueError("it is not this seat's turn")
+    return POLICIES[policy](observation, Random(seed))
