@@ -9,6 +9,9 @@ UV_VERSION := 0.13.8
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
+# Tests that would do exactly the same in both runs: rules without a database, real processes.
+NO_DATABASE := rules bots scenarios embedded browser benchmarks
+
 # Stamps: as long as they are newer than the lock file there is nothing to install.
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
@@ -31,7 +34,8 @@ play: $(PLAY_READY)
 
 test: $(TEST_READY) services check
 	@echo "== The site on its embedded default: SQLite, everything in one process"
-	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not services and not browser"
+	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not services and not browser" \
+	  $(foreach folder,$(NO_DATABASE),--ignore=tests/$(folder))
 	@echo "== The site on PostgreSQL and Redis, with browsers"
 	@$(PYTHON) -m pytest -n $(JOBS)
 
@@ -40,7 +44,7 @@ check: $(TEST_READY)
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/mypy
-	@$(VENV)/bin/lint-imports --no-logo --quiet 2>/dev/null || $(VENV)/bin/lint-imports
+	@$(VENV)/bin/lint-imports --no-logo
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
 
 clean:

@@ -11,7 +11,6 @@ from django.db import connection
 from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Beat, Companion, Worker
 
-
 seen: list[tuple[str, bool]] = []
 failed: list[bool] = []
 
