@@ -1,0 +1,154 @@
+"""Whole games: what is recorded replays to the same results, and what is wrong is named."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.rules import playout
+from games.rules.record import read_record, replay, write_record
+from games.rules.ruleset import Ruleset
+from games.rules.setup import Unreadable
+from tests.rules.tables import TABLES, Table
+
+
+def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:
+    policy = playout.POLICIES["random"]
+    record = playout.play_game(table.rules, table.players, seed, policy, playout.Tally())
+    written: dict[str, Any] = json.loads(json.dumps(write_record(record)))
+    return written
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_recorded_game_replays_to_the_same_results(table: Table) -> None:
+    written = _game(table)
+    record = read_record(written)
+    assert replay(record) == []
+    assert write_record(record) == written
+    assert len(record.rounds) == table.rules.rounds
+
+
+def _other_purses(game: dict[str, Any]) -> None:
+    game["purses"][0] += 1
+
+
+def _other_winners(game: dict[str, Any]) -> None:
+    game["winners"] = []
+
+
+def _other_result(game: dict[str, Any]) -> None:
+    game["rounds"][0]["result"]["treasure"] = True
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (_other_purses, "purses"),
+        (_other_winners, "winners"),
+        (_other_result, "rounds[0].result"),
+    ],
+)
+def test_a_result_that_does_not_follow_is_named(
+    change: Callable[[dict[str, Any]], None], key: str
+) -> None:
+    game = _game()
+    change(game)
+    assert [failure.key for failure in replay(read_record(game))] == [key]
+
+
+def _drop_the_moves(game: dict[str, Any]) -> None:
+    del game["rounds"][0]["moves"]
+
+
+def _add_a_key(game: dict[str, Any]) -> None:
+    game["rounds"][1]["weather"] = "wet"
+
+
+def _unknown_card(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["draw"][3] = "NWSE"
+
+
+def _wrong_starter(game: dict[str, Any]) -> None:
+    game["rounds"][1]["starter"] = (game["rounds"][1]["starter"] + 1) % 3
+
+
+def _other_gold(game: dict[str, Any]) -> None:
+    game["rounds"][1]["deal"]["nuggets"].append(3)
+
+
+def _illegal_move(game: dict[str, Any]) -> None:
+    game["rounds"][0]["moves"][0]["move"] = {"play": "NESW", "at": [5, 5]}
+
+
+def _refused_option(game: dict[str, Any]) -> None:
+    game["rules"] = {"expansion": True, "selfish_dwarf": True}
+
+
+def _too_few(game: dict[str, Any]) -> None:
+    game["seats"] = ["Ann"]
+
+
+def _other_format(game: dict[str, Any]) -> None:
+    game["format"] = "saboteur-game/9"
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (_drop_the_moves, "moves"),
+        (_add_a_key, "weather"),
+        (_unknown_card, "deal"),
+        (_wrong_starter, "starter"),
+        (_other_gold, "nuggets"),
+        (_illegal_move, r"moves\[0\]"),
+        (_refused_option, "rules"),
+        (_too_few, "seats"),
+        (_other_format, "format"),
+    ],
+)
+def test_a_file_that_breaks_the_notation_is_refused_with_the_place(
+    change: Callable[[dict[str, Any]], None], place: str
+) -> None:
+    game = deepcopy(_game())
+    change(game)
+    with pytest.raises(Unreadable, match=place):
+        replay(read_record(game))
+
+
+@pytest.mark.parametrize("written", [None, [], {}, {"format": "saboteur-game/1"}, "game"])
+def test_what_is_not_a_game_is_refused(written: object) -> None:
+    with pytest.raises(Unreadable):
+        read_record(written)
+
+
+def test_the_command_records_games_that_replay(tmp_path: Path) -> None:
+    playout.main(["--games", "2", "--players", "4", "--seed", "9", "--record", str(tmp_path)])
+    files = sorted(tmp_path.glob("*.json"))
+    assert len(files) == 2
+    for file in files:
+        assert replay(read_record(json.loads(file.read_text()))) == []
+
+
+def test_the_command_prints_one_object_with_every_figure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    playout.main(["--games", "3", "--players", "5", "--seed", "9", "--json"])
+    figures = json.loads(capsys.readouterr().out)
+    assert {"games", "rounds", "plies", "legal_lists", "wins", "cpu_seconds"} <= set(figures)
+    assert (figures["games"], figures["rounds"]) == (3, 9)
+    assert sum(figures["wins"].values()) == 9
+    assert figures["plies"] == figures["legal_lists"] > 9 * 50
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    table = Table(Ruleset(expansion=True), 7)
+    assert _game(table, "mica") == _game(table, "mica")
+    assert _game(table, "mica") != _game(table, "nickel")
+
+
+def test_a_number_of_players_that_the_rules_refuse_is_an_error_of_the_command() -> None:
+    with pytest.raises(SystemExit):
+        playout.main(["--players", "2"])
