@@ -7,7 +7,6 @@ POLICIES; the contract tests find it there.
 """
 
 from collections.abc import Callable
-from random import Random
 
 from games.bots.novice import novice
 from games.rules.moves import Move
@@ -15,8 +14,8 @@ from games.rules.observation import Observation
 
 __all__ = ["POLICIES", "Policy", "choose"]
 
-Policy = Callable[[Observation, Random], Move]
-"""Chooses one of `observation.moves`; all chance comes from the Random."""
+Policy = Callable[[Observation, str], Move]
+"""Chooses one of `observation.moves`; all chance comes from the seed."""
 
 POLICIES: dict[str, Policy] = {"novice": novice}
 
@@ -29,4 +28,4 @@ def choose(observation: Observation, seed: str, policy: str = "novice") -> Move:
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")
-    return POLICIES[policy](observation, Random(seed))
+    return POLICIES[policy](observation, seed)

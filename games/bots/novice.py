@@ -8,8 +8,9 @@ from games.rules.moves import Lay, LookAtGoal, Move, Pass, PlayOn
 from games.rules.observation import Observation
 
 
-def novice(observation: Observation, chance: Random) -> Move:
+def novice(observation: Observation, seed: str) -> Move:
     """The legal move that looks best, ties broken by lot."""
+    chance = Random(seed)
     return max(observation.moves, key=lambda move: (_score(observation, move), chance.random()))
 
 
