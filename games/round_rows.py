@@ -6,7 +6,11 @@ A turn writes only what it changed: the columns of the round that differ, the pi
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
+
+from django.db.models import Value
+from django.db.models.functions import JSONArray
 
 from games.models import BoardCard, Deck, Game, Round
 from games.rules.deal import Deal
@@ -43,22 +47,22 @@ PILES_OF_TABLE = {
     Deck.Kind.NUGGETS: "nuggets",
 }
 
+_BOARD = "board"
+
 Piles = dict[tuple[str, int], list[Any]]
 
 
 def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
-    """The States of some rounds of a game; two queries, however many rounds."""
+    """The States of some rounds of a game; one query, however many rounds and cards."""
     rounds = list(rounds)
-    ids = [row.pk for row in rounds]
-    board: dict[int, list[list[Any]]] = defaultdict(list)
-    laid = BoardCard.objects.filter(round_id__in=ids).order_by("round_id", "order")
-    for round_id, *card in laid.values_list("round_id", "x", "y", "code", "turned"):
-        board[round_id].append(card)
+    board: dict[int, list[tuple[int, Any]]] = defaultdict(list)
     piles: dict[int, Piles] = defaultdict(dict)
-    decks = Deck.objects.filter(round_id__in=ids)
-    for round_id, kind, seat, cards in decks.values_list("round_id", "kind", "seat", "cards"):
-        piles[round_id][kind, seat] = cards
-    return [_state(game, row, board[row.pk], piles[row.pk]) for row in rounds]
+    for round_id, kind, place, cards in _cards([row.pk for row in rounds]):
+        if kind == _BOARD:
+            board[round_id].append((place, cards))
+        else:
+            piles[round_id][kind, place] = cards
+    return [_state(game, row, _as_laid(board[row.pk]), piles[row.pk]) for row in rounds]
 
 
 def new_round(game: Game, state: State, deal: Deal) -> Round:
@@ -100,6 +104,24 @@ def save_piles(piles: list[Deck]) -> None:
         unique_fields=["round", "kind", "seat"],
         update_fields=["cards"],
     )
+
+
+def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
+    # Piles and laid cards come in one answer: a turn and a page both need every one of them.
+    piles = Deck.objects.filter(round_id__in=round_ids)
+    laid = BoardCard.objects.filter(round_id__in=round_ids)
+    return piles.values_list("round_id", "kind", "seat", "cards").union(
+        laid.values_list(
+            "round_id", Value(_BOARD), "order", JSONArray("x", "y", "code", "turned")
+        ),
+        all=True,
+    )
+
+
+def _as_laid(cards: list[tuple[int, Any]]) -> list[list[Any]]:
+    # SQLite knows no true and false inside JSON.
+    in_order = sorted(cards, key=itemgetter(0))
+    return [[x, y, code, bool(turned)] for _, (x, y, code, turned) in in_order]
 
 
 def _state(game: Game, row: Round, board: list[list[Any]], piles: Piles) -> State:

@@ -17,10 +17,10 @@ from games.rules.moves import Move, Pass, write_move
 from games.rules.observation import Observation
 from games.services.errors import StaleTurn
 from games.services.holding import hold_running
+from games.services.naming import DEFAULT_POLICY
 from games.services.playing import take_held_turn
 
 log = logging.getLogger(__name__)
-DEFAULT_POLICY = "novice"
 PATIENCE = 3
 _RETRY = timedelta(seconds=5)
 _LONGEST_RETRY = timedelta(minutes=10)
@@ -83,8 +83,9 @@ def _ask(game_id: int) -> _Asked | None:
 def _choose(asked: _Asked) -> Move:
     if asked.game.computer_failures >= PATIENCE:
         return _simplest(asked.observation.moves)
-    policy = bots.POLICIES.get(asked.player.policy, bots.POLICIES[DEFAULT_POLICY])
-    return policy(asked.observation, asked.seed)
+    policy = asked.player.policy
+    known = policy if policy in bots.POLICIES else DEFAULT_POLICY
+    return bots.choose(asked.observation, asked.seed, known)
 
 
 def _simplest(moves: tuple[Move, ...]) -> Move:

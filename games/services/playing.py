@@ -54,12 +54,12 @@ def _play(held: Held, seat: int, move: object) -> _Played:
         events = engine.play_written(position, seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    recorded = _recorded(move, events[0])
-    return _Played(seat, recorded, events, before, engine.save(position), timezone.now())
+    kept = recorded(move, events[0])
+    return _Played(seat, kept, events, before, engine.save(position), timezone.now())
 
 
-def _recorded(move: object, event: Event) -> object:
-    # Of a card that looks the same turned there is one way only, and that is how it is kept.
+def recorded(move: object, event: Event) -> dict[str, Any]:
+    """A move as it is kept: of a card that looks the same turned there is one way only."""
     read = read_move(move)
     if isinstance(read, Lay):
         read = Lay(read.card, read.at, bool(event.turned))
@@ -94,7 +94,7 @@ def _append(held: Held, round_id: int, played: _Played) -> None:
     Turn.objects.create(
         game=held.game,
         round_id=round_id,
-        number=played.after.turns,
+        number=_number(played.after),
         version=held.game.version,
         seat=played.seat,
         move=played.move,
@@ -108,3 +108,9 @@ def _settle(held: Held, after: State, at: datetime) -> None:
         player.gold, player.finished_at = after.purses[player.seat or 0], at
     Player.objects.bulk_update(held.players, ["gold", "finished_at"])
     outbox.write(held.game, held.players, Notice.Kind.FINISHED, at)
+
+
+def _number(after: State) -> int:
+    # The engine counts the turns of the dig; thieves take theirs after it.
+    thefts = after.outcome["stolen"] if after.outcome else ()
+    return after.turns + len(thefts)

@@ -1,0 +1,35 @@
+"""Write a game to a file that replays anywhere (NOTATION.md, Whole games)."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.models import Game
+from games.rules.record import write_record
+from games.selectors.records import record_of
+
+
+class Command(BaseCommand):
+    """`manage.py export_game ID`: the game as saboteur-game/1 on standard output."""
+
+    help = "Write a game as saboteur-game/1, with everything that was hidden in it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """A finished game; a running one only when that is said in so many words."""
+        parser.add_argument("id", type=int, metavar="ID")
+        parser.add_argument(
+            "--running",
+            action="store_true",
+            help="also a game that is still played: the file tells all its secrets",
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Print the game, or say why not."""
+        game = Game.objects.filter(pk=options["id"], round__isnull=False).first()
+        if game is None:
+            raise CommandError(f"no such game: {options['id']}")
+        if game.status != Game.Status.FINISHED and not options["running"]:
+            raise CommandError("the game is not finished; --running writes its secrets down")
+        self.stdout.write(json.dumps(write_record(record_of(game)), ensure_ascii=False, indent=1))

@@ -1,0 +1,36 @@
+"""Take a written game in, for study (NOTATION.md, Whole games)."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from games.rules.record import read_record
+from games.rules.setup import Unreadable
+from games.services.imports import import_game
+
+
+class Command(BaseCommand):
+    """`manage.py import_game FILE`: a finished or running game, marked as imported."""
+
+    help = "Take a saboteur-game/1 file in as a game that everybody may look at and nobody plays."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, and what the table shall be called."""
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--name", default="", help="the table's name; else the file's")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Import it and say where it is, or say why it cannot be read."""
+        file: Path = options["file"]
+        try:
+            record = read_record(json.loads(file.read_text(encoding="utf-8")))
+            game = import_game(record, options["name"] or file.stem)
+        except (Unreadable, OSError, ValueError, TypeError, KeyError) as error:
+            raise CommandError(f"{file}: cannot be read: {error}") from error
+        address = settings.SITE_URL + reverse("games:table", args=[game.pk])
+        self.stdout.write(f"game {game.pk}, {game.get_status_display()}: {address}")

@@ -1,0 +1,112 @@
+"""Whole games as they are written to files, and proof that the rows are what happened.
+
+These see everything: they are for operators and for the export of finished games.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from games.models import Game, Player, Round, Turn
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.deal import Deal
+from games.rules.events import Event
+from games.rules.position import Position
+from games.rules.record import Record, RoundRecord, result_of, standings
+from games.rules.refusals import Refused
+from games.rules.state import OVER
+
+
+def record_of(game: Game) -> Record:
+    """The whole game with everything that was hidden; a running one up to where it is."""
+    players = game.players.select_related("account").order_by("seat")
+    record = Record(game.rules, [player.shown_name for player in players], [])
+    rounds = list(game.rounds.order_by("number"))
+    for row, state in zip(rounds, read_states(game, rounds), strict=True):
+        turns = row.turn_rows.order_by("number").values_list("seat", "move")
+        deal = Deal.from_json(row.deal)
+        played = RoundRecord(row.starter, deal, [(seat, move) for seat, move in turns])
+        if state.phase == OVER:
+            played.result = result_of(engine.load(state))
+            record.purses = state.purses
+        record.rounds.append(played)
+    if game.status == Game.Status.FINISHED:
+        record.winners = list(game.winners)
+    else:
+        record.purses = None
+    return record
+
+
+def differences(game: Game) -> Iterator[str]:
+    """What differs between a game's rows and its replay from the deals; nothing, if all is well.
+
+    Each line names the round, the place, what the rows hold and what the replay found.
+    """
+    rounds = list(game.rounds.order_by("number"))
+    over: Position | None = None
+    for row, state in zip(rounds, read_states(game, rounds), strict=True):
+        if over is None and row.number > 1:
+            yield f"round {row.number}: begins before the one before it is over"
+        yield from _beginning(row, over)
+        position = _start(game, row, over)
+        yield from _turns(row, position)
+        yield from _compare(f"round {row.number}", asdict(state), asdict(engine.save(position)))
+        over = position if position.phase == OVER else None
+    if rounds:
+        yield from _facts(game, rounds[-1], over)
+
+
+def _start(game: Game, row: Round, over: Position | None) -> Position:
+    purses = list(over.purses) if over else None
+    return engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
+
+
+def _beginning(row: Round, over: Position | None) -> Iterator[str]:
+    if over is None or over.outcome is None:
+        return
+    if row.starter != over.outcome.next_starter:
+        yield f"round {row.number}: starter: {row.starter}, replay: {over.outcome.next_starter}"
+    dealt, left = sorted(row.deal["nuggets"]), sorted(over.nuggets)
+    if not over.rules.expansion and dealt != left:
+        yield f"round {row.number}: gold pile dealt: {dealt}, replay left: {left}"
+
+
+def _turns(row: Round, position: Position) -> Iterator[str]:
+    for turn in row.turn_rows.order_by("number"):
+        place = f"round {row.number}, turn {turn.number}"
+        try:
+            events = engine.play_written(position, turn.seat, turn.move)
+        except Refused as refused:
+            yield f"{place}: the replay refuses the move: {refused.code}"
+            return
+        yield from _compare(place, {"events": _told(turn)}, {"events": events})
+
+
+def _told(turn: Turn) -> list[Event]:
+    return [Event.from_json(event) for event in turn.events]
+
+
+def _facts(game: Game, last: Round, over: Position | None) -> Iterator[str]:
+    finished = over is not None and last.number == game.rules.rounds
+    purses = list(over.purses) if over is not None and finished else None
+    players = Player.objects.filter(game=game).order_by("seat")
+    stored: dict[str, object] = {
+        "current round": game.round_id,
+        "finished": game.status == Game.Status.FINISHED,
+        "winners": game.winners,
+        "gold": list(players.values_list("gold", flat=True)),
+    }
+    replayed: dict[str, object] = {
+        "current round": last.pk,
+        "finished": finished,
+        "winners": standings(purses) if purses else [],
+        "gold": purses or [None] * len(last.dwarfs),
+    }
+    if game.status != Game.Status.CANCELLED:
+        yield from _compare("game", stored, replayed)
+
+
+def _compare(place: str, stored: dict[str, object], replayed: dict[str, object]) -> Iterator[str]:
+    for name, found in stored.items():
+        if found != replayed[name]:
+            yield f"{place}: {name}: {found}, replay: {replayed[name]}"

@@ -1,0 +1,96 @@
+"""Taking a written game in, for study: nobody plays it, and it is marked."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Game, Player, Round, Turn
+from games.models.game import LONGEST_NAME
+from games.round_rows import changed_piles, new_round, save_piles
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.record import Record, replay, standings
+from games.rules.setup import Unreadable
+from games.rules.state import OVER, State
+from games.services.playing import recorded
+
+_Told = tuple[int, dict[str, Any], list[Event]]
+
+
+def import_game(record: Record, name: str) -> Game:
+    """Write a whole game with all its turns; finished, or running up to where the record is.
+
+    Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
+    replay to the results it claims.
+    """
+    if failures := replay(record):
+        first = failures[0]
+        raise Unreadable(f"{first.key}: {first.expected} is written, {first.found} is played")
+    now = timezone.now()
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=_tidy(name),
+            options=record.rules.options(),
+            seats=len(record.seats),
+            status=Game.Status.RUNNING,
+            public=True,
+            imported=True,
+            started_at=now,
+            last_turn_at=now,
+        )
+        _seat(game, record, _write_rounds(game, record))
+    return game
+
+
+def _write_rounds(game: Game, record: Record) -> State:
+    purses: list[int] | None = None
+    for number, played in enumerate(record.rounds, start=1):
+        position = engine.start(record.rules, played.deal, number, played.starter, purses)
+        told = [
+            (seat, move, engine.play_written(position, seat, move)) for seat, move in played.moves
+        ]
+        state = engine.save(position)
+        game.round = new_round(game, state, played.deal)
+        save_piles(changed_piles(game.round, None, state))
+        _write_turns(game, game.round, told)
+        purses = state.purses
+    return state
+
+
+def _write_turns(game: Game, row: Round, told: list[_Told]) -> None:
+    Turn.objects.bulk_create(
+        Turn(
+            game=game,
+            round=row,
+            number=number,
+            version=game.version + number,
+            seat=seat,
+            move=recorded(move, events[0]),
+            events=[event.as_json() for event in events],
+        )
+        for number, (seat, move, events) in enumerate(told, start=1)
+    )
+    game.version += len(told)
+
+
+def _seat(game: Game, record: Record, last: State) -> None:
+    finished = last.phase == OVER and last.number == record.rules.rounds
+    if finished:
+        game.status, game.ended_at = Game.Status.FINISHED, game.started_at
+        game.winners = standings(last.purses)
+    game.save(update_fields=["status", "ended_at", "winners", "round", "version"])
+    Player.objects.bulk_create(
+        Player(
+            game=game,
+            seat=seat,
+            name=_tidy(name),
+            gold=last.purses[seat] if finished else None,
+            finished_at=game.ended_at,
+        )
+        for seat, name in enumerate(record.seats)
+    )
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.replace("\x00", "").split())[:LONGEST_NAME]
