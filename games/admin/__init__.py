@@ -1,0 +1,20 @@
+"""The games in Django's admin: everything that is public of them, and nothing else.
+
+Staff play, too. What is secret while a game runs is not shown here, and cannot be searched, sorted
+or filtered by, not even by somebody with every right.
+"""
+
+from games.admin.games import GameAdmin, PlayerAdmin
+from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
+from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
+
+__all__ = [
+    "BoardCardAdmin",
+    "DeckAdmin",
+    "GameAdmin",
+    "MessageAdmin",
+    "NoticeAdmin",
+    "PlayerAdmin",
+    "RoundAdmin",
+    "TurnAdmin",
+]

@@ -1,0 +1,98 @@
+"""Games and players."""
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.reading import ReadingAdmin, TabularInline
+from games.models import Game, Player
+
+
+class PlayerInline(TabularInline):
+    """Who sits at a table."""
+
+    model = Player
+    fields = ("seat", "shown_name", "account", "policy", "gold", "seen_version", "seen_at")
+    readonly_fields = fields
+    ordering = ("seat", "id")
+    extra = 0
+    can_delete = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        """With their accounts, for the names."""
+        return super().get_queryset(request).select_related("account")
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Only the services write."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Only the services write."""
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(ReadingAdmin):
+    """Tables in every state."""
+
+    list_display = (
+        "name",
+        "id",
+        "status",
+        "host",
+        "seats",
+        "public",
+        "practice",
+        "imported",
+        "version",
+        "computer_failures",
+        "created_at",
+        "last_turn_at",
+        "ended_at",
+    )
+    list_filter = ("status", "public", "practice", "imported", "created_at")
+    search_fields = ("=id", "name", "host__name", "players__account__name")
+    date_hierarchy = "created_at"
+    list_select_related = ("host",)
+    ordering = ("-id",)
+    inlines = (PlayerInline,)
+    fields = (
+        "name",
+        "host",
+        "status",
+        "options",
+        "seats",
+        ("public", "practice", "imported"),
+        "version",
+        "messages",
+        "winners",
+        "computer_failures",
+        ("created_at", "started_at", "last_turn_at", "ended_at"),
+    )
+    readonly_fields = ("created_at",)
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadingAdmin):
+    """Places in games."""
+
+    list_display = ("shown_name", "game", "seat", "account", "policy", "gold", "seen_at")
+    list_filter = ("game__status", "policy", "joined_at")
+    search_fields = ("=game__id", "game__name", "account__name", "account__email", "name")
+    list_select_related = ("game", "account")
+    ordering = ("-id",)
+    may_ask = ("game", "account")
+    fields = (
+        ("game", "seat"),
+        ("account", "policy", "name"),
+        "gold",
+        ("seen_version", "seen_at", "result_seen", "messages_read"),
+        ("joined_at", "finished_at"),
+    )
+    readonly_fields = ("joined_at",)
+
+    @admin.display(description=_("name"))
+    def shown_name(self, player: Player) -> str:
+        """What others call this player."""
+        return player.shown_name

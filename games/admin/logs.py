@@ -1,0 +1,82 @@
+"""What happened, what was said, and who was told: logs, never written here."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.reading import ReadingAdmin, unless_secret
+from games.models import Message, Notice, Turn
+
+
+@admin.register(Turn)
+class TurnAdmin(ReadingAdmin):
+    """Turns: their public events, and afterwards the moves."""
+
+    list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
+    list_filter = ("at", "game__status")
+    search_fields = ("=game__id", "game__name")
+    date_hierarchy = "at"
+    list_select_related = ("game", "round")
+    ordering = ("-id",)
+    may_ask = ("game", "round")
+    fields = (("game", "round", "number"), "version", "seat", "events", "shown_move", "at")
+
+    @admin.display(description=_("move"))
+    def shown_move(self, turn: Turn) -> str:
+        """The move as it was submitted, afterwards."""
+        return unless_secret(turn.game, turn.move)
+
+
+@admin.register(Message)
+class MessageAdmin(ReadingAdmin):
+    """What was said at the tables."""
+
+    list_display = ("game", "number", "player", "text", "at")
+    list_filter = ("at",)
+    search_fields = ("=game__id", "game__name", "player__account__name", "text")
+    date_hierarchy = "at"
+    list_select_related = ("game", "player__account")
+    ordering = ("-id",)
+    may_ask = ("game", "player")
+    fields = (("game", "number"), "player", "text", "at")
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadingAdmin):
+    """Who was told what, and what became of it."""
+
+    list_display = (
+        "__str__",
+        "player",
+        "kind",
+        "transport",
+        "state",
+        "due_at",
+        "attempts",
+        "last_error",
+        "sent_at",
+    )
+    list_filter = ("state", "kind", "transport", "due_at")
+    search_fields = ("=game__id", "game__name", "player__account__name", "last_error")
+    date_hierarchy = "due_at"
+    list_select_related = ("game", "player__account")
+    ordering = ("-id",)
+    may_ask = ("game", "player")
+    actions = ("try_now",)
+    fields = (
+        ("game", "player"),
+        ("kind", "transport", "version"),
+        ("state", "due_at", "attempts", "claimed_at", "sent_at"),
+        "last_error",
+        "created_at",
+    )
+    readonly_fields = ("created_at",)
+
+    @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
+    def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
+        """Make notices due that wait for another attempt."""
+        waiting = notices.filter(state=Notice.State.WAITING, attempts__gt=0)
+        made_due = waiting.update(due_at=timezone.now())
+        self.message_user(request, _("%(number)d made due.") % {"number": made_due})

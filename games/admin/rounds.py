@@ -1,0 +1,95 @@
+"""Rounds, the mine and the piles. What they hide stays hidden until the game is finished."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.reading import ReadingAdmin, unless_secret
+from games.models import BoardCard, Deck, Round
+
+# How many nuggets are left tells how those paid out were made up.
+_COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
+
+
+@admin.register(Round)
+class RoundAdmin(ReadingAdmin):
+    """Rounds: whose turn it is, and afterwards everything."""
+
+    list_display = ("__str__", "game", "number", "phase", "turn", "turns")
+    list_filter = ("phase", "number", "game__status")
+    search_fields = ("=game__id", "game__name")
+    list_select_related = ("game",)
+    ordering = ("-id",)
+    may_ask = ("game",)
+    fields = (
+        "game",
+        ("number", "starter", "turn", "phase", "turns"),
+        "goals_up",
+        "shown_dwarfs",
+        "shown_goals",
+        "shown_purses",
+        "shown_outcome",
+        "shown_deal",
+    )
+
+    @admin.display(description=_("dwarfs"))
+    def shown_dwarfs(self, row: Round) -> str:
+        """The dwarf of each seat, afterwards."""
+        return unless_secret(row.game, row.dwarfs)
+
+    @admin.display(description=_("goals"))
+    def shown_goals(self, row: Round) -> str:
+        """The faces of the goals, afterwards."""
+        return unless_secret(row.game, row.goals)
+
+    @admin.display(description=_("purses"))
+    def shown_purses(self, row: Round) -> str:
+        """The gold of each seat, afterwards."""
+        return unless_secret(row.game, row.purses)
+
+    @admin.display(description=_("outcome"))
+    def shown_outcome(self, row: Round) -> str:
+        """How it ended, afterwards."""
+        return unless_secret(row.game, row.outcome)
+
+    @admin.display(description=_("deal"))
+    def shown_deal(self, row: Round) -> str:
+        """What it began with, afterwards."""
+        return unless_secret(row.game, row.deal)
+
+
+@admin.register(BoardCard)
+class BoardCardAdmin(ReadingAdmin):
+    """Cards that lie in the mine, for everybody to see."""
+
+    list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
+    list_filter = ("code", "turned", "round__game__status")
+    search_fields = ("=round__game__id", "code")
+    list_select_related = ("round",)
+    ordering = ("-round_id", "order")
+    may_ask = ("round", "round__game")
+    fields = ("round", ("x", "y"), ("code", "turned"), "order")
+
+
+@admin.register(Deck)
+class DeckAdmin(ReadingAdmin):
+    """Piles: how many cards, and afterwards which."""
+
+    list_display = ("__str__", "round", "kind", "seat", "count")
+    list_filter = ("kind", "round__game__status")
+    search_fields = ("=round__game__id", "round__game__name")
+    list_select_related = ("round__game",)
+    ordering = ("-round_id", "kind", "seat")
+    may_ask = ("round", "round__game")
+    fields = ("round", ("kind", "seat"), "count", "shown_cards")
+
+    @admin.display(description=_("number of cards"))
+    def count(self, deck: Deck) -> str:
+        """How many cards it has, where everybody knows."""
+        if deck.kind in _COUNT_IS_SECRET:
+            return unless_secret(deck.round.game, len(deck.cards))
+        return str(len(deck.cards))
+
+    @admin.display(description=_("cards"))
+    def shown_cards(self, deck: Deck) -> str:
+        """Which cards it has, afterwards."""
+        return unless_secret(deck.round.game, deck.cards)
