@@ -1,11 +1,9 @@
-"""A slow, plain reading of RULES 3.1, 3.2, 6.3 and 6.5: the reference that the fast engine is compared with.
+"""A slow, plain reading of RULES 3.1, 3.2, 6.3 and 6.5 to compare the fast engine with.
 
-Nothing here is clever on purpose. A maze is a dictionary of everything that lies face up, the start card and revealed
-goals included, `{(x, y): (code, turned)}`; goals that lie face down are given beside it. Card codes are those of the
-notation; x grows east, y grows south. Imports nothing of the engine.
+Nothing here is clever on purpose, and nothing is imported from the engine. A maze holds everything
+that lies face up, the start card and revealed goals included: `{(x, y): (code, turned)}`. Goals
+that lie face down are given beside it. x grows east, y grows south.
 """
-
-from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
@@ -23,9 +21,7 @@ OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 def groups(code: str, turned: bool = False) -> list[str]:
     """The openings of each joined group of a card as it lies, letters in the order N E S W."""
-    if code == "start":
-        return ["NESW"]
-    paths = GOALS.get(code, code.partition("+")[0])
+    paths = "NESW" if code == "start" else GOALS.get(code, code.partition("+")[0])
     found = paths.split(".")
     if turned:
         found = ["".join(OPPOSITE[side] for side in group) for group in found]
@@ -35,11 +31,6 @@ def groups(code: str, turned: bool = False) -> list[str]:
 def feature(code: str) -> str:
     """`ladder`, `crystal`, `blue`, `green`, or nothing."""
     return code.partition("+")[2]
-
-
-def has_door(code: str, group: str, team: str) -> bool:
-    """A door sits on the card's group of two openings (RULES 6.3)."""
-    return feature(code) == team and len(group) == 2
 
 
 def looks_the_same_turned(code: str) -> bool:
@@ -52,11 +43,11 @@ def beside(cell: Cell, side: str) -> Cell:
     return (cell[0] + STEP[side][0], cell[1] + STEP[side][1])
 
 
-def neighbours(cell: Cell, maze: Maze) -> Iterator[tuple[str, Cell, Laid]]:
+def neighbours(cell: Cell, maze: Maze) -> Iterator[tuple[str, Laid]]:
     """The face-up neighbours of a cell, each with the side it lies on."""
     for side in "NESW":
         if beside(cell, side) in maze:
-            yield side, beside(cell, side), maze[beside(cell, side)]
+            yield side, maze[beside(cell, side)]
 
 
 def is_open(laid: Laid, side: str) -> bool:
@@ -64,47 +55,42 @@ def is_open(laid: Laid, side: str) -> bool:
     return any(side in group for group in groups(*laid))
 
 
-def reached(maze: Maze, closed_to: str = "") -> set[Group]:
-    """Every (cell, group) reached from the start (RULES 3.1); ladders always are (6.3).
-
-    `closed_to` names a team: groups with the other team's door are then not passed (6.5).
-    """
-    other = {"blue": "green", "green": "blue", "": "no door"}[closed_to]
-    passable = [
-        (cell, group)
-        for cell, laid in maze.items()
-        for group in groups(*laid)
-        if not has_door(laid[0], group, other)
-    ]
-    found = {(c, g) for c, g in passable if c == START or feature(maze[c][0]) == "ladder"}
-    grown = True
-    while grown:
-        more = {(c, g) for c, g in passable if (c, g) not in found and meets(c, g, found)}
-        found |= more
-        grown = bool(more)
-    return found
-
-
-def meets(cell: Cell, group: str, found: Collection[Group]) -> bool:
-    """Whether an opening of this group meets an opening of one of the groups found."""
+def meets(cell: Cell, group: str, others: Collection[Group]) -> bool:
+    """Whether an opening of this group meets an opening of one of the others."""
     return any(
         beside(cell, side) == other and OPPOSITE[side] in openings
         for side in group
-        for other, openings in found
+        for other, openings in others
     )
 
 
+def reached(maze: Maze, closed_to: str = "") -> set[Group]:
+    """Every group reached from the start (3.1); ladders always are (6.3).
+
+    With `closed_to` a team: what is reached without passing the other team's doors (6.5), each of
+    which sits on its card's group of two openings.
+    """
+    door = {"blue": "green", "green": "blue"}.get(closed_to, "no door")
+    passable = {
+        (cell, group)
+        for cell, (code, turned) in maze.items()
+        for group in groups(code, turned)
+        if not (feature(code) == door and len(group) == 2)
+    }
+    found = {(c, g) for c, g in passable if c == START or feature(maze[c][0]) == "ladder"}
+    while more := {(c, g) for c, g in passable - found if meets(c, g, found)}:
+        found |= more
+    return found
+
+
 def is_free(maze: Maze, team: str) -> bool:
-    """free(T) of RULES 6.5: the treasure is reached without passing the other team's doors."""
+    """free(T) of 6.5, for a maze in which the treasure lies face up."""
     return any(maze[cell][0] == "treasure" for cell, _ in reached(maze, closed_to=team))
 
 
 def fits(laid: Laid, at: Cell, maze: Maze) -> bool:
-    """Whether every face-up neighbour agrees on the shared edge (RULES 3.1, first condition)."""
-    return all(
-        is_open(laid, side) == is_open(other, OPPOSITE[side])
-        for side, _, other in neighbours(at, maze)
-    )
+    """Whether every face-up neighbour agrees on the shared edge (3.1, first condition)."""
+    return all(is_open(laid, s) == is_open(other, OPPOSITE[s]) for s, other in neighbours(at, maze))
 
 
 def refusal(
@@ -115,41 +101,28 @@ def refusal(
         return "occupied"
     if not fits(laid, at, maze):
         return "no-fit"
-    around = [code for _, _, (code, _) in neighbours(at, maze)]
     is_ladder = feature(laid[0]) == "ladder"
-    if not [code for code in around if not (is_ladder and code in GOALS)]:
+    if not [code for _, (code, _) in neighbours(at, maze) if not (is_ladder and code in GOALS)]:
         return "not-adjacent"
     if is_ladder:
         beside_goal = any(beside(at, side) in GOAL_CELLS for side in "NESW")
         return "ladder-beside-goal" if beside_goal else None
-    joined = any(meets(at, group, reached(maze)) for group in groups(*laid))
-    return None if joined or edition == "classic" else "not-connected"
+    if edition == "classic" or any(meets(at, group, reached(maze)) for group in groups(*laid)):
+        return None
+    return "not-connected"
 
 
 def placements(
     code: str, maze: Maze, face_down: Collection[Cell], edition: str = "revised"
 ) -> set[tuple[Cell, bool]]:
-    """Every way the card may be laid by someone with whole tools; one way only if turning changes nothing."""
-    cells = {beside(cell, side) for cell in maze for side in "NESW"}
+    """Every way to lay the card; not turned only, if it looks the same turned."""
     ways = (False,) if looks_the_same_turned(code) else (False, True)
     return {
         (cell, turned)
-        for cell in cells
+        for cell in {beside(laid, side) for laid in maze for side in "NESW"}
         for turned in ways
         if refusal((code, turned), cell, maze, face_down, edition) is None
     }
-
-
-def reveal(maze: Maze, face_down: dict[Cell, str], just_laid: Cell) -> list[Cell]:
-    """Turn up every goal that is hit now (RULES 3.2), in `maze` and out of `face_down`; says which, in order."""
-    turned_up: list[Cell] = []
-    while hit := sorted(
-        (cell for cell in face_down if openings_to(cell, maze)), key=lambda c: c[1]
-    ):
-        goal = hit[0]
-        maze[goal] = turn_goal(face_down.pop(goal), goal, maze, just_laid)
-        turned_up.append(goal)
-    return turned_up
 
 
 def openings_to(goal: Cell, maze: Maze) -> set[str]:
@@ -158,14 +131,25 @@ def openings_to(goal: Cell, maze: Maze) -> set[str]:
     return {side for side in "NESW" if meets(goal, side, found)}
 
 
+def reveal(maze: Maze, face_down: dict[Cell, str], just_laid: Cell) -> list[Cell]:
+    """Turn up the goals that are hit (3.2), from `face_down` into `maze`; which, in order."""
+    order: list[Cell] = []
+    while hit := [goal for goal in sorted(face_down) if openings_to(goal, maze)]:
+        goal = hit[0]  # all lie in one column, so the first is the northernmost
+        maze[goal] = turn_goal(face_down.pop(goal), goal, maze, just_laid)
+        order.append(goal)
+    return order
+
+
 def turn_goal(code: str, goal: Cell, maze: Maze, just_laid: Cell) -> Laid:
-    """Which way round a goal that is hit lies."""
+    """Which way round a goal that is hit comes to lie (3.2)."""
     sides = openings_to(goal, maze)
     sides = {side for side in sides if beside(goal, side) == just_laid} or sides
-    ways = [(code, False)] if looks_the_same_turned(code) else [(code, False), (code, True)]
-    ways = [way for way in ways if any(is_open(way, side) for side in sides)]
+    ways = [(code, turned) for turned in (False, True)][: 1 if looks_the_same_turned(code) else 2]
+    accepting = [way for way in ways if any(is_open(way, side) for side in sides)]
 
     def agreeing(way: Laid) -> int:
-        return sum(is_open(way, s) == is_open(o, OPPOSITE[s]) for s, _, o in neighbours(goal, maze))
+        around = neighbours(goal, maze)
+        return sum(is_open(way, side) == is_open(other, OPPOSITE[side]) for side, other in around)
 
-    return max(ways, key=agreeing)  # max keeps the first of equals: as listed
+    return max(accepting, key=agreeing)  # max keeps the first of equals: as listed
