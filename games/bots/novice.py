@@ -1,33 +1,80 @@
-"""A computer player who plays a simple, sensible game from what its seat may see."""
+"""A computer player for company: weighs each of its moves once and takes the best.
+
+It does not look ahead and remembers nothing: everything it goes by lies in its Observation.
+"""
 
 from random import Random
 
-from games.rules.cards import groups_of
-from games.rules.cells import GOAL_CELLS
-from games.rules.moves import Lay, LookAtGoal, Move, Pass, PlayOn
+from games.bots import weights
+from games.bots.caving import worth_of_caving
+from games.bots.digging import worth_of_laying
+from games.bots.outlook import Outlook, outlook_of
+from games.bots.passing import worth_of_passing, worth_of_throwing_off
+from games.bots.scouting import worth_of_inspecting, worth_of_looking
+from games.bots.swapping import worth_of_swapping_hands, worth_of_swapping_hats
+from games.bots.thieving import worth_of_hands_off, worth_of_stealing
+from games.bots.tools import (
+    worth_of_breaking,
+    worth_of_freeing,
+    worth_of_mending,
+    worth_of_trapping,
+)
+from games.rules.moves import (
+    DiscardTwo,
+    Lay,
+    LayTheft,
+    LookAtGoal,
+    Move,
+    Pass,
+    PlayOn,
+    Rockfall,
+    Steal,
+)
 from games.rules.observation import Observation
+
+_ON_A_PLAYER = {
+    "hands-off": worth_of_hands_off,
+    "trapped": worth_of_trapping,
+    "free-at-last": worth_of_freeing,
+    "inspection": worth_of_inspecting,
+    "swap-hats": worth_of_swapping_hats,
+    "swap-hands": worth_of_swapping_hands,
+}
 
 
 def novice(observation: Observation, seed: str) -> Move:
-    """The legal move that looks best, ties broken by lot."""
-    chance = Random(seed)
-    return max(observation.moves, key=lambda move: (_score(observation, move), chance.random()))
+    """The legal move that is worth most; the seed decides between equals."""
+    outlook = outlook_of(observation)
+    worths = [worth(outlook, move) for move in observation.moves]
+    best = max(worths)
+    equals = [move for move, value in zip(observation.moves, worths, strict=True) if value == best]
+    return equals[0] if len(equals) == 1 else Random(seed).choice(equals)
 
 
-def _score(observation: Observation, move: Move) -> float:
-    against = observation.dwarf == "saboteur" and observation.turns > 10
+def worth(outlook: Outlook, move: Move) -> float:
+    """What a move is worth to the seat of an outlook (the unit is in `weights`)."""
     match move:
-        case Lay(card, (x, y), _):
-            near = min(abs(gx - x) + abs(gy - y) for gx, gy in GOAL_CELLS)
-            joined = len(groups_of(card)) == 1 and groups_of(card)[0].bit_count() > 1
-            return (12 - near) * (1 if joined is not against else -1)
+        case Lay():
+            return worth_of_laying(outlook, move)
+        case Pass():
+            return worth_of_passing(outlook, move)
+        case PlayOn():
+            return _on_a_player(outlook, move)
         case LookAtGoal():
-            return 10 if "treasure" not in dict(observation.seen_goals).values() else -20
-        case PlayOn(card, on, _) if card.startswith("repair-"):
-            return 30 if on == observation.seat else -2
-        case PlayOn(card, on, _) if card.startswith("break-"):
-            return 5 if against and on != observation.seat else -20
-        case Pass(cards):
-            return -len(cards)
-        case _:
-            return -10
+            return worth_of_looking(outlook, move)
+        case Rockfall():
+            return worth_of_caving(outlook, move)
+        case DiscardTwo():
+            return worth_of_throwing_off(outlook, move)
+        case LayTheft():
+            return weights.STEAL
+        case Steal():
+            return worth_of_stealing(outlook, move)
+
+
+def _on_a_player(outlook: Outlook, move: PlayOn) -> float:
+    if move.card.startswith("break-"):
+        return worth_of_breaking(outlook, move)
+    if move.card.startswith("repair-"):
+        return worth_of_mending(outlook, move)
+    return _ON_A_PLAYER[move.card](outlook, move)

@@ -1,0 +1,102 @@
+"""What a dwarf wants of the mine."""
+
+from dataclasses import dataclass
+
+from games.bots.mine import ALL
+from games.bots.others import known_dwarfs, likely_dwarfs
+from games.rules.observation import Observation
+
+_TURNS_OF_PEACE = 2  # rounds of the table before a saboteur does anything of the kind
+_CLOSE = 4.0  # cards from a goal at which he may wait no longer, once that peace is over
+_PATIENCE = 4  # rounds of the table after which he does not wait for that either
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What digging is worth to a dwarf.
+
+    `nearer`: for each view of the mine (everybody's or a team's), what it is worth to him that
+    the treasure comes one card nearer in it. `finish`: in this order, what reaching it in that
+    view is worth to him who lays the card, from -1 to 1; the first view that reaches it counts.
+    """
+
+    nearer: tuple[tuple[str, float], ...]
+    finish: tuple[tuple[str, float], ...]
+    alone: bool = False  # only the connector himself is paid
+    crystals: bool = False
+
+    @property
+    def digs(self) -> bool:
+        """Whether he gains by digging more than he loses."""
+        return sum(worth for _, worth in self.nearer) > 0
+
+
+MINER = Aim(((ALL, 1.0),), ((ALL, 1.0),))
+SELFISH = Aim(((ALL, 1.0),), ((ALL, 1.0),), alone=True)
+SABOTEUR = Aim(((ALL, -1.0),), ((ALL, -1.0),))
+IN_DISGUISE = Aim(((ALL, 0.6),), ((ALL, -1.0),))
+GEOLOGIST = Aim(((ALL, 0.1),), ((ALL, 0.1),), crystals=True)
+UNDECIDED_BOSS = Aim(((ALL, 1.0),), ((ALL, 1.0),))
+TEAM = {
+    "blue": Aim((("blue", 1.0), ("green", -0.35)), (("blue", 1.0), ("green", -1.0))),
+    "green": Aim((("green", 1.0), ("blue", -0.35)), (("green", 1.0), ("blue", -1.0))),
+}
+_FOR_TEAM = {
+    "blue": Aim(((ALL, 0.6), ("blue", 0.4), ("green", -0.2)), ((ALL, 1.0),)),
+    "green": Aim(((ALL, 0.6), ("green", 0.4), ("blue", -0.2)), ((ALL, 1.0),)),
+}
+_BASE = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
+
+
+def aim_of(observation: Observation, distance: float) -> Aim:
+    """What the seat's dwarf wants now; `distance` is how many cards the treasure is away."""
+    dwarf = observation.dwarf or "miner"
+    if dwarf == "saboteur":
+        return IN_DISGUISE if in_disguise(observation, distance) else SABOTEUR
+    if dwarf == "boss":
+        return _boss(observation)
+    if dwarf == "profiteer":
+        return _profiteer(observation, distance)
+    return _BASE[dwarf]
+
+
+def in_disguise(observation: Observation, distance: float) -> bool:
+    """Whether it is too early for a saboteur to show what he is."""
+    rounds = observation.turns / len(observation.fronts)
+    if rounds < _TURNS_OF_PEACE:
+        return True
+    return rounds < _PATIENCE and distance > _CLOSE
+
+
+def _boss(observation: Observation) -> Aim:
+    """The boss wins with either team, best with the smaller; he leans to it if he knows it."""
+    sizes = _sizes(observation)
+    if sizes["blue"] == sizes["green"]:
+        return UNDECIDED_BOSS
+    return _FOR_TEAM[min(("blue", "green"), key=lambda team: sizes[team])]
+
+
+def _profiteer(observation: Observation, distance: float) -> Aim:
+    """The profiteer wins with everybody, so he goes with the side that has the fewest."""
+    sizes = _sizes(observation)
+    side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
+    if side != "saboteur":
+        return _FOR_TEAM[side]
+    return IN_DISGUISE if in_disguise(observation, distance) else SABOTEUR
+
+
+def _sizes(observation: Observation) -> dict[str, float]:
+    """How many players each side has, as far as this seat can tell; the boss digs for both."""
+    likely = likely_dwarfs(observation)
+    known = list(known_dwarfs(observation).values())
+    strangers = len(observation.fronts) - 1 - len(known)
+
+    def size(dwarf: str) -> float:
+        return known.count(dwarf) + strangers * likely.get(dwarf, 0.0)
+
+    boss = size("boss")
+    return {
+        "saboteur": size("saboteur"),
+        "blue": size("blue") + boss,
+        "green": size("green") + boss,
+    }

@@ -1,0 +1,34 @@
+"""What a rockfall is worth."""
+
+from games.bots import weights
+from games.bots.mine import nearness
+from games.bots.outlook import Outlook
+from games.rules.cells import pack
+from games.rules.moves import Rockfall
+from games.rules.tiles import FEATURE, GROUPS
+
+_IN_THE_WAY = 7.0  # a saboteur keeps his rockfalls until the treasure is no farther than this
+
+
+def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
+    """What taking a laid card away brings its player: a way cleared, or cut."""
+    cell = pack(*move.at)
+    if not _may_matter(outlook, cell):
+        return weights.HARM
+    after = outlook.without(cell)
+    gain = sum(worth * (outlook.now[view] - after[view]) for view, worth in outlook.aim.nearer)
+    if outlook.aim.crystals and FEATURE[outlook.maze.tiles[cell]] == "crystal":
+        gain -= weights.CRYSTAL
+    gain += weights.CAVING
+    if gain <= 0:
+        return weights.HARM + gain
+    return gain - weights.TURN_NEARER * nearness(outlook.targets).get(cell, 0)
+
+
+def _may_matter(outlook: Outlook, cell: int) -> bool:
+    """Whether it is worth thinking about: for diggers what stands in the way, else the way."""
+    stub = any(group.bit_count() == 1 for group in GROUPS[outlook.maze.tiles[cell]])
+    door = FEATURE[outlook.maze.tiles[cell]] in ("blue", "green")
+    if outlook.aim.digs:
+        return stub or door or cell not in outlook.maze.reached
+    return not stub and cell in outlook.maze.reached and outlook.distance <= _IN_THE_WAY

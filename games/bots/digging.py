@@ -1,0 +1,47 @@
+"""What laying a path card is worth."""
+
+from games.bots import weights
+from games.bots.distances import Laid
+from games.bots.mine import nearness
+from games.bots.outlook import Outlook
+from games.rules.cells import pack
+from games.rules.moves import Lay
+from games.rules.tiles import FEATURE, LIGHT, MASK, tile_of
+
+_NOTICEABLE = 0.05  # a smaller change of a distance is none
+
+
+def worth_of_laying(outlook: Outlook, move: Lay) -> float:
+    """What a placement brings its dwarf: the treasure nearer, or farther, or crystals."""
+    laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
+    after = {view: outlook.after(view, laid) for view in outlook.views}
+    for view, worth in outlook.aim.finish:
+        if after[view] == 0:
+            return worth * outlook.chance * weights.REACH
+    gain = _gain(outlook, after) + _crystal(outlook, laid)
+    if outlook.aim.alone and 0 < after["all"] < 2:
+        gain += weights.SHARE_LEFT
+    if gain < -_NOTICEABLE:
+        return weights.HARM + gain
+    if gain < _NOTICEABLE:
+        return weights.NEUTRAL if outlook.aim.digs else weights.HARMLESS
+    return gain + _forks(outlook, laid)
+
+
+def _gain(outlook: Outlook, after: dict[str, float]) -> float:
+    return sum(worth * (outlook.now[view] - after[view]) for view, worth in outlook.aim.nearer)
+
+
+def _crystal(outlook: Outlook, laid: Laid) -> float:
+    return weights.CRYSTAL if outlook.aim.crystals and FEATURE[laid.tile] == "crystal" else 0.0
+
+
+def _forks(outlook: Outlook, laid: Laid) -> float:
+    """What the ways on are worth that the card opens besides the first; to a saboteur, less."""
+    near = nearness(outlook.targets)
+    here = near.get(laid.cell, 0)
+    ways = sum(
+        laid.cell + step not in outlook.maze.tiles and near.get(laid.cell + step, here) <= here
+        for step, _ in LIGHT[MASK[laid.tile]]
+    )
+    return weights.FORK * (ways - 1 if outlook.aim.digs else -ways)

@@ -1,0 +1,86 @@
+"""How many path cards are still to be laid until a goal is reached."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+
+from games.bots.mine import State, View, nearness
+from games.bots.passages import CARD, ONWARD, Passages
+from games.rules.tiles import IS_LADDER, LIGHT, MASK, SPREAD
+
+BLOCKED = 15.0
+"""The distance when there is no way at all: farther than any way."""
+
+_PLAIN = CARD + 1  # what most cells cost, so that the search runs straight at the goals
+_COST = 24  # in the queue: estimate, then cost, then cell and side
+_ESTIMATE = 40
+_LOW = (1 << _COST) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card laid in thought: its packed cell and its tile."""
+
+    cell: int
+    tile: int
+
+
+def cards_away(
+    view: View, targets: frozenset[int], passages: Passages, laid: Laid | None = None
+) -> float:
+    """Path cards from what is reached to the nearest target, once `laid` lies as well.
+
+    Scarce fits count for more than one card. 0 means that a target is hit, BLOCKED that no way
+    leads to any.
+    """
+    fronts: Sequence[State] = view.fronts
+    if laid is not None and IS_LADDER[laid.tile]:
+        fronts = [*fronts, *(laid.cell + step | back for step, back in LIGHT[MASK[laid.tile]])]
+    cost = _search(view, targets, passages, laid or _NOTHING, fronts)
+    return BLOCKED if cost is None else min(cost / CARD, BLOCKED)
+
+
+_NOTHING = Laid(-1, 0)
+
+
+def _search(
+    view: View, targets: frozenset[int], passages: Passages, laid: Laid, fronts: Sequence[State]
+) -> int | None:
+    tiles, edges, hidden, reach = view.maze.tiles, view.maze.frontier, view.maze.hidden, view.reach
+    near, changed, done = nearness(targets), _changed_edges(view, laid), set()
+    queue = [near[at & ~255] * _PLAIN << _ESTIMATE | at for at in fronts if at & ~255 in near]
+    heapify(queue)
+    while queue:
+        entry = heappop(queue)
+        state, cost = entry & _LOW, entry >> _COST & 0xFFFF
+        if state in done:
+            continue
+        done.add(state)
+        cell, side = state & ~255, state & 15
+        tile = laid.tile if cell == laid.cell else tiles.get(cell)
+        if tile is not None:
+            ways = ONWARD[reach[tile << 4 | side]]
+        elif cell in hidden:
+            if cell in targets:
+                return cost
+            continue
+        else:
+            asked = changed.get(cell) or edges.get(cell, 0)
+            ways = passages[asked >> 4][side]
+        for way, price in ways:
+            onward = cell + way
+            if onward not in done and (left := near.get(onward & ~255)) is not None:
+                paid = cost + price
+                heappush(queue, (paid + left * _PLAIN) << _ESTIMATE | paid << _COST | onward)
+    return None
+
+
+def _changed_edges(view: View, laid: Laid) -> dict[int, int]:
+    """What the cells beside a card laid in thought now ask for."""
+    if laid is _NOTHING:
+        return {}
+    edges = view.maze.frontier
+    return {
+        laid.cell + step: edges.get(laid.cell + step, 0) | gained
+        for step, gained in SPREAD[laid.tile << 4]
+    }

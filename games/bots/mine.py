@@ -1,0 +1,81 @@
+"""The mine as a computer player walks through it in thought."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from games.rules.cells import GOAL_CELLS, GOALS, pack
+from games.rules.directions import SIDES
+from games.rules.maze import Maze
+from games.rules.observation import Observation
+from games.rules.tiles import LIGHT, REACH, REACH_FOR, tile_of
+
+ALL = "all"
+"""The view of those who care for no doors; the others are named for their team."""
+
+REACH_IN = {ALL: REACH, **REACH_FOR}
+_MARGIN = 4
+
+State = int
+"""A packed cell with the side it is entered from in its low bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The mine as one team walks it: the other team's doors are shut (RULES.md 6.5).
+
+    `fronts` are the empty cells that reached openings lead to, each with the side it is entered
+    from: where this team's digging goes on.
+    """
+
+    maze: Maze
+    reach: tuple[int, ...]
+    fronts: tuple[State, ...]
+
+
+def maze_of(observation: Observation) -> Maze:
+    """The maze that lies face up before everybody."""
+    maze = Maze()
+    tiles = {pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine}
+    for cell, tile in tiles.items():
+        if cell in maze.hidden:
+            maze.reveal(cell, tile)
+        elif cell not in maze.tiles:
+            maze.lay(cell, tile)
+    return maze
+
+
+def view_of(maze: Maze, name: str) -> View:
+    """A maze as a team sees it, or everybody with ALL."""
+    lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
+    return View(maze, REACH_IN[name], tuple(_fronts(maze.tiles, lit)))
+
+
+def _fronts(tiles: Mapping[int, int], lit: Mapping[int, int]) -> list[State]:
+    return [
+        cell + step | back
+        for cell, openings in lit.items()
+        for step, back in LIGHT[openings]
+        if cell + step not in tiles
+    ]
+
+
+@cache
+def nearness(targets: frozenset[int]) -> dict[int, int]:
+    """By packed cell: cards from it to the nearest target as the mole digs, itself included.
+
+    Cells far from the mine are left out, so that a search never wanders off.
+    """
+    goals = [GOAL_CELLS[GOALS.index(cell)] for cell in targets]
+    xs = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)
+    ys = range(GOAL_CELLS[0][1] - _MARGIN - 1, GOAL_CELLS[-1][1] + _MARGIN + 2)
+    return {
+        pack(x, y): min((abs(gx - x) + abs(gy - y) for gx, gy in goals), default=0)
+        for x in xs
+        for y in ys
+    }
+
+
+def around(cell: int) -> list[int]:
+    """The four cells beside a packed cell."""
+    return [cell + step for side in SIDES for step, _ in LIGHT[side]]

@@ -1,0 +1,54 @@
+"""How much a novice makes of things, in one place.
+
+The unit is one path card: laying a card that brings the treasure one card nearer is worth about
+1. A move is useful if it is worth more than 0; passes lie between REFRESH and 0, what would do
+harm far below them.
+"""
+
+from typing import Final
+
+# --- reaching goals (digging, caving)
+REACH: Final = 10.0  # the treasure itself; a goal that may be it counts by its chance
+FORK: Final = 0.06  # each way on that a useful card opens besides the first
+SHARE_LEFT: Final = -1.2  # selfish: leaving the treasure one card away for the next player
+HARMLESS: Final = 0.05  # a saboteur's card that helps nobody
+NEUTRAL: Final = -1.1  # a miner's card that brings nothing: rather than throw a good card away
+HARM: Final = -3.0  # to set one's own side back, on top of what it costs
+CRYSTAL: Final = 1.6  # a crystal in the mine, for a geologist
+CAVING: Final = -0.4  # a rockfall must bring more than this
+TURN_NEARER: Final = 0.1  # of two equal harms, the one nearer to the goals
+
+# --- cards before players
+MEND_MYSELF: Final = 3.0
+MEND_A_SABOTEUR: Final = 0.9  # a saboteur's own tools: he does harm without them as well
+MEND_A_FRIEND: Final = 1.3  # times how much of a friend
+BREAK_A_FOE: Final = 1.4  # times how much of a foe
+BREAKING: Final = -0.3  # a break must bring more than this
+BROKEN_TWICE: Final = 0.3  # of a break's worth before somebody who cannot dig anyway
+NEXT_TO_ACT: Final = 0.05  # of equal foes, rather the one who acts soonest
+URGENT: Final = 0.8  # what breaking gains as the treasure comes within reach
+THROW_OFF: Final = 2.2  # two cards for one before oneself
+TRAP: Final = 0.9  # times how much of a foe
+FEWER_WINNERS: Final = 0.1  # a trap takes a share away, whoever it is
+FREE_MYSELF: Final = 3.2
+
+# --- knowing
+LOOK_AT_THREE: Final = 2.0  # a map while nothing is known
+LOOK_AT_TWO: Final = 1.6  # a map while one stone is known
+LOOK_ALONG: Final = 0.5  # of that, for those who gain less by knowing
+INSPECT: Final = 0.7
+
+# --- thefts and swaps
+STEAL: Final = 0.9
+SAVE_FROM_THEFT: Final = 0.5
+NEW_HAT: Final = 1.5
+HAT_OF_A_FOE: Final = 0.5
+NEW_HAND: Final = 3.0  # times how much poorer than usual one's own hand is, per card
+BIGGER_HAND: Final = 0.2  # per card more
+
+# --- hands and passing
+REFRESH: Final = -2.0  # a pass, before what its cards are worth
+USUAL_CARD: Final = 0.5  # what a card drawn is worth keeping, on average
+THROWN: Final = 0.9  # a pass loses this much of what its first card is worth keeping
+REFRESHED: Final = 0.4  # of the difference to a usual card, for each further card
+REFRESHED_CRYSTALS: Final = 0.9  # the same for a geologist, who looks for crystals
