@@ -1,0 +1,127 @@
+"""The form that opens a table: every option with a sentence on what it does."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import LONGEST_NAME
+from games.rules.ruleset import InvalidOption, Ruleset
+
+_BOX = forms.CheckboxInput
+_OPTIONS = (
+    "expansion",
+    "edition",
+    "break_own_tools",
+    "broken_miners_unpaid",
+    "selfish_dwarf",
+    "all_saboteurs_dealt",
+    "rounds",
+)
+
+
+class NewTableForm(forms.Form):
+    """What a host decides before anybody sits down. `cleaned_data["rules"]` is the Ruleset."""
+
+    name = forms.CharField(
+        label=_("Name of the table"),
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text=_("How you and the others find it again. Leave it empty and we make one up."),
+    )
+    seats = forms.TypedChoiceField(
+        label=_("Seats"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(2, 13)],
+        initial=5,
+        help_text=_(
+            "3 to 10 in the base game, 2 to 12 with Saboteur 2. You may start before all are taken."
+        ),
+    )
+    computers = forms.TypedChoiceField(
+        label=_("Computer players"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(12)],
+        initial=0,
+        help_text=_("They sit down at once. You can add or remove some until the start."),
+    )
+    public = forms.TypedChoiceField(
+        label=_("Who may come"),
+        coerce=lambda text: text == "public",
+        choices=[
+            ("invited", _("Whoever has the invite link")),
+            ("public", _("Anybody: it is listed among the open tables")),
+        ],
+        initial="invited",
+        widget=forms.RadioSelect,
+        help_text=_("Anybody may also watch a game at an open table."),
+    )
+    rounds = forms.TypedChoiceField(
+        label=_("Rounds"),
+        coerce=int,
+        choices=[(3, "3"), (2, "2"), (1, "1")],
+        initial=3,
+        help_text=_("The gold of all rounds counts. A round takes each of you some ten turns."),
+    )
+    expansion = forms.BooleanField(
+        label=_("Saboteur 2"),
+        required=False,
+        help_text=_(
+            "Bridges, ladders, doors and crystals, thieves and traps; blue and green miners dig "
+            "against each other. For 2 to 12 players."
+        ),
+    )
+    edition = forms.ChoiceField(
+        label=_("Edition"),
+        choices=[("revised", _("Revised")), ("classic", _("Classic, of 2004"))],
+        initial="revised",
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Revised: tunnels must be joined to the start, and there is one nugget card for each "
+            "miner. Classic: a card may go beside any other that fits, and as many nugget cards "
+            "as players go round and round."
+        ),
+    )
+    break_own_tools = forms.BooleanField(
+        label=_("You may break your own tools"),
+        required=False,
+        initial=True,
+        help_text=_("A saboteur can look like a victim. Untick it to allow others’ tools only."),
+    )
+    broken_miners_unpaid = forms.BooleanField(
+        label=_("No gold with a broken tool"),
+        required=False,
+        help_text=_("Miners with a broken tool at the end of the round are not paid."),
+    )
+    selfish_dwarf = forms.BooleanField(
+        label=_("A selfish dwarf among the miners"),
+        required=False,
+        help_text=_("One miner wants the treasure alone: 4 nuggets for the last card, or none."),
+    )
+    all_saboteurs_dealt = forms.BooleanField(
+        label=_("Every saboteur is in play"),
+        required=False,
+        help_text=_("No dwarf is left over, so you know how many saboteurs there are."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the options go together, and that seats and computer players do."""
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        try:
+            data["rules"] = Ruleset(**{name: data[name] for name in _OPTIONS})
+        except InvalidOption as wrong:
+            self.add_error(wrong.option, gettext(wrong.sentence))
+        else:
+            self._check_sizes(data["rules"], data["seats"], data["computers"])
+        return data
+
+    def _check_sizes(self, rules: Ruleset, seats: int, computers: int) -> None:
+        least, most = rules.players[0], rules.players[-1]
+        if seats not in rules.players:
+            sentence = gettext("These rules are for %(least)d to %(most)d players.")
+            self.add_error("seats", sentence % {"least": least, "most": most})
+        elif computers >= seats:
+            self.add_error("computers", gettext("There are not so many seats beside yours."))

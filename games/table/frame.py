@@ -1,0 +1,53 @@
+"""The part of the endless mine that the drawing shows; choosing a card never changes it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.rules.cells import GOAL_CELLS, Cell
+from games.rules.observation import LaidCard
+from games.table.squares import HEIGHT, WIDTH, neighbour
+
+# The start, seven empty columns, the goals (RULES.md 2); two rows above and below.
+COLUMNS, ROWS = range(9), range(-2, 3)
+MARGIN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle of cells; all four bounds belong to it."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every cell of the frame, row by row."""
+        return [
+            (x, y)
+            for y in range(self.north, self.south + 1)
+            for x in range(self.west, self.east + 1)
+        ]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in units of the drawing, margin included."""
+        columns, rows = self.east - self.west + 1, self.south - self.north + 1
+        return columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
+
+    @property
+    def view_box(self) -> str:
+        """The frame as an SVG viewBox."""
+        width, height = self.size
+        return f"{self.west * WIDTH - MARGIN} {self.north * HEIGHT - MARGIN} {width} {height}"
+
+
+def frame_of(mine: Iterable[LaidCard]) -> Frame:
+    """The 5 by 9 frame, every card, and every empty cell beside an open lit end."""
+    cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS]
+    for laid in mine:
+        cells.append(laid.at)
+        cells += [neighbour(laid.at, side) for side in laid.reached]
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return Frame(min(columns), min(rows), max(columns), max(rows))

@@ -1,0 +1,72 @@
+"""The hand in the dock: every card with its state and the address that choosing it leads to."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.rules.observation import Observation
+from games.table.choice import Choice
+from games.table.drawing import symbol_of
+from games.table.plan import CHOSEN, FREE, IDLE, PASSING, PREVIEW, Plan
+from games.wording import card_name
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand. `key` is the number key that chooses it, empty beyond the ninth."""
+
+    code: str
+    symbol: str
+    label: str
+    query: str
+    key: str
+    chosen: bool
+    locked: bool
+    tilted: bool
+
+
+def hand_of(seen: Observation, plan: Plan) -> list[HandCard]:
+    """The viewer's hand, sorted by kind, with what is chosen and what cannot be played."""
+    if seen.phase != "digging":
+        return []
+    locks = dict(seen.idle) if plan.stage in (FREE, CHOSEN, PREVIEW, IDLE) else {}
+    locks = locks if seen.turn == seen.seat else {}
+    thrown, copies, cards = Counter(plan.choice.cards), Counter[str](), []
+    for index, code in enumerate(seen.hand):
+        copy = copies[code]
+        copies[code] += 1
+        cards.append(_card(plan, code, copy, index, code in locks, copy < thrown[code]))
+    return cards
+
+
+def _card(plan: Plan, code: str, copy: int, index: int, locked: bool, thrown: bool) -> HandCard:
+    passing, name = plan.stage == PASSING, card_name(code)
+    chosen = not passing and (plan.choice.card, plan.choice.copy) == (code, copy)
+    choice = _toggled(plan, code, thrown) if passing else _picked(plan, code, copy, chosen)
+    return HandCard(
+        code=code,
+        symbol=symbol_of(code),
+        label=capfirst(_("%(card)s, cannot be played now") % {"card": name} if locked else name),
+        query=choice.query(),
+        key=str(index + 1) if index < 9 else "",
+        chosen=chosen,
+        locked=locked,
+        tilted=thrown,
+    )
+
+
+def _picked(plan: Plan, code: str, copy: int, chosen: bool) -> Choice:
+    """Choosing a card; choosing the chosen one again lays it back."""
+    return plan.choice.cleared() if chosen else plan.choice.with_card(code, copy)
+
+
+def _toggled(plan: Plan, code: str, thrown: bool) -> Choice:
+    """Choosing a card to discard, or keeping it; beyond the most allowed the first one stays."""
+    cards = list(plan.choice.cards)
+    if thrown:
+        cards.remove(code)
+    else:
+        cards.append(code)
+    return replace(plan.choice, cards=tuple(cards[-plan.most_discards :]), remove=None)

@@ -1,0 +1,243 @@
+"""What the dock says and offers: one prompt for every stage of a plan (LOOK.md 6)."""
+
+from dataclasses import dataclass, field, replace
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.cards import PATH_CODES
+from games.rules.observation import Observation
+from games.table.choice import NOBODY, Choice
+from games.table.deeds import deed_of
+from games.table.plan import (
+    CHOSEN,
+    FREE,
+    IDLE,
+    PASSING,
+    PREVIEW,
+    STEALING,
+    WAITING,
+    WATCHING,
+    Plan,
+    removable,
+)
+from games.table.reasons import reason_for
+from games.wording import card_effect, card_name, tool_name
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A way on: a link that changes the choice. `key` is the key that does the same."""
+
+    id: str
+    label: str
+    query: str
+    icon: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The form that sends the move."""
+
+    label: str
+    doing: str
+    icon: str
+    fields: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The words and buttons of the dock. `wide` puts the buttons in a row of their own."""
+
+    title: str
+    lead: str = ""
+    note: str = ""
+    icon: str = ""
+    bad: bool = False
+    wide: bool = False
+    card: str = ""
+    show_waiting: bool = False
+    buttons: list[Button] = field(default_factory=list)
+    confirms: list[Confirm] = field(default_factory=list)
+
+
+def prompt_of(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    """The prompt for a viewer's plan; `names` by seat."""
+    makers = {
+        WATCHING: _watching,
+        WAITING: _waiting,
+        FREE: _free,
+        IDLE: _idle,
+        CHOSEN: _chosen,
+        PREVIEW: _preview,
+        PASSING: _passing,
+        STEALING: _stealing,
+    }
+    maker = makers.get(plan.stage)
+    return maker(seen, plan, names) if maker else Prompt(_("The round is over."))
+
+
+def _watching(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    if seen.turn is None:
+        return Prompt(_("You are watching."))
+    turn = _("%(name)s is to play.") % {"name": names[seen.turn]}
+    return Prompt(_("You are watching."), turn, show_waiting=True)
+
+
+def _waiting(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    turn = _("%(name)s is to play.") % {"name": names[seen.turn or 0]}
+    if seen.phase == "stealing":
+        turn = _("%(name)s may steal.") % {"name": names[seen.turn or 0]}
+    return Prompt(turn, _("We will write to you when it is your turn."), show_waiting=True)
+
+
+def _free(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    lead = _("Choose a card.") if seen.hand else ""
+    return Prompt(_("Your turn."), lead, show_waiting=True, buttons=[_pass_button(plan.choice)])
+
+
+def _idle(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    card = plan.choice.card or ""
+    reason = reason_for(seen, card, plan.reason or "")
+    mine = seen.turn == seen.seat
+    return Prompt(
+        reason.title,
+        note=reason.advice if mine else _("You can only look now: it is not your turn"),
+        icon=reason.icon,
+        bad=mine,
+        card=card,
+        buttons=[_discard_button(plan.choice, card)] if mine else [_cancel(plan.choice)],
+    )
+
+
+def _chosen(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    card = plan.choice.card or ""
+    if seen.turn != seen.seat:
+        return _looked_at(plan, card)
+    return Prompt(
+        f"{capfirst(card_name(card))}:",
+        _count(plan, card),
+        note=card_effect(card) if card not in PATH_CODES else _("Choose a lit place to try it"),
+        card=card,
+        buttons=[_cancel(plan.choice)],
+    )
+
+
+def _looked_at(plan: Plan, card: str) -> Prompt:
+    lead = _count(plan, card) if card in PATH_CODES else ""
+    note = _("You can only look now: it is not your turn")
+    return Prompt(
+        f"{capfirst(card_name(card))}:" if lead else capfirst(card_name(card)),
+        lead,
+        note=note if card in PATH_CODES else card_effect(card),
+        card=card,
+        buttons=[_cancel(plan.choice)],
+    )
+
+
+def _count(plan: Plan, card: str) -> str:
+    count = plan.options.count
+    if card in PATH_CODES:
+        text = ngettext("%(count)d place", "%(count)d places", count)
+    elif card == "rockfall":
+        text = ngettext("%(count)d card", "%(count)d cards", count)
+    elif card == "map":
+        text = ngettext("%(count)d goal", "%(count)d goals", count)
+    else:
+        text = ngettext("%(count)d player", "%(count)d players", count)
+    return text % {"count": count}
+
+
+def _preview(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    deed = deed_of(seen, plan.choice, names)
+    sent = _("Nothing is sent yet.") if plan.ready else _("It is not your turn: only a look.")
+    return Prompt(
+        deed.title,
+        note=f"{deed.note} {sent}".strip(),
+        wide=True,
+        card=plan.choice.card or "",
+        buttons=[_cancel(plan.choice), *_other_ways(plan)],
+        confirms=[_confirm(plan.choice, deed.label, deed.doing)] if plan.ready else [],
+    )
+
+
+def _other_ways(plan: Plan) -> list[Button]:
+    choice = plan.choice
+    if choice.at in plan.options.places and len(plan.options.places[choice.at]) > 1:
+        turned = replace(choice, turned=not choice.turned)
+        return [Button("turn", _("Turn"), turned.query(), "turn", "R")]
+    tools = plan.options.seats.get(choice.on, []) if choice.on is not None else []
+    return [
+        Button(
+            "turn",
+            _("The %(tool)s instead") % {"tool": tool_name(tool)},
+            replace(choice, tool=tool).query(),
+            "turn",
+            "R",
+        )
+        for tool in tools
+        if tool != choice.tool
+    ]
+
+
+def _passing(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    cards = plan.choice.cards
+    title = _("Discard which card?")
+    note = _("Nobody will see it.")
+    if seen.rules.expansion:
+        title = _("Discard which cards? One to three.")
+        note = _("Nobody will see them. You draw as many.")
+    buttons = [_cancel(plan.choice), *_removals(seen, plan)]
+    label = ngettext("Discard %(count)d card", "Discard %(count)d cards", len(cards) or 1)
+    confirms = []
+    if cards and plan.ready:
+        if plan.choice.remove:
+            removed = {"card": card_name(plan.choice.remove)}
+            label = _("Discard and remove: %(card)s") % removed
+            note = _("Two cards thrown off take one card before you away. You draw one.")
+        confirms = [_confirm(plan.choice, label % {"count": len(cards)}, _("Discarding…"))]
+    return Prompt(title, note=note, wide=bool(cards), buttons=buttons, confirms=confirms)
+
+
+def _removals(seen: Observation, plan: Plan) -> list[Button]:
+    """With the expansion two discarded cards may take one card before oneself away."""
+    choice = plan.choice
+    return [
+        Button(
+            f"remove-{card}",
+            _("Remove: %(card)s") % {"card": card_name(card)},
+            replace(choice, remove=card).query(),
+            "check",
+        )
+        for card in removable(seen, choice.cards)
+        if card != choice.remove
+    ]
+
+
+def _stealing(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
+    nobody = replace(plan.choice.cleared(), steal=NOBODY)
+    return Prompt(
+        _("Your theft."),
+        _("Whom do you rob?"),
+        note=_("Choose a player who has gold, or nobody."),
+        buttons=[Button("nobody", _("Nobody"), nobody.query(), "close")],
+    )
+
+
+def _pass_button(choice: Choice) -> Button:
+    return Button("pass", _("Pass"), replace(choice.cleared(), passing=True).query(), "trash", "P")
+
+
+def _discard_button(choice: Choice, card: str) -> Button:
+    thrown = replace(choice.cleared(), passing=True, cards=(card,))
+    return Button("pass", _("Discard"), thrown.query(), "trash", "P")
+
+
+def _cancel(choice: Choice) -> Button:
+    return Button("cancel", _("Cancel"), choice.cleared().query(), "close", "Esc")
+
+
+def _confirm(choice: Choice, label: str, doing: str) -> Confirm:
+    return Confirm(label, doing, "check", choice.fields())

@@ -1,0 +1,22 @@
+"""Small turns of phrase that several parts of the table need."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+
+def list_of(things: Sequence[str]) -> str:
+    """`a, b and c`."""
+    if len(things) < 2:
+        return "".join(things)
+    return _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
+
+
+def side_name(side: str) -> str:
+    """The name of a side of a card."""
+    return {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}[side]
+
+
+def goal_name(goal: int) -> str:
+    """Which of the three goals, as a word before 'goal'."""
+    return (_("northern"), _("middle"), _("southern"))[goal]

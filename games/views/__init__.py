@@ -1,0 +1,1 @@
+"""The pages of the games: read the request, call one door, answer."""

@@ -1,0 +1,79 @@
+"""Answering with a table: the whole page, or the fragment, or that nothing has changed."""
+
+from hashlib import blake2b
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+from games.selectors.shapes import Glance, TableView
+from games.services import seen
+from games.table.choice import Choice
+from games.table.page import make_page
+from games.views.asking import is_fragment, is_watched, number, viewer
+
+# 'three minutes ago' may be this old on a page that is never touched.
+_SECONDS_A_TIME_IS_GOOD_FOR = 300
+
+
+def answer_table(
+    request: HttpRequest,
+    table: TableView,
+    choice: Choice,
+    *,
+    since: int | None = None,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The table with a choice; as a fragment when the page asked for one."""
+    since = since_of(request, table) if since is None else since
+    page = make_page(table, choice, since, error)
+    remember(request, table)
+    tag = tag_of(table, page.plan.choice, since)
+    template = "games/_table_answer.html" if is_fragment(request) else "games/table.html"
+    response = render(request, template, {"page": page, "tag": tag}, status=status)
+    if is_fragment(request):
+        response["HX-Replace-Url"] = page.address + page.plan.choice.query()
+    return uncached(response)
+
+
+def uncached(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep an answer that one person alone may see."""
+    response["Cache-Control"] = "private, no-store"
+    patch_vary_headers(response, ("HX-Request", "Cookie"))
+    return response
+
+
+def remember(request: HttpRequest, table: TableView) -> None:
+    """Note that a player has looked, when there was anything to look at."""
+    if table.seat is None or not is_watched(request):
+        return
+    if not table.log or table.log[-1].new:
+        seen.mark_seen(game_id=table.id, account=viewer(request), version=table.version)
+
+
+def since_of(request: HttpRequest, table: TableView) -> int:
+    """The version last looked at: as the open page remembers it, else as the table does."""
+    told = number(request.headers.get("X-Since"))
+    if told is not None:
+        return told
+    new = [entry.version for entry in table.log if entry.new]
+    return new[0] - 1 if new else table.version
+
+
+def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
+    """What tells two answers of a table apart, as an ETag."""
+    time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
+    facts = (
+        game.version,
+        game.status,
+        game.seat,
+        game.unread_chat,
+        choice.query(),
+        since,
+        get_language(),
+        time,
+    )
+    return blake2b(repr(facts).encode(), digest_size=9).hexdigest()

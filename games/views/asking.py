@@ -1,0 +1,71 @@
+"""What every view of a table asks first: who is it, may he see it, what has he chosen."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+
+from accounts.models import Account
+from games.selectors import tables
+from games.selectors.errors import NotFound
+from games.selectors.shapes import TableView
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def viewer(request: HttpRequest) -> Account | None:
+    """The account that asks, or None for a visitor."""
+    return request.user if isinstance(request.user, Account) else None
+
+
+def account_of(request: HttpRequest) -> Account:
+    """The account that asks, behind `signed_in`."""
+    assert isinstance(request.user, Account)
+    return request.user
+
+
+def signed_in(view: View[P]) -> View[P]:
+    """Send visitors to the log-in page first; a fragment's request takes the whole page there."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if not is_fragment(request):
+            return redirect_to_login(_way_back(request))
+        return HttpResponse(headers={"HX-Redirect": resolve_url("account_login")})
+
+    return checked
+
+
+def _way_back(request: HttpRequest) -> str:
+    # What was posted is lost on the way, so lead back to a page that can be read.
+    return request.get_full_path() if request.method == "GET" else resolve_url("games:mine")
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether the page asks for a part of itself."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def is_watched(request: HttpRequest) -> bool:
+    """Whether a person has the answer before the eyes: a whole page, or a part in a visible tab."""
+    return not is_fragment(request) or request.headers.get("X-Seen") == "1"
+
+
+def look_at(request: HttpRequest, game_id: int, token: str | None = None) -> TableView:
+    """The table as this person may see it; Http404 when he may not."""
+    try:
+        return tables.table(game_id, viewer(request), token)
+    except NotFound as error:
+        raise Http404 from error
+
+
+def number(text: Any) -> int | None:
+    """A whole number somebody sent, or None for anything else."""
+    text = str(text or "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,0 +1,54 @@
+"""The chat of a table: a panel beside it, and a page of its own without JavaScript."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods
+
+from games.models.message import LONGEST_TEXT
+from games.selectors import chat as reading
+from games.selectors.errors import NotFound
+from games.services import chat as writing
+from games.services.errors import InvalidMessage, NotYours
+from games.views.answers import uncached
+from games.views.asking import account_of, is_fragment, is_watched, number, signed_in, viewer
+
+
+@gzip_page
+@require_http_methods(["GET", "POST"])
+def chat(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Read the chat, or say something."""
+    return _say(request, game_id) if request.method == "POST" else _show(request, game_id)
+
+
+@signed_in
+def _say(request: HttpRequest, game_id: int) -> HttpResponse:
+    text = request.POST.get("text", "")
+    try:
+        writing.say(game_id=game_id, account=account_of(request), text=text)
+    except NotYours as error:
+        raise Http404 from error
+    except InvalidMessage as error:
+        return _show(request, game_id, error.sentence, text, 422)
+    return _show(request, game_id) if is_fragment(request) else redirect("games:chat", game_id)
+
+
+def _show(
+    request: HttpRequest, game_id: int, error: str = "", text: str = "", status: int = 200
+) -> HttpResponse:
+    try:
+        page = reading.messages(game_id, viewer(request), number(request.GET.get("before")))
+    except NotFound as error_:
+        raise Http404 from error_
+    if page.may_write and is_watched(request) and any(message.new for message in page.messages):
+        last = page.messages[-1].number
+        writing.mark_read(game_id=game_id, account=viewer(request), number=last)
+    context = {
+        "chat": page,
+        "game_id": game_id,
+        "error": error,
+        "text": text,
+        "longest": LONGEST_TEXT,
+    }
+    template = "games/_chat.html" if is_fragment(request) else "games/chat.html"
+    return uncached(render(request, template, context, status=status))

@@ -1,0 +1,63 @@
+"""Lists of games: one's own, open tables, finished ones."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from games.selectors import lists
+from games.selectors.mines import mines_of
+from games.table.lines import finished_lines, my_lines, open_lines
+from games.views.answers import uncached
+from games.views.asking import account_of, number, signed_in, viewer
+
+_BESIDE = 4
+
+
+@gzip_page
+@require_GET
+@signed_in
+def mine(request: HttpRequest) -> HttpResponse:
+    """My games, what waits for me first; some open tables and finished games beside them."""
+    account = account_of(request)
+    games = lists.my_games(account)
+    over = lists.finished_games(account).lines[:_BESIDE]
+    drawn = [*games.waiting_for_me, *games.waiting_for_others, *over]
+    mines = mines_of(game.id for game in drawn)
+    context = {
+        "waiting": my_lines(games.waiting_for_me, mines),
+        "others": my_lines(games.waiting_for_others, mines),
+        "gathering": my_lines(games.gathering, mines),
+        "open": open_lines(lists.open_tables(account).lines[:_BESIDE]),
+        "finished": finished_lines(over, mines),
+    }
+    return uncached(render(request, "games/mine.html", context))
+
+
+@gzip_page
+@require_GET
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """Open tables anybody may join."""
+    page = lists.open_tables(viewer(request), request.GET.get("after"))
+    context = {"lines": open_lines(page.lines), "after": page.after}
+    return uncached(render(request, "games/open.html", context))
+
+
+@gzip_page
+@require_GET
+@signed_in
+def finished(request: HttpRequest) -> HttpResponse:
+    """My finished games, the last first."""
+    page = lists.finished_games(account_of(request), request.GET.get("after"))
+    mines = mines_of(game.id for game in page.lines)
+    context = {"lines": finished_lines(page.lines, mines), "after": page.after}
+    return uncached(render(request, "games/finished.html", context))
+
+
+@require_GET
+@signed_in
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Go to the next game that waits for me, or to the list when none does."""
+    after = number(request.GET.get("after"))
+    found = lists.next_game(account_of(request), after)
+    return redirect("games:table", found) if found else redirect("games:mine")

@@ -1,0 +1,157 @@
+"""Before the start: opening a table, sitting down, leaving, starting, calling it off."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Account
+from games.forms import NewTableForm
+from games.selectors import tables
+from games.selectors.errors import NotFound
+from games.selectors.shapes import TableView
+from games.services import lobby
+from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
+from games.table.lines import rule_names
+from games.views.answers import remember, uncached
+from games.views.asking import account_of, is_fragment, look_at, signed_in, viewer
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a new table; 422 with the reasons when it cannot be opened like that."""
+    form = NewTableForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect("games:table", _open(account_of(request), form.cleaned_data))
+        except InvalidTable as wrong:
+            form.add_error(wrong.field, wrong.sentence)
+        except GuestsOnlyPractise as wrong:
+            form.add_error(None, wrong.sentence)
+    status = 422 if form.errors else 200
+    return render(request, "games/new.html", {"form": form}, status=status)
+
+
+def _open(host: Account, data: dict[str, Any]) -> int:
+    game = lobby.create_table(
+        host,
+        name=data["name"],
+        rules=data["rules"],
+        seats=data["seats"],
+        public=data["public"],
+        computers=data["computers"],
+    )
+    return int(game.pk)
+
+
+def show_lobby(request: HttpRequest, table: TableView, token: str = "") -> HttpResponse:
+    """Who is there already, and what one may do about it."""
+    remember(request, table)
+    context = {
+        "table": table,
+        "token": token,
+        "rules": rule_names(table.rules),
+        "enough": len(table.players) in table.rules.players,
+        "invite": _invite_link(request, table),
+        "free": range(table.seats - len(table.players)),
+    }
+    template = "games/_lobby.html" if is_fragment(request) else "games/lobby.html"
+    return uncached(render(request, template, context))
+
+
+def _invite_link(request: HttpRequest, table: TableView) -> str:
+    if table.invite_token is None:
+        return ""
+    return request.build_absolute_uri(reverse("games:join", args=[table.invite_token]))
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """What an invite link leads to: the table, with a button to sit down."""
+    try:
+        game_id = tables.id_of_token(token)
+    except NotFound as error:
+        raise Http404 from error
+    if request.method == "POST":
+        return _sit(request, game_id, token)
+    table = look_at(request, game_id, token)
+    if table.is_member or table.status != "lobby":
+        return redirect("games:table", game_id)
+    return show_lobby(request, table, token)
+
+
+@require_POST
+def sit(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down at an open table."""
+    return _sit(request, game_id, None)
+
+
+def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
+    account = viewer(request)
+    if account is None:
+        back = reverse("games:join", args=[token]) if token else reverse("games:open")
+        return redirect(f"{reverse('account_signup')}?next={back}")
+    try:
+        lobby.join_table(game_id, account, token)
+    except GuestsOnlyPractise as error:
+        messages.info(request, error.sentence)
+        return redirect("account_signup")
+    except NotYours as error:
+        raise Http404 from error
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:open")
+    return redirect("games:table", game_id)
+
+
+@require_POST
+@signed_in
+def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Leave a table before it starts."""
+    return _change(request, game_id, lambda who: lobby.leave_table(game_id, who), "games:mine")
+
+
+@require_POST
+@signed_in
+def start(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Shuffle the seats and deal."""
+    return _change(request, game_id, lambda who: lobby.start_table(game_id, who))
+
+
+@require_POST
+@signed_in
+def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Call a table off before it starts."""
+    return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:mine")
+
+
+@require_POST
+@signed_in
+def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Seat a computer player."""
+    return _change(request, game_id, lambda who: lobby.add_computer(game_id, who))
+
+
+@require_POST
+@signed_in
+def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
+    """Send somebody away before the start."""
+    return _change(request, game_id, lambda who: lobby.remove_player(game_id, who, player_id))
+
+
+def _change(
+    request: HttpRequest, game_id: int, deed: Callable[[Account], object], to: str = ""
+) -> HttpResponse:
+    try:
+        deed(account_of(request))
+    except NotYours as error:
+        raise Http404 from error
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:table", game_id)
+    return redirect(to) if to else redirect("games:table", game_id)

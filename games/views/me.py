@@ -1,0 +1,22 @@
+"""Who I am in this round: asked for when it is looked at, and never part of the table's page."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from games.table.me import me_of
+from games.views.answers import uncached
+from games.views.asking import is_fragment, look_at, signed_in
+
+
+@require_GET
+@signed_in
+def me(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The viewer's dwarf, aim, and what his maps and inspections showed."""
+    table = look_at(request, game_id)
+    observation = table.result or table.observation
+    if observation is None or table.seat is None:
+        raise Http404
+    template = "games/_me.html" if is_fragment(request) else "games/me.html"
+    me = me_of(observation, table.names)
+    return uncached(render(request, template, {"me": me, "table": table}))

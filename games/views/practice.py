@@ -1,0 +1,17 @@
+"""A practice game at once, with or without an account."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.services import create_guest
+from games.services import lobby
+
+
+@require_http_methods(["GET", "POST"])
+def practice(request: HttpRequest) -> HttpResponse:
+    """Ask first when the page was opened; start and go to the table when the button was pressed."""
+    if request.method == "GET":
+        return render(request, "games/practice.html")
+    game = lobby.start_practice(create_guest(request))
+    return redirect("games:table", game.pk)

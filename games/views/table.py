@@ -1,0 +1,54 @@
+"""The table: the whole page, and the fragment that open pages freshen themselves with."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from games.selectors import tables
+from games.selectors.errors import NotFound
+from games.selectors.shapes import TableView
+from games.table.choice import read_choice
+from games.views.answers import answer_table, tag_of, uncached
+from games.views.asking import is_fragment, look_at, number, viewer
+from games.views.lobby import show_lobby
+
+
+@gzip_page
+@require_GET
+def table(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The page of a game: its lobby, its table, or that it was called off."""
+    return show(request, look_at(request, game_id))
+
+
+@gzip_page
+@require_GET
+def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The table's fragment; 304 when the page that asks shows exactly that already."""
+    if _is_current(request, game_id):
+        return HttpResponseNotModified()
+    return show(request, look_at(request, game_id))
+
+
+def show(request: HttpRequest, table: TableView) -> HttpResponse:
+    """A table as it stands, with what the address says is chosen."""
+    if table.status == "lobby":
+        return show_lobby(request, table)
+    if table.status == "cancelled":
+        return uncached(render(request, "games/cancelled.html", {"table": table}))
+    if is_fragment(request) and request.headers.get("HX-Target") != "table":
+        # A lobby's page that is still open learns that the game has begun.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return answer_table(request, table, read_choice(request.GET.dict()))
+
+
+def _is_current(request: HttpRequest, game_id: int) -> bool:
+    since = number(request.headers.get("X-Since"))
+    told = request.headers.get("If-None-Match", "").strip('"')
+    if since is None or not told:
+        return False
+    try:
+        glance = tables.glance(game_id, viewer(request))
+    except NotFound as error:
+        raise Http404 from error
+    return tag_of(glance, read_choice(request.GET.dict()), since) == told

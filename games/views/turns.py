@@ -1,0 +1,53 @@
+"""Taking a turn."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST
+
+from games.services import turns as door
+from games.services.errors import IllegalMove, NotYours, StaleTurn
+from games.table.choice import Choice, read_choice
+from games.views.answers import answer_table
+from games.views.asking import account_of, is_fragment, look_at, number, signed_in
+
+
+@gzip_page
+@require_POST
+@signed_in
+def turns(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Play the posted choice at the posted version.
+
+    Answers with the mover's new table (303 without htmx), 422 for a move the rules refuse, 409
+    when the table has changed since, 404 for whoever does not play here.
+    """
+    choice = read_choice(request.POST.dict())
+    version = number(request.POST.get("version")) or 0
+    try:
+        game = door.take_turn(
+            game_id=game_id, account=account_of(request), version=version, move=choice.move()
+        )
+    except NotYours as error:
+        raise Http404 from error
+    except StaleTurn as error:
+        return _refuse(request, game_id, choice, error.sentence, 409)
+    except IllegalMove as error:
+        return _refuse(request, game_id, choice, error.sentence, 422)
+    return _played(request, game_id, choice, game.version)
+
+
+def _refuse(
+    request: HttpRequest, game_id: int, choice: Choice, sentence: str, status: int
+) -> HttpResponse:
+    table = look_at(request, game_id)
+    if table.observation is None:
+        raise Http404
+    return answer_table(request, table, choice, error=sentence, status=status)
+
+
+def _played(request: HttpRequest, game_id: int, choice: Choice, version: int) -> HttpResponse:
+    rest = choice.cleared()
+    if is_fragment(request):
+        return answer_table(request, look_at(request, game_id), rest, since=version)
+    address = reverse("games:table", args=[game_id]) + rest.query()
+    return HttpResponseRedirect(address, status=303)

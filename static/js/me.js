@@ -1,0 +1,96 @@
+// Who I am: fetched when it is asked for, gone from the page when it is let go.
+import {parts} from './parts.js';
+
+const TAP = 350;
+const SHOWN_FOR = 4000;
+let held = 0;
+let timer = 0;
+let asked = 0;
+
+const pill = () => document.getElementById('me');
+
+/** Show it for four seconds. */
+export async function showMe() {
+  if (!pill()) return;
+  await open();
+  clearTimeout(timer);
+  timer = setTimeout(close, SHOWN_FOR);
+}
+
+async function open() {
+  const turn = ++asked;
+  clearTimeout(timer);
+  const answer = await fetch(pill().href, {headers: {'HX-Request': 'true'}, cache: 'no-store'});
+  if (!answer.ok || turn !== asked) return;
+  close();
+  asked = turn;
+  document.getElementById('shell').insertAdjacentHTML('beforeend', await answer.text());
+  pill()?.setAttribute('aria-expanded', 'true');
+  mark();
+}
+
+function close() {
+  asked++;
+  document.getElementById('me-card')?.remove();
+  document.querySelectorAll('.seen-goal').forEach((mark) => mark.remove());
+  pill()?.setAttribute('aria-expanded', 'false');
+}
+
+// What my maps showed, on the goals themselves.
+function mark() {
+  for (const told of document.querySelectorAll('#me-card [data-goal]')) {
+    const y = [-240, 0, 240][told.dataset.goal];
+    const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    group.setAttribute('class', 'seen-goal');
+    group.innerHTML = `<rect x="644" y="${y + 86}" width="72" height="28" rx="14"/>`
+      + `<text x="680" y="${y + 107}"></text>`;
+    group.lastChild.textContent = told.dataset.pill;
+    document.getElementById('mine').append(group);
+  }
+}
+
+function down() {
+  held = Date.now();
+  open();
+}
+
+function up() {
+  if (!held) return;
+  const tap = Date.now() - held < TAP;
+  held = 0;
+  clearTimeout(timer);
+  if (tap) timer = setTimeout(close, SHOWN_FOR);
+  else close();
+}
+
+const isPill = (event) => event.target.closest?.('[data-me]');
+
+document.addEventListener('pointerdown', (event) => isPill(event) && !event.button && down());
+document.addEventListener('pointerup', up);
+document.addEventListener('pointercancel', up);
+document.addEventListener('contextmenu', (event) => isPill(event) && event.preventDefault());
+document.addEventListener('dragstart', (event) => isPill(event) && event.preventDefault());
+document.addEventListener('click', (event) => isPill(event) && event.preventDefault());
+document.addEventListener('keydown', (event) => {
+  if (!isPill(event) || !(event.key === ' ' || event.key === 'Enter')) return;
+  event.preventDefault();
+  if (!held) down();
+});
+document.addEventListener('keyup', (event) => {
+  if (isPill(event) && (event.key === ' ' || event.key === 'Enter')) up();
+});
+document.addEventListener('visibilitychange', () => document.hidden && close());
+document.addEventListener('htmx:afterSwap', () => {
+  if (!parts() || !document.getElementById('me-card')) return;
+  pill()?.setAttribute('aria-expanded', 'true');
+  mark();
+});
+
+const start = pill();
+if (start) {
+  start.setAttribute('role', 'button');
+  start.setAttribute('aria-expanded', 'false');
+}
+document.addEventListener('htmx:afterSwap', () => {
+  pill()?.setAttribute('role', 'button');
+});

@@ -1,0 +1,41 @@
+// A socket that only says "there is something new". Losing it costs nothing but time.
+
+const MINUTE = 60000;
+
+/** Call `ask` whenever there may be something new at a table. */
+export function keepFresh(game, ask) {
+  let wait = 1000;
+
+  function connect() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
+    let opened = false;
+    socket.addEventListener('open', () => {
+      if (wait > 1000) ask();
+      opened = true;
+      wait = 1000;
+      showOffline(false);
+    });
+    socket.addEventListener('message', () => ask());
+    socket.addEventListener('close', () => {
+      if (!opened || wait > 1000) showOffline(!navigator.onLine || wait > 4000);
+      wait = Math.min(wait * 2, 30000);
+      setTimeout(connect, wait * (0.5 + Math.random() / 2));
+    });
+  }
+
+  connect();
+  setInterval(() => document.visibilityState === 'visible' && ask(), MINUTE);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') ask();
+  });
+  window.addEventListener('online', () => ask());
+  window.addEventListener('offline', () => showOffline(true));
+  document.addEventListener('htmx:sendError', () => showOffline(true));
+  document.addEventListener('htmx:afterOnLoad', () => showOffline(false));
+}
+
+function showOffline(is) {
+  const bar = document.getElementById('offline');
+  if (bar) bar.hidden = !is;
+}

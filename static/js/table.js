@@ -1,0 +1,31 @@
+// The table's page. Everything works without this; it only makes it quicker and smoother.
+import './camera.js';
+import './keys.js';
+import './me.js';
+import './motion.js';
+import './sending.js';
+import './talk.js';
+import {keepFresh} from './socket.js';
+import {announce, choose, freshen, parts} from './parts.js';
+
+document.documentElement.classList.add('js');
+
+// Links inside the drawing: htmx looks after links of HTML only.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('svg a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  choose(link.getAttribute('href'));
+});
+
+// Every request says what the page shows already, and whether somebody looks at it.
+document.addEventListener('htmx:configRequest', (event) => {
+  event.detail.headers['X-Since'] = parts().dataset.since;
+  if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
+});
+document.addEventListener('htmx:afterSettle', (event) => {
+  if (event.target.id === 'table') announce();
+});
+
+announce();
+keepFresh(parts().dataset.game, freshen);

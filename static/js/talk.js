@@ -1,0 +1,67 @@
+// Log and chat: a sheet on a phone, a column on a desk.
+
+const talk = document.getElementById('talk');
+let opener = null;
+
+/** Open a panel of the sheet; the one that is open, or none, closes it. */
+export function toggleTalk(panel) {
+  const close = !panel || talk.dataset.open === panel;
+  if (close) delete talk.dataset.open;
+  else talk.dataset.open = panel;
+  for (const tab of talk.querySelectorAll('.tab[data-sheet]')) {
+    tab.setAttribute('aria-current', String(tab.dataset.sheet === (talk.dataset.open ?? 'log')));
+  }
+  if (close) {
+    opener?.focus();
+    opener = null;
+    return;
+  }
+  opener ??= document.activeElement;
+  toEnd();
+  if (panel === 'chat') {
+    freshenChat();
+    document.getElementById('chat-text')?.focus();
+  } else {
+    talk.querySelector('.talk__log').focus();
+  }
+}
+
+function toEnd() {
+  for (const list of [talk.querySelector('.talk__log'), document.getElementById('chat-list')]) {
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+}
+
+const chatIsSeen = () => document.getElementById('chat')?.checkVisibility?.() ?? false;
+
+function freshenChat() {
+  const chat = document.getElementById('chat');
+  if (chat) htmx.trigger(chat, 'freshen');
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('[data-sheet]');
+  if (link && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    const panel = link.dataset.sheet;
+    if (talk.dataset.open !== panel || link.closest('.bar')) toggleTalk(panel);
+  } else if (event.target.closest?.('#close-talk')) toggleTalk();
+});
+
+// A chat that nobody sees is not read.
+document.addEventListener('htmx:configRequest', (event) => {
+  const {elt, headers, verb} = event.detail;
+  if (elt.closest?.('#chat') && verb === 'get' && !chatIsSeen()) delete headers['X-Seen'];
+});
+
+// The newest stands below; whoever has scrolled up to read is left in peace.
+let atEnd = true;
+document.addEventListener('htmx:beforeSwap', () => {
+  const log = talk.querySelector('.talk__log');
+  atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+});
+document.addEventListener('htmx:afterSwap', (event) => {
+  if (event.target.id === 'chat' || atEnd) toEnd();
+});
+document.addEventListener('htmx:oobAfterSwap', () => atEnd && toEnd());
+toEnd();
