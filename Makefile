@@ -82,6 +82,7 @@ if ! $(VENV)/bin/uv --version 2>/dev/null | grep -q " $(UV_VERSION)"; then \
 fi; \
 echo "Installing the packages of uv.lock …"; \
 [ -w "$${HOME:-/nowhere}" ] || export UV_NO_CACHE=1; \
+[ ! -e /etc/ssl/certs/ca-certificates.crt ] || export UV_SYSTEM_CERTS=1; \
 UV_PROJECT_ENVIRONMENT=$(VENV) $(VENV)/bin/uv sync --frozen --inexact --no-progress $(1)
 endef
 

@@ -4,7 +4,7 @@ Bodies of requests hold moves and passwords, so no handler here ever writes one.
 Django's mail to the admins, which would enclose the posted form, is switched off.
 """
 
-from .environment import env, malformed
+from .environment import EMBEDDED, env, malformed
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
@@ -25,8 +25,8 @@ LOGGING = {
         # Statements carry hands and roles as their parameters.
         "django.db.backends": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
-        # A line for every task, and every task runs each few seconds: only failures matter.
-        "celery": {"level": "WARNING"},
+        # A line for each task, every few seconds, is for servers, not for somebody's terminal.
+        "celery": {"level": "WARNING" if EMBEDDED else LOG_LEVEL},
         "kombu": {"level": "WARNING"},
     },
 }

@@ -64,7 +64,7 @@ else:
     REDIS_PREFIX = env.str("REDIS_PREFIX", default="saboteur")
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "saboteur_site.cache.ForgivingRedisCache",
             "LOCATION": BROKER_URL,
             "KEY_PREFIX": REDIS_PREFIX,
             "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},

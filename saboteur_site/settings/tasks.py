@@ -21,6 +21,11 @@ else:
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "socket_connect_timeout": 1,
         "socket_timeout": 5,
+        # Without these, publishing to a broker that is down would take six seconds to fail.
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.1,
+        "interval_max": 0.1,
         "global_keyprefix": f"{REDIS_PREFIX}:",
     }
 

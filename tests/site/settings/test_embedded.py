@@ -4,8 +4,7 @@ import stat
 from pathlib import Path
 
 from saboteur_site.settings.secret_key import kept_secret_key
-
-from .test_production import manage
+from tests.processes import manage
 
 
 def test_everything_is_kept_in_one_folder(tmp_path: Path) -> None:

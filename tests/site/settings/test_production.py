@@ -1,11 +1,8 @@
 """Production is configured by the environment, completely, or it does not start."""
 
-import subprocess
-import sys
-
 import pytest
 
-from tests.processes import ROOT, clean_environment
+from tests.processes import manage
 
 GOOD = {
     "SABOTEUR_MODE": "production",
@@ -34,18 +31,6 @@ MALFORMED = {
 }
 
 
-def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`manage.py` in a process of its own, with nothing but that environment."""
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        env=clean_environment(**environment),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def test_the_deploy_check_is_clean() -> None:
     checked = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert checked.returncode == 0, checked.stderr
@@ -54,7 +39,7 @@ def test_the_deploy_check_is_clean() -> None:
 
 @pytest.mark.parametrize("name", [name for name in GOOD if name != "SABOTEUR_MODE"])
 def test_a_missing_variable_stops_the_start_with_its_name(name: str) -> None:
-    checked = manage("check", **{key: value for key, value in GOOD.items() if key != name} | {})
+    checked = manage("check", **{key: value for key, value in GOOD.items() if key != name})
     assert checked.returncode != 0
     assert f"missing: {name}." in checked.stderr
 

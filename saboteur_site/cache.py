@@ -1,0 +1,73 @@
+"""A cache that is allowed to be away."""
+
+import logging
+from typing import Any
+
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+logger = logging.getLogger(__name__)
+
+
+class ForgivingClient(RedisCacheClient):
+    """Knows nothing and keeps nothing while Redis is away, where Django's would fail the page.
+
+    Sessions are rows too, so nobody is signed out; tries to log in are not counted meanwhile.
+    """
+
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        # One more try at once, for a connection that had gone stale; no pauses in a request.
+        super().__init__(servers, retry=Retry(NoBackoff(), 1), **options)
+
+    def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
+        try:
+            return getattr(super(), method)(*arguments)
+        except RedisError as error:
+            logger.warning("The cache is out of reach: %s", type(error).__name__)
+            return otherwise
+
+    def add(self, key: Any, value: Any, timeout: Any) -> bool:
+        """Keep a value unless there is one."""
+        return bool(self._forgive("add", True, key, value, timeout))
+
+    def get(self, key: Any, default: Any) -> Any:
+        """The value kept, or the default."""
+        return self._forgive("get", default, key, default)
+
+    def set(self, key: Any, value: Any, timeout: Any) -> None:
+        """Keep a value."""
+        self._forgive("set", None, key, value, timeout)
+
+    def touch(self, key: Any, timeout: Any) -> bool:
+        """Keep a value for longer; whether there was one."""
+        return bool(self._forgive("touch", False, key, timeout))
+
+    def delete(self, key: Any) -> bool:
+        """Forget a value; whether there was one."""
+        return bool(self._forgive("delete", False, key))
+
+    def get_many(self, keys: Any) -> dict[Any, Any]:
+        """Those values that are kept."""
+        return dict(self._forgive("get_many", {}, keys))
+
+    def has_key(self, key: Any) -> bool:
+        """Whether a value is kept."""
+        return bool(self._forgive("has_key", False, key))
+
+    def set_many(self, data: Any, timeout: Any) -> None:
+        """Keep several values."""
+        self._forgive("set_many", None, data, timeout)
+
+    def delete_many(self, keys: Any) -> None:
+        """Forget several values."""
+        self._forgive("delete_many", None, keys)
+
+
+class ForgivingRedisCache(RedisCache):
+    """Django's cache in Redis, with that client."""
+
+    def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = ForgivingClient
