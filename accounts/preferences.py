@@ -14,8 +14,10 @@ _YEAR = 365 * 24 * 60 * 60
 
 def theme(request: HttpRequest) -> str:
     """Return the theme to show: the account's, else the browser's choice, else the system's."""
-    if request.user.is_authenticated:
-        return request.user.theme
+    # A page that refuses a request early is drawn before anybody has asked who sent it.
+    user = getattr(request, "user", None)
+    if isinstance(user, Account):
+        return user.theme
     chosen = request.COOKIES.get(THEME_COOKIE, "")
     return chosen if chosen in Account.Theme.values else Account.Theme.SYSTEM
 

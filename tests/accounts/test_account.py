@@ -1,0 +1,68 @@
+"""The row that stands for a person."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+
+from accounts import time_zones
+from accounts.models import Account
+from tests.factories import AccountFactory, GuestFactory
+
+
+def test_an_account_has_sensible_preferences_from_the_start() -> None:
+    ann = AccountFactory(name="Ann")
+    assert (ann.language, ann.time_zone, ann.theme) == ("en", "UTC", "system")
+    assert ann.mail_turns
+    assert not (ann.is_guest or ann.is_staff or ann.is_superuser)
+    assert str(ann) == "Ann"
+
+
+def test_mail_addresses_are_kept_in_small_letters_and_used_once() -> None:
+    assert AccountFactory(name="Ann", email="Ann@Example.ORG").email == "ann@example.org"
+    with pytest.raises(IntegrityError):
+        AccountFactory(name="Ben", email="ann@example.org")
+
+
+def test_many_guests_have_no_mail_address() -> None:
+    assert {GuestFactory().email, GuestFactory().email} == {None}
+
+
+def test_the_key_follows_the_name_even_when_only_the_name_is_saved() -> None:
+    ann = AccountFactory(name="Ann")
+    ann.name = "Anna"
+    ann.save(update_fields=["name"])
+    assert Account.objects.get(pk=ann.pk).name_key == "anna"
+
+
+def test_an_account_without_a_password_opens_with_none() -> None:
+    assert not AccountFactory(name="Ann").has_usable_password()
+    assert AccountFactory(name="Ben", password="timber").check_password("timber")
+
+
+def test_a_superuser_may_do_everything() -> None:
+    chief = Account.objects.create_superuser("Chief", "chief@example.org", "lamplight")
+    assert chief.is_staff
+    assert chief.has_perm("accounts.delete_account")
+    assert Account.objects.get_by_natural_key("CHIEF@example.org") == chief
+
+
+@pytest.mark.parametrize(
+    "name", ["Europe/Paris", "America/Argentina/Ushuaia", "UTC", "Asia/Kolkata"]
+)
+def test_places_are_time_zones(name: str) -> None:
+    time_zones.validate_time_zone(name)
+    assert str(time_zones.find(name)) == name
+
+
+@pytest.mark.parametrize("name", ["Mars/Olympus", "", "../etc/passwd", "localtime"])
+def test_other_words_are_not(name: str) -> None:
+    with pytest.raises(ValidationError):
+        time_zones.validate_time_zone(name)
+    assert str(time_zones.find(name)) == "UTC"
+
+
+def test_time_zones_are_offered_by_continent() -> None:
+    groups = dict(time_zones.choices())
+    assert ("Europe/Paris", "Paris") in groups["Europe"]
+    assert ("America/New_York", "New York") in groups["America"]
+    assert next(iter(groups)) == "UTC"

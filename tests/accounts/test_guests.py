@@ -1,0 +1,146 @@
+"""Guests: they play at once, and keep what they played when they sign up."""
+
+from unittest.mock import patch
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import LazySettings
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.cached_db import SessionStore
+from django.core import mail
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+
+from accounts.models import Account
+from accounts.services import create_guest
+from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
+from tests.factories import GuestFactory
+
+
+@pytest.fixture
+def visit(rf: RequestFactory) -> HttpRequest:
+    """A request of a stranger who reads French and lives in Paris."""
+    request = rf.post("/practice/")
+    request.user = AnonymousUser()
+    request.session = SessionStore()
+    request.COOKIES.update({"time_zone": "Europe%2FParis", "theme": "dark"})
+    return request
+
+
+def test_a_stranger_becomes_a_guest_and_is_logged_in(visit: HttpRequest) -> None:
+    guest = create_guest(visit)
+    assert guest.is_guest
+    assert guest.name.startswith("Guest ")
+    assert (guest.email, guest.has_usable_password()) == (None, False)
+    assert (guest.time_zone, guest.theme) == ("Europe/Paris", "dark")
+    assert visit.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_somebody_who_is_here_already_stays_who_they_are(visit: HttpRequest) -> None:
+    guest = create_guest(visit)
+    assert create_guest(visit) == guest
+    ann = member("Ann")
+    visit.user = ann
+    assert create_guest(visit) == ann
+    assert Account.objects.filter(is_guest=True).count() == 1
+
+
+def test_two_guests_who_draw_one_name_both_come_in(visit: HttpRequest) -> None:
+    GuestFactory(name="Guest 111111")
+    with patch("accounts.names.guest_name", side_effect=["Guest 111111", "Guest 222222"]):
+        assert create_guest(visit).name == "Guest 222222"
+
+
+def test_too_many_guests_from_one_address_are_asked_to_wait(
+    visit: HttpRequest, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "1/h/ip"}
+    create_guest(visit)
+    visit.user = AnonymousUser()
+    with pytest.raises(ImmediateHttpResponse) as refused:
+        create_guest(visit)
+    assert refused.value.response.status_code == 429
+    assert "Not so fast" in refused.value.response.content.decode()
+
+
+def test_a_guest_who_signs_up_keeps_the_row_and_so_the_games(client: Client) -> None:
+    guest = GuestFactory(name="Guest 123456", theme="dark", language="fr")
+    client.force_login(guest)
+    page = client.get("/accounts/signup/").content.decode()
+    assert "Guest 123456" in page
+
+    sign_up(client, "Ann")
+
+    ann = Account.objects.get()
+    assert ann.pk == guest.pk
+    assert (ann.name, ann.email, ann.is_guest) == ("Ann", "ann@example.org", False)
+    assert (ann.theme, ann.language) == ("dark", "fr")
+    assert who(client) == ann
+    assert mail.outbox[-1].to == ["ann@example.org"]
+    client.post("/accounts/logout/")
+    log_in(client)
+    assert who(client) == ann
+
+
+def test_a_guest_whose_sign_up_is_refused_stays_the_guest(client: Client) -> None:
+    member("Ben")
+    guest = GuestFactory()
+    client.force_login(guest)
+    answer = sign_up(client, "Ben", email="ann@example.org")
+    assert "Somebody has this name already." in answer.content.decode()
+    assert who(client) == guest
+    guest.refresh_from_db()
+    assert guest.is_guest
+    assert not EmailAddress.objects.filter(user=guest).exists()
+
+
+def test_where_mail_must_be_verified_the_guests_row_waits_for_it(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    guest = GuestFactory()
+    client.force_login(guest)
+    assert sign_up(client, "Ann")["Location"] == "/accounts/confirm-email/"
+    assert who(client) is None
+    client.post(link_in_mail())
+    log_in(client)
+    found = who(client)
+    assert found is not None
+    assert (found.pk, found.name) == (guest.pk, "Ann")
+
+
+def test_a_guest_may_log_in_to_an_account_of_old(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(GuestFactory())
+    assert client.get("/accounts/login/").status_code == 200
+    log_in(client)
+    assert who(client) == ann
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/accounts/email/",
+        "/accounts/password/change/",
+        "/accounts/password/set/",
+        "/accounts/2fa/",
+        "/accounts/2fa/totp/activate/",
+        "/accounts/2fa/webauthn/add/",
+        "/accounts/reauthenticate/",
+    ],
+)
+def test_pages_about_an_account_send_a_guest_to_sign_up(client: Client, path: str) -> None:
+    client.force_login(GuestFactory())
+    answer = client.get(path, follow=True)
+    assert answer.redirect_chain == [("/accounts/signup/", 302)]
+    assert "Sign up first" in answer.content.decode()
+    client.force_login(member("Ann"))
+    assert client.get(path, follow=True).status_code == 200
+
+
+def test_a_guest_is_warned_before_logging_out(client: Client) -> None:
+    client.force_login(GuestFactory())
+    assert "nobody can come back to your games" in client.get("/accounts/logout/").content.decode()
+    client.post("/accounts/logout/")
+    assert who(client) is None

@@ -1,0 +1,107 @@
+"""What somebody settles about the own account."""
+
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+
+from accounts.models import Account
+from tests.accounts.people import member
+from tests.factories import GuestFactory
+
+FORM = {
+    "name": "Ann",
+    "language": "en",
+    "time_zone": "UTC",
+    "theme": "system",
+    "mail_turns": "on",
+}
+
+
+def test_ann_changes_everything_at_once(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    typed = {"name": "Anna", "language": "fr", "time_zone": "Europe/Paris", "theme": "dark"}
+    answer = client.post("/accounts/settings/", typed)
+    assert answer["Location"] == "/accounts/settings/"
+    ann.refresh_from_db()
+    assert (ann.name, ann.language, ann.time_zone, ann.theme) == (
+        "Anna",
+        "fr",
+        "Europe/Paris",
+        "dark",
+    )
+    assert not ann.mail_turns, "a box that is not ticked is not sent"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("name", "ben", "Somebody has this name already."),
+        ("name", "@", "2 to 24 characters"),
+        ("name", "Guest 1", "kept for the site"),
+        ("language", "de", "Select a valid choice"),
+        ("time_zone", "Mars/Olympus", "Select a valid choice"),
+        ("theme", "pink", "Select a valid choice"),
+    ],
+)
+def test_what_will_not_do_is_refused_beside_the_field(
+    client: Client, field: str, value: str, told: str
+) -> None:
+    member("Ben")
+    ann = member("Ann")
+    client.force_login(ann)
+    answer = client.post("/accounts/settings/", {**FORM, field: value})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert told in page
+    assert f'id="id_{field}_error"' in page
+    assert "Menu of Ann" in page, "a refused name is nobody's name"
+    ann.refresh_from_db()
+    assert (ann.name, ann.language, ann.time_zone, ann.theme) == ("Ann", "en", "UTC", "system")
+
+
+def test_a_name_that_goes_in_the_last_moment_is_refused_too(client: Client) -> None:
+    member("Ben")
+    client.force_login(member("Ann"))
+    with patch("accounts.forms.free_name", return_value="Ben"):
+        answer = client.post("/accounts/settings/", {**FORM, "name": "Ben"})
+    assert answer.status_code == 422
+    assert "Somebody has this name already." in answer.content.decode()
+
+
+def test_an_old_spelling_of_a_time_zone_survives(client: Client) -> None:
+    ann = member("Ann", time_zone="US/Eastern")
+    client.force_login(ann)
+    assert 'value="US/Eastern" selected' in client.get("/accounts/settings/").content.decode()
+    client.post("/accounts/settings/", {**FORM, "time_zone": "US/Eastern", "theme": "dark"})
+    ann.refresh_from_db()
+    assert (ann.time_zone, ann.theme) == ("US/Eastern", "dark")
+
+
+def test_nobody_makes_themselves_staff(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    client.post("/accounts/settings/", {**FORM, "is_staff": "on", "is_superuser": "on"})
+    ann.refresh_from_db()
+    assert not ann.is_staff
+    assert not ann.is_superuser
+
+
+def test_an_address_that_is_not_verified_is_marked(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    assert "not verified yet" not in client.get("/accounts/settings/").content.decode()
+    ann.emailaddress_set.update(verified=False)
+    assert "not verified yet" in client.get("/accounts/settings/").content.decode()
+
+
+def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
+    guest = GuestFactory(name="Guest 123456")
+    client.force_login(guest)
+    page = client.get("/accounts/settings/").content.decode()
+    assert "You play as a guest" in page
+    assert 'name="mail_turns"' not in page
+    assert "How you log in" not in page
+    client.post("/accounts/settings/", {**FORM, "name": "Guest 123456", "theme": "light"})
+    assert Account.objects.get(pk=guest.pk).theme == "light"

@@ -1,0 +1,173 @@
+"""Signing up."""
+
+from unittest.mock import patch
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.conf import LazySettings
+from django.core import mail
+from django.test import Client
+
+from accounts.models import Account
+from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
+
+
+def test_ann_signs_up_and_may_play_at_once(client: Client) -> None:
+    answer = sign_up(client, "Ann")
+    assert (answer.status_code, answer["Location"]) == (302, "/games/")
+    ann = Account.objects.get(name="Ann")
+    assert who(client) == ann
+    assert (ann.email, ann.is_guest) == ("ann@example.org", False)
+
+
+def test_ann_gets_a_mail_and_verifies_her_address_with_it(client: Client) -> None:
+    sign_up(client, "Ann")
+    assert mail.outbox[-1].to == ["ann@example.org"]
+    address = EmailAddress.objects.get(email="ann@example.org")
+    assert not address.verified
+
+    page = client.get(link_in_mail()).content.decode()
+    assert "Is this you?" in page
+    address.refresh_from_db()
+    assert not address.verified, "looking at the page must not be enough: mail filters look too"
+
+    client.post(link_in_mail())
+    address.refresh_from_db()
+    assert address.verified
+
+
+def test_an_old_or_forged_link_is_explained(client: Client) -> None:
+    answer = client.get("/accounts/confirm-email/bogus:key/")
+    assert "This link is too old" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"name": "a"}, "2 to 24 characters"),
+        ({"name": "BEN"}, "Somebody has this name already."),
+        ({"email": "ben@example.org"}, "Somebody uses this mail address already."),
+        ({"email": "Ben@Example.org"}, "Somebody uses this mail address already."),
+        ({"email": "nowhere"}, "Enter a valid email address"),
+        ({"password1": "short"}, "too short"),
+        ({"password1": "12345678901"}, "entirely numeric"),
+        ({"password1": ""}, "This field is required"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_the_field(
+    client: Client, typed: dict[str, str], told: str
+) -> None:
+    member("Ben")
+    answer = sign_up(client, **{"name": "Ann", **typed})
+    page = answer.content.decode()
+    assert told in page
+    field = next(iter(typed))
+    assert f'id="id_{field}_error"' in page
+    assert f'aria-describedby="id_{field}_helptext id_{field}_error"' in page
+    assert not Account.objects.exclude(name="Ben").exists()
+    assert who(client) is None
+
+
+def test_two_people_who_take_one_name_in_the_same_moment(client: Client) -> None:
+    member("Ann")
+    with patch("accounts.forms.free_name", return_value="Ann"):
+        answer = sign_up(client, "Ann", email="second@example.org")
+    assert answer.status_code == 200
+    assert "Somebody has just taken this name" in answer.content.decode()
+    assert Account.objects.count() == 1
+
+
+def test_language_zone_and_theme_of_the_browser_become_the_accounts(client: Client) -> None:
+    client.cookies["time_zone"] = "Europe%2FParis"
+    client.cookies["theme"] = "dark"
+    client.cookies["django_language"] = "fr"
+    sign_up(client, "Ann")
+    ann = Account.objects.get(name="Ann")
+    assert (ann.language, ann.time_zone, ann.theme) == ("fr", "Europe/Paris", "dark")
+
+
+def test_nonsense_in_cookies_is_ignored(client: Client) -> None:
+    client.cookies["time_zone"] = "../../etc/passwd"
+    client.cookies["theme"] = "<b>"
+    client.cookies["django_language"] = "xx"
+    sign_up(client, "Ann")
+    ann = Account.objects.get(name="Ann")
+    assert (ann.language, ann.time_zone, ann.theme) == ("en", "UTC", "system")
+
+
+def test_one_goes_where_one_wanted_to_go(client: Client) -> None:
+    answer = sign_up(client, "Ann", next="/games/open/")
+    assert answer["Location"] == "/games/open/"
+    client.logout()
+    answer = sign_up(client, "Eve", next="https://evil.example/")
+    assert answer["Location"] == "/games/"
+
+
+def test_somebody_logged_in_is_not_asked_to_sign_up(client: Client) -> None:
+    client.force_login(member("Ann"))
+    assert client.get("/accounts/signup/").status_code == 302
+
+
+def test_where_mail_must_be_verified_ann_waits_for_her_mail(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    answer = sign_up(client, "Ann")
+    assert answer["Location"] == "/accounts/confirm-email/"
+    assert who(client) is None
+    assert "Look into your mail" in client.get(answer["Location"]).content.decode()
+
+    client.post(link_in_mail())
+    log_in(client)
+    assert who(client) == Account.objects.get(name="Ann")
+
+
+def test_a_mistyped_address_is_mended_by_signing_up_once_more(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    sign_up(client, "Ann", email="amn@example.org")
+    row = Account.objects.get().pk
+    sign_up(client, "Ann", email="ann@example.org")
+    ann = Account.objects.get()
+    assert (ann.pk, ann.email) == (row, "ann@example.org")
+    assert [address.email for address in EmailAddress.objects.all()] == ["ann@example.org"]
+    assert mail.outbox[-1].to == ["ann@example.org"]
+
+
+def test_nobody_takes_over_a_sign_up_of_another_browser(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    sign_up(client, "Ann")
+    answer = sign_up(Client(), "Ann", email="eve@example.org")
+    assert "Somebody has this name already." in answer.content.decode()
+    assert Account.objects.get().email == "ann@example.org"
+
+
+def test_a_verified_account_is_not_taken_over_by_a_second_sign_up(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    sign_up(client, "Ann")
+    EmailAddress.objects.update(verified=True)
+    sign_up(client, "Eve")
+    assert set(Account.objects.values_list("name", flat=True)) == {"Ann", "Eve"}
+
+
+def test_whether_an_address_is_known_is_not_told_where_mail_must_be_verified(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    member("Ben")
+    answer = sign_up(client, "Ann", email="ben@example.org")
+    assert answer["Location"] == "/accounts/confirm-email/"
+    assert not Account.objects.filter(name="Ann").exists()
+    assert "has an account already" in mail.outbox[-1].body
+
+
+def test_a_mail_server_that_is_down_does_not_break_the_page(client: Client) -> None:
+    with patch("django.core.mail.EmailMultiAlternatives.send", side_effect=ConnectionRefusedError):
+        answer = sign_up(client, "Ann")
+    assert answer.status_code == 302
+    assert "could not send you a mail" in client.get("/rules/").content.decode()

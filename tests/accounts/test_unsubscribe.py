@@ -1,0 +1,73 @@
+"""One click in a mail ends the mails."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import Account
+from accounts.unsubscribe import unsubscribe_url
+from tests.accounts.people import member
+
+
+@pytest.fixture
+def ann() -> Account:
+    """Somebody who gets mails."""
+    return member("Ann")
+
+
+def mails(account: Account) -> bool:
+    """Tell whether the account gets mails about its turn."""
+    return Account.objects.get(pk=account.pk).mail_turns
+
+
+def test_the_mail_program_posts_by_itself_without_login_or_token(ann: Account) -> None:
+    program = Client(enforce_csrf_checks=True)
+    answer = program.post(unsubscribe_url(ann), {"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 200
+    assert not mails(ann)
+
+
+def test_following_the_link_only_asks(client: Client, ann: Account) -> None:
+    page = client.get(unsubscribe_url(ann)).content.decode()
+    assert "No more mails?" in page
+    assert "Stop the mails" in page
+    assert mails(ann)
+
+
+def test_the_button_on_the_page_ends_the_mails(client: Client, ann: Account) -> None:
+    page = client.post(unsubscribe_url(ann)).content.decode()
+    assert "We no longer write to ann@example.org" in page
+    assert not mails(ann)
+
+
+def test_a_second_click_says_the_same(client: Client, ann: Account) -> None:
+    for _ in range(2):
+        assert client.post(unsubscribe_url(ann)).status_code == 200
+    assert "No more mails" in client.get(unsubscribe_url(ann)).content.decode()
+
+
+def test_only_the_readers_own_mails_end(client: Client, ann: Account) -> None:
+    ben = member("Ben")
+    client.post(unsubscribe_url(ann))
+    assert mails(ben)
+
+
+@pytest.mark.parametrize("change", ["{0}x", "x{0}", "1.{0}", "{1}.AAAA", "nonsense"])
+def test_a_forged_token_ends_nothing(client: Client, ann: Account, change: str) -> None:
+    token = unsubscribe_url(ann).split("/")[-2]
+    forged = change.format(token, ann.pk)
+    assert client.post(f"/accounts/mail/off/{forged}/").status_code == 404
+    assert mails(ann)
+
+
+def test_the_token_of_a_deleted_account_leads_nowhere(client: Client, ann: Account) -> None:
+    url = unsubscribe_url(ann)
+    ann.delete()
+    assert client.get(url).status_code == 404
+
+
+def test_the_page_does_not_tell_other_sites_its_address(client: Client, ann: Account) -> None:
+    assert client.get(unsubscribe_url(ann))["Referrer-Policy"] == "no-referrer"
+
+
+def test_other_ways_of_asking_are_not_answered(client: Client, ann: Account) -> None:
+    assert client.put(unsubscribe_url(ann)).status_code == 405

@@ -1,0 +1,108 @@
+"""The first page, the pages for what went wrong, and what frames them all."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.test.utils import override_settings
+from django.urls import path
+
+from saboteur_site.urls import urlpatterns as real
+from tests.factories import AccountFactory, GuestFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def broken(request: object) -> None:
+    """A page that fails."""
+    raise RuntimeError
+
+
+urlpatterns = [*real, path("broken/", broken)]
+
+
+def test_the_first_page_offers_practice_first_and_sign_up_second(client: Client) -> None:
+    page = client.get("/").content.decode()
+    practice = page.index('action="/practice/"')
+    assert practice < page.index('href="/accounts/signup/"')
+    assert "csrfmiddlewaretoken" in page[practice : practice + 300]
+    assert "Practice needs no account" in page
+
+
+def test_the_mine_of_the_first_page_is_drawn_from_the_sprite(client: Client) -> None:
+    page = client.get("/").content.decode()
+    for name in ("p-start", "p-treasure", "p-stone-sw", "p-NESW"):
+        assert f"sprite.svg#{name}" in page
+
+
+def test_somebody_with_games_goes_straight_to_them_but_may_see_the_first_page(
+    client: Client,
+) -> None:
+    client.force_login(AccountFactory(name="Ann"))
+    answer = client.get("/")
+    assert (answer.status_code, answer["Location"]) == (302, "/games/")
+    assert "Dig for gold." in client.get("/welcome/").content.decode()
+
+
+def test_a_stranger_is_not_shown_a_menu_and_ann_is(client: Client) -> None:
+    assert 'class="menu"' not in client.get("/rules/").content.decode()
+    client.force_login(AccountFactory(name="Ann"))
+    page = client.get("/rules/").content.decode()
+    assert "Menu of Ann" in page
+    assert ">Log out<" in page
+    assert "Administration" not in page
+
+
+def test_a_guest_is_asked_to_sign_up_in_the_menu(client: Client) -> None:
+    client.force_login(GuestFactory())
+    page = client.get("/rules/").content.decode()
+    assert "Sign up and keep my games" in page
+    assert ">Log out<" not in page
+
+
+def test_the_page_one_is_on_is_marked_in_the_bar(client: Client) -> None:
+    assert 'href="/rules/" aria-current="page"' in client.get("/rules/").content.decode()
+    assert 'aria-current="page"' not in client.get("/").content.decode()
+
+
+def test_the_credits_say_whose_game_it_is(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "Frédéric Moyersoen" in page
+    assert "AMIGO" in page
+
+
+def test_a_page_that_is_not_there_has_a_dwarf_and_one_way_out(client: Client) -> None:
+    answer = client.get("/no/such/page/")
+    page = answer.content.decode()
+    assert answer.status_code == 404
+    assert "A dead end" in page
+    assert page.count("button--main") == 1
+    assert "#d-hidden" in page
+
+
+def test_a_form_without_its_token_is_refused_with_a_page_of_ours() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/accounts/theme/", {"theme": "dark"})
+    assert answer.status_code == 403
+    assert "This page was too old" in answer.content.decode()
+    assert "csrf" not in answer.content.decode().lower()
+
+
+@override_settings(ROOT_URLCONF="tests.look.test_pages")
+def test_a_fault_of_ours_is_told_without_blaming_anybody() -> None:
+    answer = Client(raise_request_exception=False).get("/broken/")
+    assert answer.status_code == 500
+    assert "Something caved in" in answer.content.decode()
+    assert "RuntimeError" not in answer.content.decode()
+
+
+def test_what_is_forbidden_and_what_was_too_often_have_pages() -> None:
+    for name, words in (("403.html", "This door is locked"), ("429.html", "Not so fast")):
+        page = render_to_string(name)
+        assert words in page
+        assert page.count("button--main") == 1
+
+
+def test_the_pages_about_the_site_need_no_query(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        client.get("/rules/")

@@ -1,0 +1,57 @@
+"""The rules page has a place for every card and dwarf, to which the table can link."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.rules.cards import ACTIONS, DWARFS, FIXED, PATHS
+from games.rules.ruleset import Ruleset
+
+
+@pytest.fixture
+def page(db: None, client: Client) -> str:
+    """The rules as a stranger reads them."""
+    return client.get("/rules/").content.decode()
+
+
+def entry(page: str, code: str) -> str:
+    """Return the part of the page about one card."""
+    name = code.replace(".", "_").replace("+", "-")
+    found = re.search(rf'<li class="\w+-card" id="card-{name}">.*?</li>', page, re.DOTALL)
+    assert found, code
+    assert f"#p-{name}" in found.group()
+    return found.group()
+
+
+def test_every_card_is_shown_with_its_picture_and_its_number(page: str) -> None:
+    for code, base, added in (*PATHS, *ACTIONS):
+        copies = base or added
+        words = "1 card" if copies == 1 else f"{copies} cards"
+        assert f">{words}<" in entry(page, code), code
+
+
+def test_start_treasure_stones_and_the_hidden_goal_are_shown(page: str) -> None:
+    for code in (*(code for code, _ in FIXED), "goal"):
+        entry(page, code)
+
+
+def test_every_dwarf_is_shown(page: str) -> None:
+    for dwarf in DWARFS:
+        assert f'id="dwarf-{dwarf}"' in page
+
+
+def test_no_two_places_have_one_name(page: str) -> None:
+    names = re.findall(r'\sid="([^"]+)"', page)
+    assert len(names) == len(set(names))
+
+
+def test_every_link_of_the_contents_leads_somewhere(page: str) -> None:
+    links = re.findall(r'href="#([\w-]+)"', page)
+    assert len(links) > 8
+    assert all(f'id="{link}"' in page for link in links)
+
+
+def test_every_option_of_a_table_is_explained(page: str) -> None:
+    for option in Ruleset.__dataclass_fields__:
+        assert option == "expansion" or f'id="option-{option}"' in page

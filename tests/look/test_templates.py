@@ -1,0 +1,59 @@
+"""What the strict policy on pages and the translators ask of every template."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.look.sources import ROOT, markup, pages
+
+_BLOCKTRANSLATE = re.compile(r"{%-?\s*blocktranslate.*?endblocktranslate\s*%}", re.DOTALL)
+_TAG = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
+# Programs, and the names of keys, which stand on the keys.
+_SCRIPT = re.compile(r"<(script|kbd)\b.*?</\1>", re.DOTALL)
+_CLASS = re.compile(r"{% block body_class %}.*?{% endblock %}")
+_ELEMENT = re.compile(r"<[^>]*>", re.DOTALL)
+_SPOKEN = re.compile(r'\b(?:alt|title|aria-label|placeholder|content)="([^"]*)"')
+# Addresses of sheets and pictures, and names that are the same in every language.
+_NOT_SPOKEN = re.compile(r"width=device-width.*|#[0-9a-f]{6}")
+
+by_name = pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def words_outside_translation(text: str) -> list[str]:
+    """Return what a reader would see of this markup in English whatever the language."""
+    text = _CLASS.sub("", _BLOCKTRANSLATE.sub("", text))
+    spoken = [_TAG.sub("", value) for value in _SPOKEN.findall(text)]
+    shown = _ELEMENT.sub("\n", _SCRIPT.sub("", _TAG.sub("", text))).split("\n")
+    spoken = [words for words in spoken if not _NOT_SPOKEN.fullmatch(words)]
+    return [words.strip() for words in spoken + shown if re.search(r"[A-Za-z]{2}", words)]
+
+
+@by_name
+def test_a_template_has_no_style_attribute_and_no_style_element(path: Path) -> None:
+    assert not re.search(r"\sstyle\s*=|<style\b", markup(path))
+
+
+@by_name
+def test_a_template_has_no_inline_script(path: Path) -> None:
+    text = markup(path)
+    for opening in re.findall(r"<script\b[^>]*>", text):
+        assert "src=" in opening or 'type="application/json"' in opening, opening
+    assert not re.search(r"\son[a-z]+\s*=\s*[\"']", text)
+    assert "javascript:" not in text
+
+
+@by_name
+def test_every_word_of_a_template_can_be_translated(path: Path) -> None:
+    assert words_outside_translation(markup(path)) == []
+
+
+@by_name
+def test_a_template_loads_nothing_from_another_host(path: Path) -> None:
+    assert not re.search(r"""(src|href)=["'](https?:)?//""", markup(path))
+
+
+def test_the_search_for_untranslated_words_finds_them() -> None:
+    text = '<p title="Hidden {{ x }}">{% translate "fine" %} Shown</p><script>let it = 1</script>'
+    assert words_outside_translation(text) == ["Hidden", "Shown"]
+    assert words_outside_translation("{% blocktranslate %}A <b>b</b>{% endblocktranslate %}") == []
