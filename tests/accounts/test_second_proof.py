@@ -96,3 +96,18 @@ def test_before_anything_changes_ann_must_show_once_more_who_she_is(client: Clie
     assert "This is not your password." in wrong
     client.post(answer["Location"], {"password": PASSWORD})
     assert client.get("/accounts/2fa/totp/activate/").status_code == 200
+
+
+def test_nobody_locks_themselves_out_with_an_address_that_is_not_theirs(
+    client: Client, ann: Account
+) -> None:
+    ann.emailaddress_set.update(verified=False)
+    answer = client.get("/accounts/2fa/totp/activate/", follow=True)
+    assert "Verify your mail address first" in answer.content.decode()
+
+
+def test_with_a_second_proof_the_address_stays(client: Client, ann: Account) -> None:
+    switch_on(client)
+    typed = {"action_add": "", "email": "new@example.org"}
+    page = client.post("/accounts/email/", typed).content.decode()
+    assert "Switch passkeys and codes off first" in page
