@@ -1,0 +1,90 @@
+"""Talking, and what each player has looked at."""
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game, Message, Player
+from games.services import chat, seen
+from games.services.errors import InvalidMessage, NotYours
+
+
+def me(game: Game, account: Account) -> Player:
+    return Player.objects.get(game=game, account=account)
+
+
+def test_messages_are_numbered_and_read_by_whoever_says_them(
+    game: Game, ann: Account, ben: Account
+) -> None:
+    chat.say(game_id=game.pk, account=ann, text="  I dig east. ")
+    chat.say(game_id=game.pk, account=ben, text="Do you?\r\nReally?")
+    said = list(Message.objects.order_by("number").values_list("number", "text"))
+    assert said == [(1, "I dig east."), (2, "Do you?\nReally?")]
+    assert (me(game, ann).messages_read, me(game, ben).messages_read) == (1, 2)
+    chat.mark_read(game_id=game.pk, account=ann)
+    assert me(game, ann).messages_read == 2
+
+
+def test_talking_does_not_make_a_turn_stale(game: Game, ann: Account) -> None:
+    chat.say(game_id=game.pk, account=ann, text="Wait!")
+    assert Game.objects.get(pk=game.pk).version == game.version
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "x" * 501, "nil\x00"])
+def test_nothing_and_too_much_are_refused(game: Game, ann: Account, text: str) -> None:
+    with pytest.raises(InvalidMessage):
+        chat.say(game_id=game.pk, account=ann, text=text)
+    assert not Message.objects.exists()
+
+
+def test_only_players_talk(game: Game, olga: Account, mo: Account) -> None:
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotYours):
+            chat.say(game_id=game.pk, account=stranger, text="Hello")
+        with pytest.raises(NotYours):
+            chat.mark_read(game_id=game.pk, account=stranger)
+
+
+def test_players_talk_after_the_end_too(over: Game, ann: Account) -> None:
+    chat.say(game_id=over.pk, account=ann, text="Well dug!")
+    assert Message.objects.count() == 1
+
+
+def test_reading_never_goes_back_and_never_beyond_the_last_message(
+    game: Game, ann: Account, ben: Account
+) -> None:
+    for text in ("One", "Two", "Three"):
+        chat.say(game_id=game.pk, account=ann, text=text)
+    for number, read in ((2, 2), (1, 2), (99, 3)):
+        chat.mark_read(game_id=game.pk, account=ben, number=number)
+        assert me(game, ben).messages_read == read
+
+
+def test_looking_is_remembered_and_never_goes_back(game: Game, ann: Account) -> None:
+    assert seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
+    assert me(game, ann).seen_version == game.version
+    assert not seen.mark_seen(game_id=game.pk, account=ann, version=game.version - 1)
+    assert me(game, ann).seen_version == game.version
+    assert me(game, ann).seen_at is not None
+
+
+def test_a_version_that_is_yet_to_come_is_not_believed(game: Game, ann: Account) -> None:
+    assert not seen.mark_seen(game_id=game.pk, account=ann, version=game.version + 1)
+    assert me(game, ann).seen_version == 0
+
+
+def test_spectators_leave_no_trace(game: Game, olga: Account) -> None:
+    for stranger in (olga, None):
+        assert not seen.mark_seen(game_id=game.pk, account=stranger, version=game.version)
+        assert not seen.mark_result_seen(game_id=game.pk, account=stranger, round_number=1)
+
+
+def test_a_round_that_is_not_over_has_no_result_to_look_at(game: Game, ann: Account) -> None:
+    assert not seen.mark_result_seen(game_id=game.pk, account=ann, round_number=1)
+    assert me(game, ann).result_seen == 0
+
+
+def test_the_result_of_a_round_is_looked_at_once(over: Game, ann: Account) -> None:
+    assert not seen.mark_result_seen(game_id=over.pk, account=ann, round_number=2)
+    assert seen.mark_result_seen(game_id=over.pk, account=ann, round_number=1)
+    assert not seen.mark_result_seen(game_id=over.pk, account=ann, round_number=1)
+    assert me(over, ann).result_seen == 1

@@ -1,0 +1,176 @@
+"""Computer players take their turns one at a time, after a pause, and never block a table."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games import bots, tasks
+from games.models import Game, Turn
+from games.rules.moves import Pass
+from games.rules.observation import Observation
+from games.selectors.records import differences
+from games.services import computers, turns
+from tests.factories import running_game
+from tests.playing import let_computers_go, play_one, to_act
+
+
+@pytest.fixture
+def waiting(ann: Account) -> Game:
+    """A game in which it is a computer player's turn."""
+    while True:
+        game = running_game(ann, computers=4)
+        if to_act(game).is_computer:
+            return game
+
+
+def crash(*_: Any, **__: Any) -> Any:
+    raise RuntimeError("out of its depth")
+
+
+def test_a_computer_player_waits_for_its_pause(waiting: Game) -> None:
+    assert waiting.computer_at is not None
+    assert not turns.take_computer_turn(waiting.pk)
+    let_computers_go(waiting)
+    assert turns.take_computer_turn(waiting.pk)
+    turn = Turn.objects.get()
+    assert turn.seat == waiting.round.starter  # type: ignore[union-attr]
+
+
+def test_the_pause_is_drawn_without_looking_at_the_move(
+    ann: Account, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BOT_PAUSE_SECONDS = (50.0, 60.0)
+    monkeypatch.setattr(bots, "choose", crash)
+    game = running_game(ann, computers=4)
+    while not to_act(game).is_computer:
+        game = running_game(ann, computers=4)
+    assert game.computer_at is not None
+    assert game.started_at is not None
+    pause = game.computer_at - game.started_at
+    assert timedelta(seconds=50) <= pause <= timedelta(seconds=60)
+
+
+def test_a_person_is_not_played_for(ann: Account, ben: Account, cleo: Account) -> None:
+    game = running_game(ann, [ben, cleo])
+    assert game.computer_at is None
+    assert not turns.take_computer_turn(game.pk)
+    assert not turns.take_computer_turn(game.pk + 1000)
+
+
+def test_two_workers_play_one_turn(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_computers_go(waiting)
+    real = bots.choose
+
+    def slow(*asked: Any) -> Any:
+        # While this one thinks, the other plays.
+        monkeypatch.setattr(bots, "choose", real)
+        assert turns.take_computer_turn(waiting.pk)
+        return real(*asked)
+
+    monkeypatch.setattr(bots, "choose", slow)
+    assert not turns.take_computer_turn(waiting.pk)
+    assert Turn.objects.count() == 1
+
+
+def test_it_is_asked_with_an_observation_and_nothing_that_leads_to_the_deal(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    real = bots.choose
+    monkeypatch.setattr(bots, "choose", lambda *args: asked.append(args) or real(*args))
+    let_computers_go(waiting)
+    turns.take_computer_turn(waiting.pk)
+    ((observation, seed, policy),) = asked
+    assert isinstance(observation, Observation)
+    assert observation.seat == Turn.objects.get().seat
+    assert waiting.seed not in seed
+    assert policy == "novice"
+
+
+def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bots, "choose", crash)
+    for failures in range(1, computers.PATIENCE + 1):
+        let_computers_go(waiting)
+        before = timezone.now()
+        assert not turns.take_computer_turn(waiting.pk)
+        waiting.refresh_from_db()
+        assert waiting.computer_failures == failures
+        assert waiting.computer_at is not None
+        assert waiting.computer_at > before
+    assert "out of its depth" in caplog.text
+    let_computers_go(waiting)
+    assert turns.take_computer_turn(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.computer_failures == 0
+    assert Turn.objects.get().events[0]["kind"] == "passed"
+
+
+def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "choose", lambda *_: Pass(()))
+    let_computers_go(waiting)
+    assert not turns.take_computer_turn(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.computer_failures == 1
+
+
+def test_what_the_queue_lost_the_sweep_finds(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queued: list[int] = []
+    monkeypatch.setattr(tasks.computer_turn, "delay", queued.append)
+    tasks.sweep()
+    assert queued == []
+    let_computers_go(waiting)
+    tasks.sweep()
+    assert queued == [waiting.pk]
+
+
+def test_the_turn_is_queued_on_commit_with_its_pause(
+    waiting: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    queued: list[Any] = []
+    monkeypatch.setattr(
+        tasks.computer_turn, "apply_async", lambda args, countdown: queued.append((args, countdown))
+    )
+    let_computers_go(waiting)
+    with django_capture_on_commit_callbacks(execute=True) as callbacks:
+        turns.take_computer_turn(waiting.pk)
+        assert queued == []
+    waiting.refresh_from_db()
+    assert callbacks
+    assert [args for args, _ in queued] == ([(waiting.pk,)] if waiting.computer_at else [])
+
+
+def test_a_queue_that_is_down_fails_no_turn(
+    waiting: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(tasks.computer_turn, "apply_async", crash)
+    let_computers_go(waiting)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert turns.take_computer_turn(waiting.pk)
+    waiting.refresh_from_db()
+    assert ("out of its depth" in caplog.text) == (waiting.computer_at is not None)
+
+
+def test_a_whole_game_against_computer_players(ann: Account) -> None:
+    game, chance = running_game(ann, computers=4, rules={"rounds": 1}), Random(2)
+    while game.status == Game.Status.RUNNING:
+        if to_act(game).is_computer:
+            let_computers_go(game)
+            assert turns.take_computer_turn(game.pk)
+            game.refresh_from_db()
+        else:
+            game = play_one(game, chance)
+    assert not list(differences(game))
+    assert game.computer_at is None

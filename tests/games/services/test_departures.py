@@ -1,0 +1,105 @@
+"""An account is deleted; the games it was in go on."""
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game, Message, Notice, Player
+from games.selectors.records import differences
+from games.services import chat, lobby, turns
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import let_computers_go, play_some, seat_of, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_computer_player_takes_the_seat_under_a_neutral_name(game: Game, ben: Account) -> None:
+    seat = seat_of(game, ben)
+    ben.delete()
+    player = Player.objects.get(game=game, seat=seat)
+    assert player.account is None
+    assert player.is_computer
+    assert "Ben" not in player.shown_name
+    assert player.name == ""
+    assert Game.objects.get(pk=game.pk).version == game.version + 1
+
+
+def test_the_game_goes_on_when_it_was_the_turn_of_whoever_left(game: Game) -> None:
+    leaving = to_act(game)
+    assert leaving.account is not None
+    leaving.account.delete()
+    game.refresh_from_db()
+    assert game.computer_at is not None
+    let_computers_go(game)
+    assert turns.take_computer_turn(game.pk)
+
+
+def test_the_turn_mail_of_somebody_else_stays_true(game: Game) -> None:
+    acting = to_act(game)
+    other = game.players.exclude(pk=acting.pk).exclude(account=game.host).first()
+    assert other is not None
+    assert other.account is not None
+    other.account.delete()
+    game.refresh_from_db()
+    assert Notice.objects.get(player=acting, kind="turn").version == game.version
+
+
+def test_the_host_may_go_too(game: Game, ann: Account) -> None:
+    ann.delete()
+    game.refresh_from_db()
+    assert game.host is None
+    assert game.status == Game.Status.RUNNING
+
+
+def test_at_a_table_that_gathers_players_it_is_as_if_one_left(ann: Account, ben: Account) -> None:
+    game = open_table(ann, [ben], seats=3)
+    alone = open_table(ann, seats=3)
+    ann.delete()
+    game.refresh_from_db()
+    assert game.host == ben
+    assert game.players.count() == 1
+    assert not Game.objects.filter(pk=alone.pk).exists()
+
+
+def test_finished_games_keep_the_seat_and_lose_the_name(over: Game, ben: Account) -> None:
+    seat, gold = seat_of(over, ben), over.players.get(account=ben).gold
+    ben.delete()
+    player = Player.objects.get(game=over, seat=seat)
+    assert player.gold == gold
+    assert "Ben" not in player.shown_name
+    assert not list(differences(Game.objects.get(pk=over.pk)))
+
+
+def test_what_was_said_stays_under_the_neutral_name(game: Game, ben: Account) -> None:
+    chat.say(game_id=game.pk, account=ben, text="I dig east.")
+    ben.delete()
+    message = Message.objects.select_related("player").get()
+    assert message.player is not None
+    assert "Ben" not in message.player.shown_name
+
+
+def test_practice_games_go_with_their_guest() -> None:
+    guest = GuestFactory()
+    lobby.start_practice(guest)
+    guest.delete()
+    assert not Game.objects.exists()
+
+
+def test_everybody_may_leave_and_the_computer_players_finish(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 5)
+    for account in (ann, ben, cleo):
+        account.delete()
+    game.refresh_from_db()
+    while game.status == Game.Status.RUNNING:
+        let_computers_go(game)
+        assert turns.take_computer_turn(game.pk)
+        game.refresh_from_db()
+    assert not list(differences(game))
+
+
+def test_many_accounts_are_deleted_at_once() -> None:
+    people = AccountFactory.create_batch(3)
+    game = running_game(people[0], people[1:])
+    Account.objects.filter(pk__in=[one.pk for one in people[1:]]).delete()
+    assert sum(player.is_computer for player in game.players.all()) == 2

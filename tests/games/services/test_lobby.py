@@ -1,0 +1,271 @@
+"""Gathering at a table: who may sit down, leave, be sent away, and start."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.rules.ruleset import Ruleset
+from games.services import chat, lobby
+from games.services.errors import (
+    GuestsOnlyPractise,
+    InvalidTable,
+    NotEnoughPlayers,
+    NotInLobby,
+    NotYours,
+    ServiceError,
+    TableFull,
+    TurnedAway,
+)
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import to_act
+
+pytestmark = pytest.mark.django_db
+
+
+def at_table(game: Game) -> set[str]:
+    return {player.shown_name for player in game.players.select_related("account")}
+
+
+def opened(host: Account, **facts: Any) -> Game:
+    known = {"name": "", "rules": Ruleset(), "seats": 5, "public": True, "computers": 0}
+    return lobby.create_table(host, **{**known, **facts})
+
+
+# --- opening a table
+
+
+def test_the_host_sits_at_the_new_table_with_the_computer_players(ann: Account) -> None:
+    game = opened(ann, name="  The   deep end ", computers=2)
+    assert (game.name, game.status, game.host) == ("The deep end", "lobby", ann)
+    players = list(game.players.order_by("id"))
+    assert [player.account for player in players] == [ann, None, None]
+    assert [player.is_computer for player in players] == [False, True, True]
+    assert len(at_table(game)) == 3
+
+
+def test_a_table_without_a_name_is_called_after_its_host(ann: Account) -> None:
+    assert "Ann" in opened(ann).name
+
+
+@pytest.mark.parametrize(
+    ("facts", "field"),
+    [
+        ({"seats": 2}, "seats"),
+        ({"seats": 11}, "seats"),
+        ({"seats": 13, "rules": Ruleset(expansion=True)}, "seats"),
+        ({"computers": 5}, "computers"),
+        ({"computers": -1}, "computers"),
+        ({"name": "x" * 61}, "name"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_by_the_name_of_the_field(
+    ann: Account, facts: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(InvalidTable) as refused:
+        opened(ann, **facts)
+    assert refused.value.field == field
+    assert refused.value.sentence
+    assert not Game.objects.exists()
+
+
+def test_eleven_computer_players_have_eleven_names(ann: Account) -> None:
+    game = opened(ann, seats=12, computers=11, rules=Ruleset(expansion=True))
+    assert len(at_table(game)) == 12
+
+
+def test_a_guest_opens_and_joins_no_table(ann: Account) -> None:
+    guest = GuestFactory()
+    with pytest.raises(GuestsOnlyPractise):
+        opened(guest)
+    with pytest.raises(GuestsOnlyPractise):
+        lobby.join_table(opened(ann).pk, guest)
+
+
+# --- sitting down
+
+
+def test_anybody_may_join_a_public_table_and_twice_is_once(ann: Account, ben: Account) -> None:
+    game = opened(ann)
+    first = lobby.join_table(game.pk, ben)
+    assert lobby.join_table(game.pk, ben) == first
+    assert at_table(game) == {"Ann", "Ben"}
+    game.refresh_from_db()
+    assert game.version == 2
+
+
+def test_a_private_table_is_there_only_for_those_with_the_link(ann: Account, ben: Account) -> None:
+    game = opened(ann, public=False)
+    for token in (None, "", "wrong", game.invite_token[:-1]):
+        with pytest.raises(NotYours):
+            lobby.join_table(game.pk, ben, token)
+    lobby.join_table(game.pk, ben, game.invite_token)
+    assert at_table(game) == {"Ann", "Ben"}
+
+
+def test_a_full_table_takes_nobody_else(ann: Account, ben: Account, olga: Account) -> None:
+    game = open_table(ann, [ben], computers=1)
+    with pytest.raises(TableFull):
+        lobby.join_table(game.pk, olga)
+    with pytest.raises(TableFull):
+        lobby.add_computer(game.pk, ann)
+
+
+def test_nobody_joins_a_game_that_runs_or_is_not_there(game: Game, olga: Account) -> None:
+    with pytest.raises(NotInLobby):
+        lobby.join_table(game.pk, olga)
+    with pytest.raises(NotYours):
+        lobby.join_table(game.pk + 1000, olga)
+
+
+def test_the_host_is_written_to_when_somebody_else_fills_the_table(
+    ann: Account, ben: Account
+) -> None:
+    open_table(ann, [ben], computers=1)
+    notice = Notice.objects.get()
+    assert (notice.kind, notice.player.account) == ("full", ann)
+
+
+# --- leaving and being sent away
+
+
+def test_a_player_leaves_before_the_start(ann: Account, ben: Account) -> None:
+    game = open_table(ann, [ben], seats=3)
+    lobby.leave_table(game.pk, ben)
+    assert at_table(game) == {"Ann"}
+
+
+def test_the_host_s_part_passes_to_whoever_came_next(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = open_table(ann, [ben, cleo], seats=4)
+    lobby.leave_table(game.pk, ann)
+    game.refresh_from_db()
+    assert game.host == ben
+    lobby.add_computer(game.pk, ben)
+
+
+def test_a_table_that_the_last_person_leaves_is_gone(ann: Account) -> None:
+    game = opened(ann, computers=3)
+    chat.say(game_id=game.pk, account=ann, text="Hello?")
+    lobby.leave_table(game.pk, ann)
+    assert not Game.objects.exists()
+
+
+def test_nobody_leaves_where_one_does_not_sit_or_once_it_runs(
+    game: Game, ann: Account, olga: Account
+) -> None:
+    with pytest.raises(NotYours):
+        lobby.leave_table(open_table(ann, seats=3).pk, olga)
+    with pytest.raises(NotInLobby):
+        lobby.leave_table(game.pk, ann)
+
+
+def test_whom_the_host_sends_away_cannot_come_back(ann: Account, ben: Account) -> None:
+    game = open_table(ann, [ben], seats=3)
+    lobby.remove_player(game.pk, ann, game.players.get(account=ben).pk)
+    assert at_table(game) == {"Ann"}
+    with pytest.raises(TurnedAway):
+        lobby.join_table(game.pk, ben)
+
+
+def test_a_computer_player_is_added_and_sent_away(ann: Account) -> None:
+    game = opened(ann)
+    computer = lobby.add_computer(game.pk, ann)
+    assert computer.is_computer
+    lobby.remove_player(game.pk, ann, computer.pk)
+    lobby.remove_player(game.pk, ann, computer.pk)
+    assert at_table(game) == {"Ann"}
+
+
+def test_the_host_cannot_send_the_host_away(ann: Account) -> None:
+    game = opened(ann)
+    with pytest.raises(ServiceError):
+        lobby.remove_player(game.pk, ann, game.players.get().pk)
+    assert at_table(game) == {"Ann"}
+
+
+def test_only_the_host_runs_a_table(ann: Account, ben: Account, olga: Account, mo: Account) -> None:
+    game = open_table(ann, [ben], computers=1, seats=4)
+    for stranger in (ben, olga, mo):
+        for door in (lobby.add_computer, lobby.cancel_table, lobby.start_table):
+            with pytest.raises(NotYours):
+                door(game.pk, stranger)
+        with pytest.raises(NotYours):
+            lobby.remove_player(game.pk, stranger, game.players.get(account=ann).pk)
+    assert Player.objects.filter(game=game).count() == 3
+
+
+# --- starting
+
+
+def test_starting_shuffles_the_seats_and_deals(ann: Account) -> None:
+    orders = set()
+    for _ in range(12):
+        game = running_game(ann, computers=4)
+        players = list(game.players.order_by("seat"))
+        assert [player.seat for player in players] == list(range(5))
+        orders.add([player.account_id for player in players].index(ann.pk))
+    assert len(orders) > 1
+    assert game.round is not None
+    assert game.round.turn == game.round.starter
+    assert game.round.decks.filter(kind="hand").count() == 5
+
+
+def test_seats_that_stay_empty_are_gone(ann: Account, ben: Account, cleo: Account) -> None:
+    game = lobby.start_table(open_table(ann, [ben, cleo], seats=8).pk, ann)
+    game.refresh_from_db()
+    assert game.seats == 3
+
+
+def test_too_few_players_do_not_start(ann: Account, ben: Account) -> None:
+    game = open_table(ann, [ben], seats=3)
+    with pytest.raises(NotEnoughPlayers):
+        lobby.start_table(game.pk, ann)
+
+
+def test_a_game_starts_once(game: Game, ann: Account) -> None:
+    with pytest.raises(NotInLobby):
+        lobby.start_table(game.pk, ann)
+    assert game.rounds.count() == 1
+
+
+def test_the_starter_is_told_of_the_turn_and_the_others_of_the_start(game: Game) -> None:
+    told = {notice.player: notice.kind for notice in Notice.objects.exclude(kind="full")}
+    starter = to_act(game)
+    assert told.pop(starter) == "turn"
+    assert list(told.values()) == ["started", "started"]
+
+
+# --- calling off, practice
+
+
+def test_the_host_calls_a_table_off_before_the_start(ann: Account, ben: Account) -> None:
+    game = open_table(ann, [ben], seats=3)
+    lobby.cancel_table(game.pk, ann)
+    game.refresh_from_db()
+    assert game.status == Game.Status.CANCELLED
+    with pytest.raises(NotInLobby):
+        lobby.start_table(game.pk, ann)
+
+
+def test_nobody_calls_a_running_game_of_several_people_off(game: Game, ann: Account) -> None:
+    with pytest.raises(NotInLobby):
+        lobby.cancel_table(game.pk, ann)
+
+
+def test_practice_starts_at_once_against_four_computer_players_for_guests_too() -> None:
+    for account in (GuestFactory(), AccountFactory()):
+        game = lobby.start_practice(account)
+        assert (game.status, game.practice, game.public) == ("running", True, False)
+        assert sum(player.is_computer for player in game.players.all()) == 4
+        lobby.cancel_table(game.pk, account)
+        game.refresh_from_db()
+        assert game.status == Game.Status.CANCELLED
+
+
+def test_the_oldest_practice_game_is_put_away_when_there_are_many(ann: Account) -> None:
+    games = [lobby.start_practice(ann) for _ in range(lobby.PRACTICE_GAMES + 1)]
+    states = [Game.objects.get(pk=game.pk).status for game in games]
+    assert states == ["cancelled", "running", "running", "running"]

@@ -1,0 +1,79 @@
+"""Open pages are told of a version after the commit, of nothing else, and it never fails a turn."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer
+from django.db import transaction
+
+from accounts.models import Account
+from games.models import Game, Turn
+from games.services import chat, telling
+from tests.playing import play_one
+
+
+@pytest.fixture
+def layer(monkeypatch: pytest.MonkeyPatch) -> InMemoryChannelLayer:
+    layer = InMemoryChannelLayer()
+    monkeypatch.setattr(telling, "get_channel_layer", lambda: layer)
+    return layer
+
+
+def listen(layer: InMemoryChannelLayer, game: Game) -> str:
+    async_to_sync(layer.group_add)(telling.group_of(game.pk), "a-page")
+    return "a-page"
+
+
+def test_a_turn_tells_its_version_and_nothing_else(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, game)
+    with django_capture_on_commit_callbacks(execute=True):
+        game = play_one(game, Random(1))
+    told = async_to_sync(layer.receive)(page)
+    assert told == {"type": "game.version", "version": game.version}
+
+
+def test_a_chat_message_tells_too(
+    game: Game,
+    ann: Account,
+    layer: InMemoryChannelLayer,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    page = listen(layer, game)
+    with django_capture_on_commit_callbacks(execute=True):
+        chat.say(game_id=game.pk, account=ann, text="I dig east.")
+    told = async_to_sync(layer.receive)(page)
+    assert told == {"type": "game.version", "version": game.version}
+
+
+def test_nothing_is_told_of_what_was_rolled_back(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    with (
+        django_capture_on_commit_callbacks(execute=True) as callbacks,
+        pytest.raises(RuntimeError),
+        transaction.atomic(),
+    ):
+        play_one(game, Random(1))
+        raise RuntimeError
+    assert callbacks == []
+
+
+def test_a_broken_layer_fails_no_turn(
+    game: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Broken:
+        async def group_send(self, *_: Any) -> None:
+            raise ConnectionError("no such host")
+
+    monkeypatch.setattr(telling, "get_channel_layer", Broken)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+    assert Turn.objects.count() == 1
+    assert "no such host" in caplog.text

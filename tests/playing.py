@@ -1,0 +1,75 @@
+"""Playing games through the doors, for tests."""
+
+from random import Random
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.moves import Move, write_move
+from games.rules.position import Position
+from games.services import turns
+from games.services.holding import Held
+from games.services.playing import take_held_turn
+
+
+def position_of(game: Game) -> Position:
+    """The current round of a game, read from its rows."""
+    game = Game.objects.select_related("round").get(pk=game.pk)
+    assert game.round is not None
+    return engine.load(read_states(game, [game.round])[0])
+
+
+def to_act(game: Game) -> Player:
+    """The player whose turn it is."""
+    return Player.objects.select_related("account").get(game=game, seat=position_of(game).turn)
+
+
+def some_move(game: Game, chance: Random) -> Move:
+    """A legal move of the player whose turn it is."""
+    position = position_of(game)
+    assert position.turn is not None
+    return chance.choice(engine.legal_moves(position, position.turn))
+
+
+def play_one(game: Game, chance: Random) -> Game:
+    """Play some legal move, as the person or for the computer player whose turn it is."""
+    game.refresh_from_db()
+    player, move = to_act(game), write_move(some_move(game, chance))
+    if player.account is not None:
+        return turns.take_turn(
+            game_id=game.pk, account=player.account, version=game.version, move=move
+        )
+    game = Game.objects.select_related("round").get(pk=game.pk)
+    held = Held(game, list(game.players.select_related("account").order_by("seat")))
+    return take_held_turn(held, player, game.version, move)
+
+
+def play_some(game: Game, number: int, seed: int = 1) -> Game:
+    """Play up to so many random legal moves; stops when the game is over."""
+    chance = Random(seed)
+    for _ in range(number):
+        if game.status != Game.Status.RUNNING:
+            break
+        game = play_one(game, chance)
+    game.refresh_from_db()
+    return game
+
+
+def play_out(game: Game, seed: int = 1) -> Game:
+    """Play random legal moves to the end of the game."""
+    return play_some(game, 10_000, seed)
+
+
+def let_computers_go(game: Game) -> None:
+    """End the pause of the computer player whose turn it is."""
+    Game.objects.filter(pk=game.pk, computer_at__isnull=False).update(computer_at=timezone.now())
+
+
+def seat_of(game: Game, account: Account) -> int:
+    """The seat of a person."""
+    seat = Player.objects.values_list("seat", flat=True).get(game=game, account=account)
+    assert seat is not None
+    return seat

@@ -1,0 +1,67 @@
+"""A running game in whose rows everything a viewer cannot know is dealt in another way.
+
+Whatever a viewer is given (page, fragment, mail, socket message) must be the same before and after,
+byte for byte.
+"""
+
+from random import Random
+
+from games.models import Game, Round
+from games.models.game import new_token
+from games.round_rows import changed_piles, read_states, save_piles, save_round
+from games.rules import engine
+from games.rules.cards import CODES, PATH_COUNT
+from games.rules.state import State
+from tests.rules.redeal import redeal as redeal_position
+
+
+def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
+    """Deal anew, in place, what this seat (None: a spectator) cannot know of a running game.
+
+    Its rounds stay as they are for everybody's eyes, and can be played on; the deals they began
+    with no longer replay.
+    """
+    game = Game.objects.get(pk=game.pk)
+    assert game.status == Game.Status.RUNNING
+    chance = Random(seed)
+    rounds = list(game.rounds.order_by("number"))
+    for row, state in zip(rounds, read_states(game, rounds), strict=True):
+        _redeal_round(row, state, seat, chance)
+        _forget_moves(row, seat, chance)
+        _forget_deal(row, chance)
+    Game.objects.filter(pk=game.pk).update(seed=new_token())
+    return Game.objects.get(pk=game.pk)
+
+
+def _redeal_round(row: Round, state: State, seat: int | None, chance: Random) -> None:
+    dealt = redeal_position(engine.load(state), seat, str(chance.random()))
+    other = engine.save(dealt)
+    if other.outcome is not None and not dealt.rules.expansion:
+        _hide_gold(other, seat, chance)
+    piles = changed_piles(row, state, other)
+    save_round(row, state, other)
+    save_piles(piles)
+
+
+def _hide_gold(state: State, seat: int | None, chance: Random) -> None:
+    assert state.outcome is not None
+    others = [who for who in range(len(state.purses)) if who != seat]
+    gains = list(state.outcome["gains"])
+    for who in others:
+        gains[who] = chance.randrange(9)
+        state.purses[who] = chance.randrange(20)
+    state.outcome = {**state.outcome, "gains": gains}
+    state.nuggets = [chance.randint(1, 3) for _ in state.nuggets]
+
+
+def _forget_moves(row: Round, seat: int | None, chance: Random) -> None:
+    for turn in row.turn_rows.exclude(seat=seat if seat is not None else -1):
+        for key in {"pass", "discard"} & set(turn.move):
+            turn.move[key] = [CODES[chance.randrange(PATH_COUNT)] for _ in turn.move[key]]
+            turn.save(update_fields=["move"])
+
+
+def _forget_deal(row: Round, chance: Random) -> None:
+    for pile in row.deal.values():
+        chance.shuffle(pile)
+    row.save(update_fields=["deal"])
