@@ -73,12 +73,18 @@ def _news(notice: Notice, names: list[str]) -> dict[str, Any]:
     told: list[str] = []
     number = None
     for turn in since.only("events", "round__number"):
-        if number is not None and turn.round.number != number:
-            told.append(_("Round %(number)d began.") % {"number": turn.round.number})
+        told += _new_round(number, turn.round.number)
         number = turn.round.number
         events = map(Event.from_json, turn.events)
         told += [event_sentence(event, names, seat) for event in events]
+    if notice.game.round is not None:
+        told += _new_round(number, notice.game.round.number)
     return {"news": told[-MOST_SENTENCES:], "left_out": max(len(told) - MOST_SENTENCES, 0)}
+
+
+def _new_round(told: int | None, number: int) -> list[str]:
+    begun = told is not None and told != number
+    return [_("Round %(number)d began.") % {"number": number}] if begun else []
 
 
 def _standings(players: list[Player]) -> list[tuple[str, int]]:

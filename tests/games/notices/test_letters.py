@@ -1,0 +1,153 @@
+"""What a mail says: the table, what happened since, the way there and the way out; no secret."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import translation
+
+from accounts.models import Account
+from games.models import Game, Notice, Turn
+from games.notices import letters, sending
+from games.notices.transports import Letter
+from games.rules.events import Event
+from games.wording import event_sentence
+from tests.factories import running_game
+from tests.games.notices.conftest import make_due
+from tests.playing import play_one, play_some, seat_of, to_act
+from tests.redeal import redeal
+
+
+def letter_of(game: Game) -> Letter:
+    """The letter about the turn that the game waits for."""
+    notice = Notice.objects.filter(game=game, kind="turn").latest("version")
+    account = notice.player.account
+    assert account is not None
+    return letters.compose(notice, account)
+
+
+def test_it_names_the_table_and_links_to_it(game: Game, settings: Any) -> None:
+    letter = letter_of(game)
+    assert game.name in letter.subject
+    assert letter.link == f"{settings.SITE_URL}/games/{game.pk}/"
+    for words in (letter.text, letter.html):
+        assert game.name in words
+        assert letter.link in words
+
+
+def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None:
+    game = play_some(game, 7)
+    reader = to_act(game)
+    names = [player.shown_name for player in game.players.order_by("seat")]
+    others = Turn.objects.order_by("-version")[:2]
+    letter = letter_of(game)
+    for turn in others:
+        sentence = event_sentence(Event.from_json(turn.events[0]), names, reader.seat)
+        assert sentence in letter.text
+    assert letter.text.count("\n- ") == sum(len(turn.events) for turn in others)
+
+
+def test_a_long_absence_is_told_by_its_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letters, "MOST_SENTENCES", 1)
+    letter = letter_of(play_some(game, 7))
+    assert letter.text.count("\n- ") == 2
+    assert "further back in the log" in letter.text
+
+
+def test_a_round_that_ended_meanwhile_is_told(game: Game) -> None:
+    chance = Random(3)
+    while game.round is not None and game.round.number == 1:
+        game = play_one(game, chance)
+    for _ in range(2):
+        told = letter_of(game).text.casefold()
+        assert "the digging is over" in told
+        assert told.count("round 2 began.") == 1
+        game = play_one(game, chance)
+
+
+def test_it_can_be_unsubscribed_from_with_one_click_without_logging_in(
+    game: Game, notice: Notice
+) -> None:
+    sending.send(notice.pk)
+    headers = mail.outbox[0].extra_headers
+    assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    address = headers["List-Unsubscribe"].strip("<>")
+    assert address in mail.outbox[0].body
+    path = re.sub(r"^https?://[^/]+", "", address)
+    assert Client(enforce_csrf_checks=True).post(path).status_code in (200, 204, 302, 303)
+    assert notice.player.account is not None
+    assert not Account.objects.get(pk=notice.player.account.pk).mail_turns
+
+
+def test_it_is_sent_as_text_and_as_html(notice: Notice) -> None:
+    sending.send(notice.pk)
+    (sent,) = mail.outbox
+    assert sent.body.strip()
+    ((html, kind),) = sent.alternatives
+    assert kind == "text/html"
+    assert "<html" in str(html)
+
+
+def test_names_are_text_in_html(ann: Account, ben: Account, cleo: Account) -> None:
+    game = running_game(ann, [ben, cleo], name="<b>& more")
+    letter = letter_of(game)
+    assert "&lt;b&gt;&amp; more" in letter.html
+    assert "<b>& more" in letter.text
+
+
+def test_it_is_worded_in_the_language_of_the_reader(
+    notice: Notice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = notice.player.account
+    assert account is not None
+    account.language = "fr"
+    account.save(update_fields=["language"])
+    spoken: list[str | None] = []
+    real = letters.compose
+
+    def listen(*asked: Any) -> Letter:
+        spoken.append(translation.get_language())
+        return real(*asked)
+
+    monkeypatch.setattr(letters, "compose", listen)
+    sending.send(notice.pk)
+    assert spoken == ["fr"]
+
+
+@pytest.mark.parametrize("turns", [0, 4, 25, 60])
+def test_a_mail_is_the_same_when_all_the_reader_cannot_know_is_dealt_anew(
+    game: Game, turns: int
+) -> None:
+    game = play_some(game, turns, seed=turns)
+    before = letter_of(game)
+    redeal(game, to_act(game).seat, seed=turns)
+    assert letter_of(game) == before
+    redeal(game, None, seed=turns + 1)
+    assert letter_of(game) == before
+
+
+def test_no_card_of_a_hand_and_no_dwarf_is_named(game: Game) -> None:
+    letter = letter_of(game)
+    for word in ("saboteur", "miner"):
+        assert word not in letter.text.lower().replace("saboteur, slowly", "")
+
+
+def test_the_end_is_told_with_the_gold_of_everybody(over: Game, ann: Account) -> None:
+    make_due()
+    notice = Notice.objects.get(kind="finished", player__account=ann)
+    letter = letters.compose(notice, ann)
+    for player in over.players.all():
+        assert f"- {player.shown_name}: {player.gold}" in letter.text
+    assert ("You won" in letter.text) == (seat_of(over, ann) in over.winners)
+
+
+def test_the_start_and_a_full_table_have_their_words_too(game: Game) -> None:
+    for notice in Notice.objects.filter(kind__in=("started", "full")).select_related("player"):
+        account = notice.player.account
+        assert account is not None
+        letter = letters.compose(notice, account)
+        assert game.name in letter.subject
+        assert "Ann, " in letter.text or "Ben" in letter.text

@@ -1,0 +1,101 @@
+"""The rows of the outbox: written with the turn, claimed once, kept when they fail."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Notice
+from games.notices import outbox
+from games.services import lobby
+from tests.factories import GuestFactory
+from tests.playing import play_one, to_act
+
+
+def test_each_turn_that_comes_to_a_person_writes_one_notice_due_later(
+    game: Game, settings: Any
+) -> None:
+    settings.NOTICE_DELAY_SECONDS = 120
+    game = play_one(game, Random(1))
+    notice = Notice.objects.get(version=game.version)
+    assert (notice.player, notice.kind, notice.state) == (to_act(game), "turn", "waiting")
+    assert game.last_turn_at is not None
+    assert notice.due_at == game.last_turn_at + timedelta(seconds=120)
+
+
+@pytest.mark.django_db
+def test_guests_and_computer_players_get_no_notices() -> None:
+    lobby.start_practice(GuestFactory())
+    assert not Notice.objects.exists()
+
+
+def test_the_end_of_a_game_is_told_to_everybody(over: Game) -> None:
+    told = Notice.objects.filter(kind="finished")
+    assert {notice.player.account for notice in told} == {
+        player.account for player in over.players.all()
+    }
+    assert {notice.version for notice in told} == {over.version}
+
+
+def test_a_notice_is_not_due_before_its_time(game: Game) -> None:
+    now = timezone.now()
+    assert outbox.due(now) == []
+    notice = Notice.objects.first()
+    assert notice is not None
+    assert outbox.claim(notice.pk, now) is None
+
+
+def test_a_notice_is_claimed_once(notice: Notice) -> None:
+    now = timezone.now()
+    claimed = outbox.claim(notice.pk, now)
+    assert claimed is not None
+    assert (claimed.state, claimed.attempts) == ("sending", 1)
+    assert outbox.claim(notice.pk, now) is None
+    assert notice.pk not in outbox.due(now)
+
+
+def test_pauses_grow_with_every_failure_and_nothing_is_lost(notice: Notice) -> None:
+    now, pauses = timezone.now(), []
+    for attempt in range(1, 10):
+        claimed = outbox.claim(notice.pk, now)
+        assert claimed is not None
+        outbox.settle_failed(claimed, now, f"failure {attempt}")
+        notice.refresh_from_db()
+        assert (notice.state, notice.attempts) == ("waiting", attempt)
+        assert notice.last_error == f"failure {attempt}"
+        pauses.append(notice.due_at - now)
+        now = notice.due_at
+    assert pauses == sorted(pauses)
+    assert pauses[:4] == [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60)]
+    assert pauses[-1] == pauses[-2] == outbox.PAUSES[-1]
+
+
+def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(
+    notice: Notice,
+) -> None:
+    now = timezone.now()
+    dead = outbox.claim(notice.pk, now)
+    assert dead is not None
+    later = now + outbox.ABANDONED_AFTER
+    assert outbox.due(later - timedelta(seconds=1)).count(notice.pk) == 0
+    assert notice.pk in outbox.due(later)
+    claimed = outbox.claim(notice.pk, later)
+    assert claimed is not None
+    # The one that was given up comes back: it no longer has a say.
+    outbox.settle_failed(dead, later, "late")
+    notice.refresh_from_db()
+    assert notice.state == "sending"
+    outbox.settle_sent(claimed, later)
+    notice.refresh_from_db()
+    assert (notice.state, notice.sent_at) == ("sent", later)
+
+
+def test_a_very_long_error_is_cut(notice: Notice) -> None:
+    now = timezone.now()
+    claimed = outbox.claim(notice.pk, now)
+    assert claimed is not None
+    outbox.settle_failed(claimed, now, "x" * 5000)
+    notice.refresh_from_db()
+    assert len(notice.last_error) == 2000

@@ -1,0 +1,187 @@
+"""What is due is sent once, if it is still true, and again later if it did not get through."""
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import connection
+
+from accounts.models import Account
+from games import tasks
+from games.models import Game, Notice, Player
+from games.notices import letters, sending
+from games.services import lobby, seen
+from tests.factories import AccountFactory, open_table, running_game
+from tests.games.notices.conftest import make_due
+from tests.playing import play_one, to_act
+
+
+def state_of(notice: Notice) -> str:
+    return Notice.objects.values_list("state", flat=True).get(pk=notice.pk)
+
+
+def test_a_due_notice_goes_to_the_mail_address_of_its_player(notice: Notice) -> None:
+    assert sending.send(notice.pk)
+    (sent,) = mail.outbox
+    account = notice.player.account
+    assert account is not None
+    assert sent.to == [account.email]
+    assert state_of(notice) == "sent"
+
+
+def test_it_is_sent_once_however_often_it_is_asked_for(notice: Notice) -> None:
+    assert [sending.send(notice.pk) for _ in range(3)] == [True, False, False]
+    assert len(mail.outbox) == 1
+    assert not sending.send(notice.pk + 1000)
+
+
+def test_nothing_is_sent_before_it_is_due(game: Game) -> None:
+    notice = Notice.objects.get(player=to_act(game), kind="turn")
+    assert not sending.send(notice.pk)
+    assert mail.outbox == []
+    assert state_of(notice) == "waiting"
+
+
+def test_nothing_is_sent_once_the_turn_is_taken(game: Game, notice: Notice) -> None:
+    play_one(game, Random(1))
+    assert not sending.send(notice.pk)
+    assert mail.outbox == []
+    assert state_of(notice) == "obsolete"
+
+
+def test_nothing_is_sent_once_the_table_was_opened(game: Game, notice: Notice) -> None:
+    seen.mark_seen(game_id=game.pk, account=notice.player.account, version=game.version)
+    assert not sending.send(notice.pk)
+    assert mail.outbox == []
+    assert state_of(notice) == "obsolete"
+
+
+def test_looking_before_the_turn_came_does_not_count(game: Game) -> None:
+    player = next_to_act(game)
+    seen.mark_seen(game_id=game.pk, account=player.account, version=game.version)
+    game = play_one(game, Random(1))
+    make_due()
+    assert sending.send(Notice.objects.get(version=game.version).pk)
+
+
+def next_to_act(game: Game) -> Player:
+    seat = ((to_act(game).seat or 0) + 1) % game.seats
+    return game.players.select_related("account").get(seat=seat)
+
+
+def test_of_quick_turns_only_the_last_is_told(game: Game) -> None:
+    chance = Random(1)
+    for _ in range(6):
+        game = play_one(game, chance)
+    make_due()
+    tried = [sending.send(notice.pk) for notice in Notice.objects.filter(kind="turn")]
+    assert sum(tried) == 1
+    (sent,) = mail.outbox
+    account = to_act(game).account
+    assert account is not None
+    assert sent.to == [account.email]
+
+
+@pytest.mark.parametrize("field", ["mail_turns", "is_active"])
+def test_nobody_is_written_to_against_their_will(notice: Notice, field: str) -> None:
+    account = notice.player.account
+    assert account is not None
+    setattr(account, field, False)
+    account.save(update_fields=[field])
+    assert not sending.send(notice.pk)
+    assert mail.outbox == []
+    assert state_of(notice) == "obsolete"
+
+
+def test_a_mail_server_that_is_down_delays_and_loses_nothing(
+    notice: Notice, mail_server_down: None, settings: Any
+) -> None:
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, notice.attempts) == ("waiting", 1)
+    assert "SMTPServerDisconnected" in notice.last_error
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert not sending.send(notice.pk)
+    make_due()
+    assert sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, notice.attempts, notice.last_error) == ("sent", 2, "")
+
+
+def test_a_mistake_of_ours_is_kept_and_tried_again(
+    notice: Notice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: object) -> None:
+        raise KeyError("no such word")
+
+    monkeypatch.setattr(letters, "compose", crash)
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, notice.last_error) == ("waiting", "KeyError: 'no such word'")
+
+
+def test_an_account_that_is_gone_ends_its_notices(notice: Notice) -> None:
+    assert notice.player.account is not None
+    notice.player.account.delete()
+    assert not sending.send(notice.pk)
+    assert state_of(notice) == "obsolete"
+
+
+def test_the_start_is_told_to_those_who_do_not_begin(game: Game) -> None:
+    make_due()
+    for notice in Notice.objects.filter(kind="started"):
+        assert sending.send(notice.pk)
+    assert len(mail.outbox) == 2
+
+
+def test_the_start_is_not_told_besides_the_first_turn(game: Game) -> None:
+    player = next_to_act(game)
+    play_one(game, Random(1))
+    make_due()
+    assert not sending.send(Notice.objects.get(player=player, kind="started").pk)
+    assert sending.send(Notice.objects.get(player=player, kind="turn").pk)
+
+
+def test_a_full_table_is_told_to_its_host_unless_somebody_left(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = open_table(ann, [ben, cleo])
+    other = open_table(ann, [ben, cleo])
+    lobby.leave_table(other.pk, ben)
+    make_due()
+    assert sending.send(Notice.objects.get(game=game).pk)
+    assert not sending.send(Notice.objects.get(game=other).pk)
+
+
+def test_the_sweep_queues_what_is_due(notice: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
+    queued: list[int] = []
+    monkeypatch.setattr(tasks.send_notice, "delay", queued.append)
+    tasks.sweep()
+    assert notice.pk in queued
+    tasks.send_notice(notice.pk)
+    assert len(mail.outbox) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_send_a_mail_twice() -> None:
+    people = AccountFactory.create_batch(3)
+    running_game(people[0], people[1:])
+    make_due()
+    due = list(Notice.objects.exclude(kind="full").values_list("id", flat=True))
+    barrier = Barrier(4)
+
+    def work() -> int:
+        barrier.wait(timeout=30)
+        try:
+            return sum(sending.send(notice_id) for notice_id in due)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        sent = [worker.result() for worker in [pool.submit(work) for _ in range(4)]]
+    assert sum(sent) == len(due) == len(mail.outbox)
+    assert len({message.to[0] for message in mail.outbox}) == len(due)
+    assert set(Notice.objects.filter(id__in=due).values_list("state", "attempts")) == {("sent", 1)}
