@@ -61,11 +61,12 @@ def test_a_round_that_ended_meanwhile_is_told(game: Game) -> None:
     chance = Random(3)
     while game.round is not None and game.round.number == 1:
         game = play_one(game, chance)
-    for _ in range(2):
-        told = letter_of(game).text.casefold()
-        assert "the digging is over" in told
-        assert told.count("round 2 began.") == 1
+    if to_act(game).seat == Turn.objects.latest("version").seat:
+        # Whoever ended the round may begin the next, and knows.
         game = play_one(game, chance)
+    told = letter_of(game).text.casefold()
+    assert "the digging is over" in told
+    assert told.count("round 2 began.") == 1
 
 
 def test_it_can_be_unsubscribed_from_with_one_click_without_logging_in(
