@@ -58,6 +58,13 @@ ACCOUNT_RATE_LIMITS = {
 }
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "activate_totp": "accounts.proof_forms.AppForm",
+    "authenticate": "accounts.proof_forms.ProofForm",
+    "reauthenticate": "accounts.proof_forms.ProofAgainForm",
+    "add_webauthn": "accounts.proof_forms.NewPasskeyForm",
+    "edit_webauthn": "accounts.proof_forms.PasskeyNameForm",
+}
 MFA_ADAPTER = "accounts.proofs.ProofAdapter"
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION

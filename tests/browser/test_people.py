@@ -1,0 +1,217 @@
+"""People sign up, settle how the site looks, and come back, all in a real browser."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.conf import LazySettings
+from django.core import mail
+from playwright.sync_api import Page, expect
+
+from accounts.models import Account
+from tests.accounts.people import PASSWORD, member
+
+Check = Callable[[Page], None]
+STRANGERS = (
+    "/rules/",
+    "/welcome/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/login/code/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/password/reset/key/done/",
+    "/accounts/confirm-email/",
+    "/accounts/confirm-email/old:link/",
+    "/accounts/inactive/",
+    "/no/such/page/",
+)
+MEMBERS = (
+    "/accounts/settings/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/reauthenticate/",
+    "/accounts/2fa/",
+    "/accounts/2fa/webauthn/",
+    "/accounts/logout/",
+    "/accounts/delete/",
+)
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser complains about on its console, but for pages that are not there."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on(
+        "console",
+        lambda line: line.type == "error" and "404" not in line.text and found.append(line.text),
+    )
+    return found
+
+
+def log_in(page: Page) -> None:
+    """Log in as Ann."""
+    page.goto("/accounts/login/")
+    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Menu of Ann")).to_be_attached()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_page_for_strangers_can_be_read_by_everybody(
+    page: Page, width: int, no_violations: Check, complaints: list[str]
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    for path in STRANGERS:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        no_violations(page)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_page_about_an_account_can_be_read_by_everybody(
+    page: Page,
+    width: int,
+    no_violations: Check,
+    complaints: list[str],
+    aside: Callable[..., Any],
+) -> None:
+    aside(member, "Ann")
+    page.set_viewport_size({"width": width, "height": 844})
+    log_in(page)
+    for path in MEMBERS:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        no_violations(page)
+    assert complaints == []
+
+
+def test_ann_signs_up_verifies_her_address_and_settles_in(
+    page: Page, no_violations: Check, aside: Callable[..., Any]
+) -> None:
+    page.goto("/")
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
+    page.get_by_label("Name").fill("A")
+    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    name = page.get_by_label("Name")
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_have_accessible_description(re.compile("A name has 2 to 24 characters."))
+    no_violations(page)
+
+    name.fill("Ann")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("Menu of Ann")).to_be_attached()
+
+    link = re.search(r"http\S+", mail.outbox[-1].body)
+    assert link
+    page.goto(link.group())
+    page.get_by_role("button", name="Yes, that is my address").click()
+    expect(page.get_by_text("ann@example.org is verified.")).to_be_visible()
+    assert aside(EmailAddress.objects.get, email="ann@example.org").verified
+
+    page.goto("/accounts/settings/")
+    page.get_by_label("Name").fill("Anna")
+    page.get_by_text("Dark", exact=True).first.click()
+    page.get_by_label("Time zone").select_option("Europe/Madrid")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    anna = aside(Account.objects.get, email="ann@example.org")
+    assert (anna.name, anna.theme, anna.time_zone) == ("Anna", "dark", "Europe/Madrid")
+
+
+@pytest.mark.browser_context_args(timezone_id="Asia/Tokyo")
+def test_the_time_zone_of_the_browser_is_taken_over(page: Page, aside: Callable[..., Any]) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("Menu of Ann")).to_be_attached()
+    assert aside(Account.objects.get).time_zone == "Asia/Tokyo"
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_light_and_dark_are_chosen_without_a_script(page: Page) -> None:
+    dark, light = "rgb(21, 17, 13)", "rgb(244, 236, 221)"
+    page.emulate_media(color_scheme="light")
+    page.goto("/rules/")
+    body = page.locator("body")
+    expect(body).to_have_css("background-color", light)
+    page.get_by_role("button", name="Dark").click()
+    expect(body).to_have_css("background-color", dark)
+    expect(page).to_have_url(re.compile("/rules/$"))
+    page.get_by_role("button", name="Light").click()
+    expect(body).to_have_css("background-color", light)
+    page.emulate_media(color_scheme="dark")
+    expect(body).to_have_css("background-color", light)
+    page.get_by_role("button", name="As my device").click()
+    expect(body).to_have_css("background-color", dark)
+
+
+def test_the_menu_is_worked_with_the_keyboard(page: Page, aside: Callable[..., Any]) -> None:
+    aside(member, "Ann")
+    log_in(page)
+    page.goto("/rules/")
+    menu = page.locator("summary", has_text="Menu of Ann")
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Settings")).to_be_hidden()
+    expect(menu).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="How to play").click()
+    expect(page.get_by_role("link", name="Settings")).to_be_hidden()
+
+
+def test_the_first_key_leads_past_the_bar_to_the_page(page: Page) -> None:
+    page.goto("/rules/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
+    page: Page, site: str, settings: LazySettings, aside: Callable[..., Any], no_violations: Check
+) -> None:
+    aside(member, "Ann")
+    # Passkeys belong to a name; an address of numbers has none.
+    home = site.replace("127.0.0.1", "localhost")
+    settings.CSRF_TRUSTED_ORIGINS = [home]
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    traits = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    proofs = {"hasUserVerification": True, "isUserVerified": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": {**traits, **proofs}})
+
+    page.goto(f"{home}/accounts/login/")
+    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Menu of Ann")).to_be_attached()
+    page.goto(f"{home}/accounts/2fa/webauthn/add/")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("Name of the passkey").fill("My lantern")
+    page.get_by_label("Log in with it alone").check()
+    no_violations(page)
+    page.get_by_role("button", name="Add it").click()
+    expect(page.get_by_text("The passkey is added.")).to_be_visible()
+    page.goto(f"{home}/accounts/2fa/webauthn/")
+    expect(page.get_by_role("heading", name="My lantern")).to_be_visible()
+    no_violations(page)
+
+    page.context.clear_cookies()
+    page.goto(f"{home}/accounts/login/")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_text("Menu of Ann")).to_be_attached()
