@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.events import Event
 from games.selectors.shapes import LogEntry
@@ -90,18 +91,21 @@ def icon_of(event: Event) -> str:
     return _ICONS.get(event.kind, "clock")
 
 
+def fresh_entries(entries: Sequence[LogEntry], viewer: int | None, since: int) -> list[LogEntry]:
+    """What others did after version `since`."""
+    return [entry for entry in entries if entry.version > since and entry.seat != viewer]
+
+
 def news(
     entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
 ) -> SafeString:
     """What others did after version `since`, in one line; empty when there is nothing."""
-    fresh = [entry for entry in entries if entry.version > since and entry.seat != viewer]
+    fresh = fresh_entries(entries, viewer, since)
     if not fresh:
         return SafeString("")
     last = [event for entry in fresh[-2:] for event in entry.events if event.kind != "dug-out"]
     more = len(fresh) - 2
-    text = told(last, names, viewer)
-    return (
-        format_html("{} {}", _("%(count)d turns earlier:") % {"count": more}, text)
-        if more > 0
-        else text
-    )
+    if more < 1:
+        return told(last, names, viewer)
+    earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
+    return format_html("{} {}", earlier % {"count": more}, told(last, names, viewer))

@@ -36,13 +36,26 @@ def me_of(seen: Observation, names: tuple[str, ...]) -> Me:
     dwarf = seen.dwarf or "miner"
     return Me(
         dwarf=dwarf,
-        title=_("You are: %(dwarf)s") % {"dwarf": dwarf_name(dwarf)},
+        title=_title(dwarf),
         aim=_aim(dwarf, seen.rules.expansion),
         goals=[_goal(goal, face) for goal, face in seen.seen_goals if not seen.goals_up[goal]],
         others=[_other(names[one.seat], one.dwarf, one.stale) for one in seen.seen_dwarfs],
         given=[_given(names[gift.to], gift.cards) for gift in seen.given],
         purse=seen.purse,
     )
+
+
+def _title(dwarf: str) -> str:
+    return {
+        "miner": _("You are a miner"),
+        "saboteur": _("You are a saboteur"),
+        "selfish": _("You are the selfish dwarf"),
+        "blue": _("You are a blue miner"),
+        "green": _("You are a green miner"),
+        "boss": _("You are the boss"),
+        "profiteer": _("You are the profiteer"),
+        "geologist": _("You are a geologist"),
+    }[dwarf]
 
 
 def _aim(dwarf: str, expansion: bool) -> str:

@@ -54,30 +54,38 @@ def _draw_place(ground: Ground, plan: Plan, at: Cell) -> str:
     label = _("Lay it at %(place)s") % {"place": spoken(at)}
     badge = draw_badge(ground.sprite, at, "turn", "both") if len(ways) > 1 else ""
     ghost = _draw_as_laid(ground, plan, at, turned, "ghost")
-    return _link(ground, plan.choice.at_place(at, turned), at, label, ghost, badge)
+    return _link(ground, plan.choice.at_place(at, turned), at, label, "place", ghost, badge)
 
 
 def _draw_rock(ground: Ground, plan: Plan, at: Cell) -> str:
     if plan.choice.at == at:
         return ""
     label = _("Cave in %(place)s") % {"place": spoken(at)}
-    return _link(ground, plan.choice.at_place(at), at, label)
+    return _link(ground, plan.choice.at_place(at), at, label, "place place--on")
 
 
 def _draw_goal(ground: Ground, plan: Plan, goal: int) -> str:
     if plan.choice.goal == goal:
         return ""
     label = _("Look at the %(goal)s goal") % {"goal": goal_name(goal)}
-    return _link(ground, replace(plan.choice, goal=goal), GOAL_CELLS[goal], label)
+    return _link(
+        ground, replace(plan.choice, goal=goal), GOAL_CELLS[goal], label, "place place--on"
+    )
 
 
 def _link(
-    ground: Ground, choice: Choice, at: Cell, label: str, under: str = "", over: str = ""
+    ground: Ground,
+    choice: Choice,
+    at: Cell,
+    label: str,
+    name: str,
+    under: str = "",
+    over: str = "",
 ) -> str:
     x, y = at
     rings = draw_ring(at, 4, "hit") + draw_ring(at, 3, "lit")
     return (
-        f'<g role="listitem"><a id="at{x}_{y}" class="place"'
+        f'<g role="listitem"><a id="at{x}_{y}" class="{name}"'
         f' href="{escape(ground.page + choice.query())}"'
         f' aria-label="{escape(label)}">{under}{rings}{over}</a></g>'
     )

@@ -1,19 +1,22 @@
 """Everything the table's templates show, put together for one viewer and one choice."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.observation import Observation
 from games.selectors.shapes import TableView
 from games.table.choice import Choice
 from games.table.hand import HandCard, hand_of
 from games.table.light import BLUE, GREEN, START
-from games.table.lines import rule_names
-from games.table.log import LogLine, log_lines, news, plainly
+from games.table.log import LogLine, fresh_entries, log_lines, news, plainly
 from games.table.mine import Sight, draw_mine, sight_of
 from games.table.outcome import Result, result_of, verdict_of
 from games.table.overlay import draw_overlay
@@ -40,7 +43,9 @@ class TablePage:
     prompt: Prompt
     log: list[LogLine]
     news: SafeString
+    fresh: int
     said: str
+    waiting: str
     spoken: list[SpokenCard]
     result: Result | None
     next_round: int | None
@@ -76,14 +81,16 @@ def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> 
         prompt=prompt_of(seen, plan, table.names),
         log=log_lines(table.log, table.names, table.seat, since),
         news=news(table.log, table.names, table.seat, since),
+        fresh=len(fresh_entries(table.log, table.seat, since)),
         said=_said(table, seen),
+        waiting=_waiting(table.waiting_since),
         spoken=speak_mine(seen),
         result=result,
         next_round=seen.number + 1 if result and seen.number < seen.rules.rounds else None,
         ways=_ways_caption(plan.choice.ways),
         ways_next=_ways_next(plan.choice, seen),
         subtitle=_subtitle(table, seen),
-        rules=", ".join(rule_names(table.rules)),
+        rules=_rules(table),
         verdict=verdict_of(table.standings),
         error=error,
     )
@@ -129,6 +136,22 @@ def _ways_next(choice: Choice, seen: Observation) -> str:
     questions = [None, START, BLUE, GREEN] if seen.rules.expansion else [None, START]
     at = questions.index(choice.ways) if choice.ways in questions else 0
     return replace(choice, ways=questions[(at + 1) % len(questions)]).query()
+
+
+def _waiting(since: datetime | None) -> str:
+    """How long the table has waited for a turn; empty within the first minute."""
+    if since is None or timezone.now() - since < timedelta(minutes=1):
+        return ""
+    return timesince(since)
+
+
+def _rules(table: TableView) -> str:
+    count = len(table.players)
+    players = ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+    if table.rules.expansion:
+        return f"{players} · {_('Saboteur 2')}"
+    edition = _("classic rules") if table.rules.edition == "classic" else _("revised rules")
+    return f"{players} · {edition}"
 
 
 def _subtitle(table: TableView, seen: Observation) -> str:

@@ -23,6 +23,7 @@ from games.table.plan import (
     removable,
 )
 from games.table.reasons import reason_for
+from games.table.seats import chip_of
 from games.wording import card_effect, card_name, tool_name
 
 
@@ -35,6 +36,7 @@ class Button:
     query: str
     icon: str = ""
     key: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The words and buttons of the dock. `wide` puts the buttons in a row of their own."""
+    """The words and buttons of the dock. `wide` puts the buttons in a row of their own; `extras`
+    are further choices above them, under the words of `extra`."""
 
     title: str
     lead: str = ""
@@ -57,9 +60,11 @@ class Prompt:
     icon: str = ""
     bad: bool = False
     wide: bool = False
+    extra: str = ""
     card: str = ""
     show_waiting: bool = False
     buttons: list[Button] = field(default_factory=list)
+    extras: list[Button] = field(default_factory=list)
     confirms: list[Confirm] = field(default_factory=list)
 
 
@@ -90,7 +95,7 @@ def _waiting(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
     turn = _("%(name)s is to play.") % {"name": names[seen.turn or 0]}
     if seen.phase == "stealing":
         turn = _("%(name)s may steal.") % {"name": names[seen.turn or 0]}
-    return Prompt(turn, _("We will write to you when it is your turn."), show_waiting=True)
+    return Prompt(turn, note=_("We will write to you."), show_waiting=True)
 
 
 def _free(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
@@ -157,7 +162,6 @@ def _preview(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
         deed.title,
         note=f"{deed.note} {sent}".strip(),
         wide=True,
-        card=plan.choice.card or "",
         buttons=[_cancel(plan.choice), *_other_ways(plan)],
         confirms=[_confirm(plan.choice, deed.label, deed.doing)] if plan.ready else [],
     )
@@ -172,7 +176,7 @@ def _other_ways(plan: Plan) -> list[Button]:
     return [
         Button(
             "turn",
-            _("The %(tool)s instead") % {"tool": tool_name(tool)},
+            capfirst(tool_name(tool)),
             replace(choice, tool=tool).query(),
             "turn",
             "R",
@@ -183,22 +187,32 @@ def _other_ways(plan: Plan) -> list[Button]:
 
 
 def _passing(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
-    cards = plan.choice.cards
-    title = _("Discard which card?")
-    note = _("Nobody will see it.")
-    if seen.rules.expansion:
-        title = _("Discard which cards? One to three.")
-        note = _("Nobody will see them. You draw as many.")
-    buttons = [_cancel(plan.choice), *_removals(seen, plan)]
-    label = ngettext("Discard %(count)d card", "Discard %(count)d cards", len(cards) or 1)
-    confirms = []
-    if cards and plan.ready:
-        if plan.choice.remove:
-            removed = {"card": card_name(plan.choice.remove)}
-            label = _("Discard and remove: %(card)s") % removed
-            note = _("Two cards thrown off take one card before you away. You draw one.")
-        confirms = [_confirm(plan.choice, label % {"count": len(cards)}, _("Discarding…"))]
-    return Prompt(title, note=note, wide=bool(cards), buttons=buttons, confirms=confirms)
+    prompt = Prompt(
+        _("Discard which card?"),
+        note=_("Nobody will see it."),
+        wide=bool(plan.choice.cards),
+        buttons=[_cancel(plan.choice)],
+        confirms=[_confirm_pass(plan)] if plan.ready else [],
+    )
+    if not seen.rules.expansion:
+        return prompt
+    extras = _removals(seen, plan)
+    return replace(
+        prompt,
+        title=_("Discard which cards? One to three."),
+        note=_("Nobody will see them. You draw as many."),
+        extra=_("Or let two cards take away:") if extras else "",
+        extras=extras,
+    )
+
+
+def _confirm_pass(plan: Plan) -> Confirm:
+    choice = plan.choice
+    if choice.remove:
+        return _confirm(choice, _("Discard and take away"), _("Discarding…"))
+    count = len(choice.cards)
+    label = ngettext("Discard %(count)d card", "Discard %(count)d cards", count)
+    return _confirm(choice, label % {"count": count}, _("Discarding…"))
 
 
 def _removals(seen: Observation, plan: Plan) -> list[Button]:
@@ -207,12 +221,12 @@ def _removals(seen: Observation, plan: Plan) -> list[Button]:
     return [
         Button(
             f"remove-{card}",
-            _("Remove: %(card)s") % {"card": card_name(card)},
-            replace(choice, remove=card).query(),
-            "check",
+            chip_of(card).name,
+            replace(choice, remove=None if card == choice.remove else card).query(),
+            chip_of(card).icon,
+            chosen=card == choice.remove,
         )
         for card in removable(seen, choice.cards)
-        if card != choice.remove
     ]
 
 
@@ -221,7 +235,7 @@ def _stealing(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
     return Prompt(
         _("Your theft."),
         _("Whom do you rob?"),
-        note=_("Choose a player who has gold, or nobody."),
+        note=_("Choose somebody who has gold."),
         buttons=[Button("nobody", _("Nobody"), nobody.query(), "close")],
     )
 

@@ -83,7 +83,7 @@ function where(event) {
 function start() {
   const all = filled(frame());
   const unit = mine().clientWidth / all.width;
-  if (80 * unit >= SMALLEST_CARD || !mine().clientWidth) return;
+  if (80 * unit >= SMALLEST_CARD || !mine().clientWidth || document.getElementById('result')) return;
   const mark = mine().querySelector('.laid-by');
   const at = mark ? {x: +mark.getAttribute('cx'), y: +mark.getAttribute('cy')} : undefined;
   zoom(SMALLEST_CARD / (80 * unit), at);
