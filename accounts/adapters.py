@@ -42,7 +42,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def new_user(self, request: HttpRequest) -> Account:
         """Return the row that the sign-up fills in.
 
-        It is the guest's own row, so that his games stay with him, or the row of a sign-up in this
+        It is the guest's own row, so that the games stay with it, or the row of a sign-up in this
         browser whose mail address nobody has verified, so that a mistyped address can be mended;
         else a new one.
         """

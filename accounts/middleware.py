@@ -1,4 +1,4 @@
-"""What is settled about a person before a page is made for him."""
+"""What is settled about a reader before the page is made."""
 
 from collections.abc import Callable
 from typing import Any
@@ -56,7 +56,7 @@ class PreferencesMiddleware(MiddlewareMixin):
 
 
 class GuestMiddleware(MiddlewareMixin):
-    """Lets a guest sign up or log in, and keeps him from the pages of an account he has not."""
+    """Lets a guest sign up or log in; pages about an account lead a guest to sign-up."""
 
     def process_view(
         self,

@@ -1,4 +1,4 @@
-"""How somebody who has no account wants the site: what his browser's cookies say."""
+"""How somebody without an account wants the site: what the browser’s cookies say."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
