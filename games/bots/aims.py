@@ -6,9 +6,9 @@ from games.bots.mine import ALL
 from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
 
-_TURNS_OF_PEACE = 2  # rounds of the table before a saboteur does anything of the kind
-_CLOSE = 4.0  # cards from a goal at which he may wait no longer, once that peace is over
-_PATIENCE = 4  # rounds of the table after which he does not wait for that either
+_TURNS_OF_PEACE = 1  # rounds of the table before a saboteur does anything of the kind
+_CLOSE = 6.0  # cards from a goal at which he may wait no longer, once that peace is over
+_PATIENCE = 3  # rounds of the table after which he does not wait for that either
 
 
 @dataclass(frozen=True, slots=True)

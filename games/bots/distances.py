@@ -28,10 +28,26 @@ class Laid:
 def cards_away(
     view: View, targets: frozenset[int], passages: Passages, laid: Laid | None = None
 ) -> float:
+    """How far the treasure is, in path cards, once `laid` lies as well.
+
+    0 means that a target is hit. Else, as long as several may be the treasure, half of this is
+    the way to the nearest and half the average of all: it is good to be near one, and better if
+    the others are not far then.
+    """
+    away = [cards_to(view, frozenset((target,)), passages, laid) for target in targets]
+    nearest = min(away, default=BLOCKED)
+    if nearest == 0 or len(away) < 2:
+        return nearest
+    return (nearest + sum(away) / len(away)) / 2
+
+
+def cards_to(
+    view: View, targets: frozenset[int], passages: Passages, laid: Laid | None = None
+) -> float:
     """Path cards from what is reached to the nearest target, once `laid` lies as well.
 
-    Scarce fits count for more than one card. 0 means that a target is hit, BLOCKED that no way
-    leads to any.
+    Scarce fits count for more than one card. 0 means that it is hit, BLOCKED that no way leads
+    to any.
     """
     fronts: Sequence[State] = view.fronts
     if laid is not None and IS_LADDER[laid.tile]:

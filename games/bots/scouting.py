@@ -1,7 +1,7 @@
 """What a look at a goal or at a dwarf is worth."""
 
 from games.bots import weights
-from games.bots.distances import cards_away
+from games.bots.distances import cards_to
 from games.bots.mine import ALL
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
@@ -19,7 +19,7 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
     worth = weights.LOOK_AT_THREE if len(outlook.targets) == 3 else weights.LOOK_AT_TWO
     if not outlook.aim.digs or outlook.aim.crystals:
         worth *= weights.LOOK_ALONG
-    away = cards_away(outlook.views[ALL], frozenset((goal,)), outlook.passages)
+    away = cards_to(outlook.views[ALL], frozenset((goal,)), outlook.passages)
     return worth - _PER_CARD * away
 
 
