@@ -1,7 +1,7 @@
 """Scenario files (NOTATION.md): set a round up, play moves, compare what must then hold."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,19 +33,36 @@ def run_scenario(written: object) -> list[Failure]:
     """What fails in one scenario; an empty list if it passes. Raises Unreadable."""
     if not isinstance(written, Mapping) or not isinstance(written.get("name"), str):
         raise Unreadable("a scenario is an object with a name")
-    if unknown := set(written) - KEYS - {"name", "moves", "expect"}:
-        raise Unreadable(f"unknown keys: {', '.join(sorted(map(str, unknown)))}")
+    try:
+        return _run(written)
+    except Unreadable as error:
+        raise Unreadable(f"{written['name']}: {error}") from error
+
+
+def _run(written: Mapping[str, Any]) -> list[Failure]:
+    _refuse_unknown(written, KEYS | {"name", "moves", "expect"}, "scenario")
     expect = written.get("expect") or {}
-    if unknown := set(expect) - set(_CHECKS):
-        raise Unreadable(f"expect: unknown keys: {', '.join(sorted(map(str, unknown)))}")
+    _refuse_unknown(expect, set(_CHECKS), "expect")
     position = load(set_up({key: written[key] for key in KEYS & set(written)}))
     failures = _play_moves(position, written.get("moves") or [])
     return failures or [
-        Failure(key, wanted, found)
-        for key, value in expect.items()
-        for wanted, found in [_CHECKS[key](position, value)]
-        if wanted != found
+        failure for key in expect if (failure := _check(position, key, expect[key]))
     ]
+
+
+def _refuse_unknown(written: object, known: Collection[str], place: str) -> None:
+    if not isinstance(written, Mapping):
+        raise Unreadable(f"{place}: an object")
+    if unknown := [str(key) for key in written if key not in known]:
+        raise Unreadable(f"{place}: unknown keys: {', '.join(sorted(unknown))}")
+
+
+def _check(position: Position, key: str, value: Any) -> Failure | None:
+    try:
+        wanted, found = _CHECKS[key](position, value)
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        raise Unreadable(f"expect.{key}: {error}") from error
+    return None if wanted == found else Failure(key, wanted, found)
 
 
 def _play_moves(position: Position, written: object) -> list[Failure]:
@@ -90,12 +107,17 @@ def _board(position: Position, cells: Mapping[str, str | None]) -> tuple[object,
     return dict(cells), found
 
 
-def _goals_up(position: Position, goals: Mapping[int, str]) -> tuple[object, object]:
+def _goals_up(position: Position, goals: Mapping[Any, str]) -> tuple[object, object]:
     found = {}
     for goal in position.revealed:
         tile = position.maze.tiles[GOALS[goal]]
         found[goal] = code_of(tile) + "/turned" * (tile & 1)
-    return dict(goals), found
+    return by_number(goals), found
+
+
+def by_number(written: Mapping[Any, Any]) -> dict[int, Any]:
+    """A mapping by seats or goals: whole numbers in YAML, but texts in JSON."""
+    return {int(key): value for key, value in written.items()}
 
 
 def _multisets(wanted: list[Any], found: list[list[Any]]) -> tuple[object, object]:
@@ -119,12 +141,13 @@ def _next_starter(position: Position, seat: int | None) -> tuple[object, object]
     return seat, None if position.outcome is None else position.outcome.next_starter
 
 
-def _knows(position: Position, knows: Mapping[int, Any]) -> tuple[object, object]:
-    wanted = {
-        seat: (dict((facts or {}).get("goals", {})), dict((facts or {}).get("dwarfs", {})))
-        for seat, facts in knows.items()
-    }
-    return wanted, {seat: _known(position, seat) for seat in knows}
+def _knows(position: Position, knows: Mapping[Any, Any]) -> tuple[object, object]:
+    wanted = {}
+    for seat, facts in by_number(knows).items():
+        _refuse_unknown(facts or {}, ("goals", "dwarfs"), "expect.knows")
+        goals, dwarfs = ((facts or {}).get(key, {}) for key in ("goals", "dwarfs"))
+        wanted[seat] = (by_number(goals), by_number(dwarfs))
+    return wanted, {seat: _known(position, seat) for seat in wanted}
 
 
 def _known(position: Position, seat: int) -> tuple[object, object]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES
-from games.rules.cells import FARTHEST
+from games.rules.cells import FARTHEST, GOAL_CELLS
 from games.rules.deal import NUGGETS
 from games.rules.moves import REMOVABLE, is_whole
 from games.rules.ruleset import InvalidOption, Ruleset
@@ -41,7 +41,7 @@ def set_up(written: Mapping[str, Any]) -> State:
         dwarfs=dwarfs,
         spare=codes(written.get("spare", []), DWARFS, "spare"),
         goals=faces,
-        board=[list(read_laid(text)) for text in _list(written.get("board", []), "board")],
+        board=_board(written.get("board", [])),
         hands=_per_seat(written, "hands", seats, PLAYING_CODES),
         front=front,
         draw=codes(written.get("draw", []), PLAYING_CODES, "draw"),
@@ -82,7 +82,7 @@ def codes(written: object, known: Any, place: str) -> list[str]:
     """A list of codes, each of them known. Raises Unreadable."""
     listed = _list(written, place)
     for code in listed:
-        if code not in known:
+        if not isinstance(code, str | int) or code not in known:
             raise Unreadable(f"{place}: unknown code {code!r}")
     return list(listed)
 
@@ -99,15 +99,25 @@ def _rules(written: object) -> Ruleset:
 def _goals(written: object) -> tuple[list[str], list[list[Any]]]:
     faces, up = [], []
     for number, text in enumerate(_list(written, "goals")):
-        face, *marks = str(text).replace("/", ":").split(":")
-        if marks not in ([], ["up"], ["up", "turned"]):
+        face, colon, mark = str(text).partition(":")
+        if colon and mark not in ("up", "up/turned"):
             raise Unreadable(f"goals: {text!r}")
         faces.append(face)
-        if marks:
-            up.append([number, bool(tile_of(face, "turned" in marks) & 1)])
+        if mark and face in GOAL_FACES:
+            up.append([number, bool(tile_of(face, mark == "up/turned") & 1)])
     if sorted(faces) != sorted(GOAL_FACES):
         raise Unreadable("goals: the treasure and both stones, north to south")
     return faces, up
+
+
+def _board(written: object) -> list[list[Any]]:
+    board = [list(read_laid(text)) for text in _list(written, "board")]
+    taken: set[tuple[Any, Any]] = {(0, 0), *GOAL_CELLS}
+    for x, y, code, _ in board:
+        if (x, y) in taken:
+            raise Unreadable(f"board: {code}@{x},{y} lies on another card")
+        taken.add((x, y))
+    return board
 
 
 def _per_seat(written: Mapping[str, Any], key: str, seats: int, known: Any) -> list[list[str]]:
