@@ -41,7 +41,12 @@ class Worker(Companion):
     def __init__(self, app: Celery) -> None:
         super().__init__(name="task worker", daemon=True)
         self.controller = WorkController(
-            app=app, pool_cls="threads", without_gossip=True, without_mingle=True
+            app=app,
+            pool_cls="threads",
+            # Nobody listens: there is no other worker.
+            without_gossip=True,
+            without_heartbeat=True,
+            without_mingle=True,
         )
 
     def work(self) -> None:

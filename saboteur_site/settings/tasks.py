@@ -13,6 +13,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Somebody's turn waits on the publishing of a hint: one quick try, then the sweep's job.
 CELERY_TASK_PUBLISH_RETRY = False
 
+# How late a task with a countdown may start; a whole second would show in every computer's turn.
+CELERY_WORKER_TIMER_PRECISION = 0.1
+
 if EMBEDDED:
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"polling_interval": 0.1}
 else:

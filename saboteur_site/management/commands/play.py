@@ -48,6 +48,7 @@ class Command(BaseCommand):
         listener = self._listen(host, port)
         self._migrate()
         self._say("Starting the server …")
+        self._catch_up()
         dead = serve(listener, [Worker(app), Beat(app)], lambda: self._say_where(listener))
         connections.close_all()
         if dead:
@@ -66,6 +67,11 @@ class Command(BaseCommand):
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self._say("Preparing the database …")
             call_command("migrate", interactive=False, verbosity=1)
+
+    def _catch_up(self) -> None:
+        # What fell due while nothing ran: people should not wait for the beat's first round.
+        for entry in settings.CELERY_BEAT_SCHEDULE.values():
+            app.send_task(entry["task"])
 
     def _say_where(self, listener: socket.socket) -> None:
         host, port = listener.getsockname()[:2]

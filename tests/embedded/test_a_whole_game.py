@@ -1,0 +1,162 @@
+"""A stranger types `make play`, signs up, and plays a game to its end."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from websockets.sync.client import connect
+
+from tests.processes import ROOT
+
+from .play import Play
+from .visitor import Page, Visitor
+
+# Of the stages a table's page names, those in which something is expected of its reader.
+MY_TURN = "free"
+ROUND_OVER = "ended"
+TARGETS = ("at", "on", "goal")
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[Play]:
+    """The site, with computer players that do not pause."""
+    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0")
+    yield site
+    if site.process is not None and site.process.poll() is None:
+        site.stop()
+
+
+def sign_up(visitor: Visitor) -> Page:
+    page = visitor.open("/accounts/signup/")
+    return visitor.send(
+        page.form("/accounts/signup/"),
+        name="Ada",
+        email="ada@example.org",
+        password1="a long pass phrase",
+    )
+
+
+def begin_practice(visitor: Visitor) -> Page:
+    table = visitor.send(visitor.open("/practice/").form("/practice/"))
+    assert re.search(r"/games/\d+/$", table.url)
+    return table
+
+
+def version_of(table: Page) -> int:
+    return int(table.data["data-version"])
+
+
+def choices(page: Page, *names: str) -> list[str]:
+    """Links of a table's page that choose one of these."""
+    asked = [(link, parse_qs(urlsplit(link).query)) for link in page.links]
+    return [link for link, query in asked if any(name in query for name in names)]
+
+
+def my_turn(visitor: Visitor, table: Page) -> Page:
+    """Play the first card that can go anywhere, or pass: with links and forms alone."""
+    for card in choices(table, "card"):
+        places = choices(visitor.open(card), *TARGETS)
+        if not places:
+            continue
+        preview = visitor.open(places[0])
+        if confirm := preview.form("/turns/"):
+            return visitor.send(confirm)
+    passing = visitor.open(choices(table, "pass")[0])
+    if not passing.form("/turns/"):
+        passing = visitor.open(choices(passing, "cards")[0])
+    return visitor.send(passing.form("/turns/"))
+
+
+def play_on(visitor: Visitor, address: str, *, turns: int = 10_000) -> Page:
+    """Play until that many turns have been taken or the game is over; the page then."""
+    patience = time.monotonic() + 120
+    while True:
+        table = visitor.open(address)
+        stage = table.data["data-stage"]
+        onwards = table.form("/result/")
+        if stage == MY_TURN and turns > 0:
+            my_turn(visitor, table)
+            turns -= 1
+            patience = time.monotonic() + 60
+        elif onwards:
+            visitor.send(onwards)
+        elif turns == 0 or stage == ROUND_OVER:
+            return table
+        else:
+            assert time.monotonic() < patience, "the computer players do not play"
+            time.sleep(0.03)
+
+
+def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> None:
+    visitor = Visitor(quick.start().url)
+    sign_up(visitor)
+    address = begin_practice(visitor).url
+
+    left = version_of(play_on(visitor, address, turns=3))
+    assert quick.stop() == 0
+    quick.start()
+    found = visitor.open(address)
+    assert version_of(found) >= left
+
+    left = version_of(play_on(visitor, address, turns=3))
+    assert quick.stop(signal.SIGKILL) != 0
+    quick.start()
+    assert version_of(visitor.open(address)) >= left
+
+    end = play_on(visitor, address)
+    assert "standings" in end.text
+    assert visitor.open("/games/finished/").links.count(address) >= 1
+    assert quick.stop() == 0
+    assert "Traceback" not in quick.said and "ERROR" not in quick.said
+
+    verified = subprocess.run(
+        [sys.executable, "manage.py", "verify_games"],
+        env=quick.environment, cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def test_signing_up_leaves_a_mail_as_a_file_and_lets_one_play_at_once(quick: Play) -> None:
+    visitor = Visitor(quick.start().url)
+    mine = sign_up(visitor)
+
+    assert urlsplit(mine.url).path == "/games/"
+    mails = [path.read_text() for path in (quick.folder / "mails").iterdir()]
+    assert any("To: ada@example.org" in mail and quick.url in mail for mail in mails)
+    assert begin_practice(visitor).data["data-stage"]
+
+
+def test_an_open_page_is_told_of_each_turn_of_a_computer_player(quick: Play) -> None:
+    visitor = Visitor(quick.start().url)
+    table = begin_practice(visitor)
+    address = table.url
+    socket_address = "ws" + address.removeprefix("http").replace("/games/", "/ws/games/")
+    headers = {"Cookie": visitor.cookie_header}
+
+    with connect(socket_address, origin=quick.url, additional_headers=headers) as socket:
+        before = version_of(play_on(visitor, address, turns=1))
+        told = json.loads(socket.recv(timeout=20))
+        while told["version"] < before:
+            told = json.loads(socket.recv(timeout=20))
+        assert set(told) == {"version"}
+        # With a page open, its socket too, the site still stops when it is told to.
+        assert quick.stop() == 0
+
+
+def test_a_socket_from_a_foreign_page_is_refused(quick: Play) -> None:
+    visitor = Visitor(quick.start().url)
+    address = begin_practice(visitor).url
+    socket_address = "ws" + address.removeprefix("http").replace("/games/", "/ws/games/")
+    with pytest.raises(Exception, match="403"):
+        connect(
+            socket_address,
+            origin="https://evil.example",
+            additional_headers={"Cookie": visitor.cookie_header},
+        )
