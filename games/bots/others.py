@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 
 from games.bots.friends import LIKING
-from games.rules.deal import HAND, dwarf_deck
+from games.rules.boxes import HAND, dwarf_deck
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 

@@ -4,25 +4,13 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any, TypeVar
 
+from games.rules.boxes import NUGGETS, dwarf_deck, hand_size
 from games.rules.cards import GOAL_FACES, full_deck
 from games.rules.ruleset import Ruleset
 
 T = TypeVar("T")
 
-SABOTEURS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
-MINERS = {3: 3, 4: 4, 5: 4, 6: 5, 7: 5, 8: 6, 9: 7, 10: 7}
-HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
-EXPANSION_HAND = 6
 SET_ASIDE = 10
-EXPANSION_DWARFS = (
-    *("blue",) * 4,
-    *("green",) * 4,
-    "boss",
-    "profiteer",
-    *("geologist",) * 2,
-    *("saboteur",) * 3,
-)
-NUGGETS = (*(1,) * 16, *(2,) * 8, *(3,) * 4)
 
 
 @dataclass(slots=True)
@@ -68,7 +56,7 @@ def deal_round(
     pile = list(NUGGETS) if nuggets_left is None else sorted(nuggets_left)
     nuggets = [] if rules.expansion else _shuffled(pile, chance)
     aside = [cards.pop() for _ in range(SET_ASIDE)] if rules.expansion else []
-    size = EXPANSION_HAND if rules.expansion else HAND[players]
+    size = hand_size(rules, players)
     hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
     return Deal(
         dwarfs=dwarfs[:players],
@@ -79,16 +67,6 @@ def deal_round(
         aside=aside,
         nuggets=nuggets,
     )
-
-
-def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
-    """The dwarfs that are shuffled for this number of players, in a fixed order."""
-    if rules.expansion:
-        return list(EXPANSION_DWARFS)
-    miners = ["miner"] * (MINERS[players] - rules.all_saboteurs_dealt)
-    if rules.selfish_dwarf:
-        miners[0] = "selfish"
-    return miners + ["saboteur"] * SABOTEURS[players]
 
 
 def draw_starter(seed: str, players: int) -> int:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.rules.boxes import NUGGETS
 from games.rules.cards import DWARFS, GOAL_FACES, PLAYING_CODES
-from games.rules.deal import NUGGETS, Deal
+from games.rules.deal import Deal
 from games.rules.engine import play_written, start
 from games.rules.moves import is_whole
 from games.rules.position import Position

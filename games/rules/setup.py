@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.rules.boxes import NUGGETS
 from games.rules.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES
 from games.rules.cells import FARTHEST, GOAL_CELLS
-from games.rules.deal import NUGGETS
 from games.rules.moves import REMOVABLE, is_whole
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.state import DIGGING, State

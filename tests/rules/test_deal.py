@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from games.rules import engine
+from games.rules.boxes import dwarf_deck
 from games.rules.cards import DWARFS, full_deck
-from games.rules.deal import Deal, dwarf_deck
+from games.rules.deal import Deal
 from games.rules.ruleset import InvalidOption, Ruleset
 
 BASE = {  # players: saboteurs, miners, cards a hand

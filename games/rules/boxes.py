@@ -1,0 +1,32 @@
+"""What the boxes hold for a number of players (RULES.md 2, 6.1): known to everybody."""
+
+from games.rules.ruleset import Ruleset
+
+SABOTEURS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
+MINERS = {3: 3, 4: 4, 5: 4, 6: 5, 7: 5, 8: 6, 9: 7, 10: 7}
+HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+EXPANSION_HAND = 6
+EXPANSION_DWARFS = (
+    *("blue",) * 4,
+    *("green",) * 4,
+    "boss",
+    "profiteer",
+    *("geologist",) * 2,
+    *("saboteur",) * 3,
+)
+NUGGETS = (*(1,) * 16, *(2,) * 8, *(3,) * 4)
+
+
+def hand_size(rules: Ruleset, players: int) -> int:
+    """How many cards each player is dealt."""
+    return EXPANSION_HAND if rules.expansion else HAND[players]
+
+
+def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
+    """The dwarfs that are shuffled for this number of players, in a fixed order."""
+    if rules.expansion:
+        return list(EXPANSION_DWARFS)
+    miners = ["miner"] * (MINERS[players] - rules.all_saboteurs_dealt)
+    if rules.selfish_dwarf:
+        miners[0] = "selfish"
+    return miners + ["saboteur"] * SABOTEURS[players]
