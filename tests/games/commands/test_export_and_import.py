@@ -1,0 +1,113 @@
+"""Games leave as files that replay anywhere, and come in as games for study."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import Account
+from games.models import Game, Notice
+from games.rules.record import read_record, replay
+from games.selectors import tables
+from games.selectors.records import differences
+from games.services import turns
+from games.services.errors import NotYours
+from tests.factories import running_game
+from tests.playing import play_out, play_some
+
+
+def export(game: Game, *words: str) -> dict[str, Any]:
+    out = StringIO()
+    call_command("export_game", str(game.pk), *words, stdout=out)
+    written: dict[str, Any] = json.loads(out.getvalue())
+    return written
+
+
+def import_file(path: Path, written: object) -> Game:
+    path.write_text(written if isinstance(written, str) else json.dumps(written), encoding="utf-8")
+    out = StringIO()
+    call_command("import_game", str(path), stdout=out)
+    game = Game.objects.latest("id")
+    assert f"/games/{game.pk}/" in out.getvalue()
+    return game
+
+
+@pytest.mark.parametrize("rules", [{"rounds": 2}, {"edition": "classic"}, {"expansion": True}])
+def test_a_finished_game_survives_the_journey(
+    ann: Account, ben: Account, cleo: Account, rules: dict[str, Any], tmp_path: Path
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], rules=rules))
+    written = export(game)
+    assert (written["format"], set(written["seats"])) == ("saboteur-game/1", {"Ann", "Ben", "Cleo"})
+    assert replay(read_record(written)) == []
+    imported = import_file(tmp_path / "game.json", written)
+    assert (imported.imported, imported.status) == (True, "finished")
+    assert imported.winners == game.winners
+    assert not list(differences(imported))
+    assert export(imported) == written
+
+
+def test_a_running_game_leaves_only_when_that_is_said(game: Game, tmp_path: Path) -> None:
+    game = play_some(game, 15)
+    with pytest.raises(CommandError, match="not finished"):
+        export(game)
+    written = export(game, "--running")
+    assert "purses" not in written
+    imported = import_file(tmp_path / "running.json", written)
+    assert (imported.status, imported.name) == ("running", "running")
+    assert not list(differences(imported))
+    assert export(imported, "--running") == written
+
+
+def test_nobody_plays_an_imported_game_and_everybody_may_look(
+    game: Game, ann: Account, tmp_path: Path
+) -> None:
+    imported = import_file(tmp_path / "x.json", export(play_some(game, 5), "--running"))
+    notices = Notice.objects.filter(game=imported)
+    assert not notices.exists()
+    assert {player.account for player in imported.players.all()} == {None}
+    assert tables.table(imported.pk, None).observation is not None
+    with pytest.raises(NotYours):
+        turns.take_turn(game_id=imported.pk, account=ann, version=imported.version, move={})
+    assert not turns.take_computer_turn(imported.pk)
+
+
+def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) -> None:
+    imported = import_file(tmp_path / "x.json", export(over))
+    theirs = list(over.turns.order_by("version").values_list("seat", "move", "events"))
+    assert list(imported.turns.order_by("version").values_list("seat", "move", "events")) == theirs
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda written: "not json",
+        lambda written: "[]",
+        lambda written: {**written, "format": "saboteur-game/2"},
+        lambda written: {**written, "secret": 1},
+        lambda written: {**written, "winners": [2, 1, 0]},
+        lambda written: {**written, "rounds": []},
+        lambda written: {**written, "rounds": [{**written["rounds"][0], "starter": 7}]},
+        lambda written: {**written, "rounds": [{**written["rounds"][0], "moves": [{"seat": 0}]}]},
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
+    over: Game, tmp_path: Path, spoil: Any
+) -> None:
+    Game.objects.filter(pk=over.pk).update(winners=[0])
+    written = {**export(over), "winners": [0]}
+    count = Game.objects.count()
+    with pytest.raises(CommandError, match="cannot be read"):
+        import_file(tmp_path / "x.json", spoil(written))
+    assert Game.objects.count() == count
+
+
+@pytest.mark.django_db
+def test_a_file_or_a_game_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_game", str(tmp_path / "none.json"))
+    with pytest.raises(CommandError, match="no such game"):
+        call_command("export_game", "7")

@@ -1,0 +1,87 @@
+"""`manage.py verify_games` finds what differs from the replay, wherever it is."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import Account
+from games.models import Deck, Game, Player, Turn
+from tests.factories import running_game
+from tests.playing import play_some
+
+
+def verify(*ids: int) -> tuple[int, str]:
+    """The exit status and what was printed."""
+    out, status = StringIO(), 0
+    try:
+        call_command("verify_games", *map(str, ids), stdout=out)
+    except SystemExit as error:
+        status = int(str(error.code))
+    return status, out.getvalue()
+
+
+@pytest.fixture
+def played(game: Game) -> Game:
+    return play_some(game, 20)
+
+
+def test_games_as_they_were_played_are_the_same(played: Game, over: Game, ann: Account) -> None:
+    play_some(running_game(ann, computers=4, rules={"expansion": True}), 30)
+    assert verify() == (0, "3 the same, 0 different\n")
+
+
+def change_round(game: Game, **columns: Any) -> None:
+    game.rounds.update(**columns)
+
+
+def test_every_kind_of_tampering_is_found(played: Game) -> None:
+    row = played.round
+    assert row is not None
+    tampering: dict[str, tuple[Any, dict[str, Any]]] = {
+        "purses": (row, {"purses": [9, 9, 9]}),
+        "dwarfs": (row, {"dwarfs": ["saboteur"] * 3}),
+        "turn": (row, {"turn": None}),
+        "not-your-turn": (row, {"starter": (row.starter + 1) % 3}),
+        "draw": (Deck.objects.get(kind="draw"), {"cards": ["NESW"]}),
+        "events": (Turn.objects.get(number=3), {"events": []}),
+        "finished": (played, {"status": "finished"}),
+        "winners": (played, {"winners": [1]}),
+        "gold": (Player.objects.filter(game=played).first(), {"gold": 3}),
+    }
+    for word, (thing, columns) in tampering.items():
+        before = {name: getattr(thing, name) for name in columns}
+        type(thing).objects.filter(pk=thing.pk).update(**columns)
+        status, printed = verify(played.pk)
+        assert status == 1, word
+        assert word in printed
+        assert f"game {played.pk}" in printed
+        assert "0 the same, 1 different" in printed
+        type(thing).objects.filter(pk=thing.pk).update(**before)
+    assert verify()[0] == 0
+
+
+def test_a_move_that_is_missing_is_found(played: Game) -> None:
+    Turn.objects.get(number=5).delete()
+    status, printed = verify(played.pk)
+    assert status == 1
+    assert "turn 6" in printed
+
+
+def test_only_the_games_asked_for_are_verified(played: Game, over: Game) -> None:
+    change_round(over, purses=[0, 0, 40])
+    assert verify(played.pk)[0] == 0
+    assert verify(over.pk)[0] == 1
+    assert verify()[0] == 1
+
+
+def test_a_game_that_is_not_there_is_said_so(played: Game) -> None:
+    with pytest.raises(CommandError, match="999"):
+        verify(999)
+
+
+def test_verifying_changes_nothing(played: Game) -> None:
+    before = list(Game.objects.values())
+    verify()
+    assert list(Game.objects.values()) == before

@@ -1,0 +1,181 @@
+"""Lists of games: what is in them, in which order, page by page."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.selectors import lists
+from games.services import chat, lobby
+from tests.factories import AccountFactory, open_table, running_game
+from tests.playing import to_act
+
+
+def hand_turn(game: Game, account: Account, minutes_ago: int) -> None:
+    """Let a game wait for somebody since a while."""
+    seat = game.players.get(account=account).seat
+    game.rounds.update(turn=seat)
+    since = timezone.now() - timedelta(minutes=minutes_ago)
+    Game.objects.filter(pk=game.pk).update(last_turn_at=since)
+
+
+def test_my_games_are_parted_by_whom_they_wait_for(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    mine, other = (running_game(ann, [ben, cleo]) for _ in range(2))
+    gathering = open_table(ann, seats=4)
+    hand_turn(mine, ann, 5)
+    hand_turn(other, ben, 5)
+    games = lists.my_games(ann)
+    assert [line.id for line in games.waiting_for_me] == [mine.pk]
+    assert [line.id for line in games.waiting_for_others] == [other.pk]
+    assert [line.id for line in games.gathering] == [gathering.pk]
+    (line,) = games.waiting_for_others
+    assert (line.waiting_for, line.is_my_turn, line.round_number) == ("Ben", False, 1)
+    assert games.gathering[0].free_seats == 3
+
+
+def test_the_least_time_waiting_comes_first(ann: Account, ben: Account, cleo: Account) -> None:
+    games = [running_game(ann, [ben, cleo]) for _ in range(3)]
+    for game, minutes in zip(games, (50, 5, 500), strict=True):
+        hand_turn(game, ann, minutes)
+    waiting = lists.my_games(ann).waiting_for_me
+    assert [line.id for line in waiting] == [games[1].pk, games[0].pk, games[2].pk]
+
+
+def test_finished_and_cancelled_games_are_not_among_mine(over: Game, ann: Account) -> None:
+    lobby.cancel_table(open_table(ann, seats=3).pk, ann)
+    games = lists.my_games(ann)
+    assert (games.waiting_for_me, games.waiting_for_others, games.gathering) == ((), (), ())
+
+
+def test_games_of_others_are_not_among_mine(game: Game, olga: Account) -> None:
+    games = lists.my_games(olga)
+    assert games.waiting_for_others == games.gathering == ()
+
+
+def test_unread_chat_and_news_are_counted(game: Game, ann: Account, ben: Account) -> None:
+    chat.say(game_id=game.pk, account=ben, text="Hello")
+    games = lists.my_games(ann)
+    (line,) = (*games.waiting_for_me, *games.waiting_for_others)
+    assert line.unread_chat == 1
+    assert line.new_entries == game.version
+
+
+def test_my_games_cost_the_same_however_many_they_are(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    costs = []
+    for _ in range(3):
+        running_game(ann, [ben, cleo])
+        with CaptureQueriesContext(connection) as queries:
+            lists.my_games(ann)
+        costs.append(len(queries))
+    assert costs == [2, 2, 2]
+
+
+def test_the_next_game_goes_round(ann: Account, ben: Account, cleo: Account) -> None:
+    games = [running_game(ann, [ben, cleo]) for _ in range(3)]
+    for game in games:
+        hand_turn(game, ann, 1)
+    first, second, third = (game.pk for game in games)
+    assert lists.waiting_count(ann) == 3
+    assert lists.next_game(ann) == first
+    assert lists.next_game(ann, after=first) == second
+    assert lists.next_game(ann, after=third) == first
+    hand_turn(games[1], ben, 1)
+    hand_turn(games[2], ben, 1)
+    assert lists.next_game(ann, after=first) is None
+
+
+# --- open tables
+
+
+def test_open_tables_are_public_have_a_free_seat_and_are_not_mine(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    free = open_table(ann, [ben], seats=4)
+    open_table(ann, [ben, cleo])
+    open_table(ann, seats=4, public=False)
+    running_game(ann, [ben, cleo])
+    away = open_table(ann, [olga], seats=4)
+    lobby.remove_player(away.pk, ann, away.players.get(account=olga).pk)
+    assert [line.id for line in lists.open_tables(olga).lines] == [free.pk]
+    assert free.pk not in {line.id for line in lists.open_tables(ben).lines}
+    assert {line.id for line in lists.open_tables(None).lines} == {free.pk, away.pk}
+
+
+def test_open_tables_come_page_by_page_newest_first(
+    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "PAGE", 2)
+    made = [open_table(ann, seats=4).pk for _ in range(5)]
+    found, after, pages = [], None, 0
+    while pages == 0 or after is not None:
+        page = lists.open_tables(olga, after)
+        found += [line.id for line in page.lines]
+        after, pages = page.after, pages + 1
+    assert found == made[::-1]
+    assert pages == 3
+
+
+# --- finished games
+
+
+def test_finished_games_come_last_to_end_first(over: Game, ann: Account, olga: Account) -> None:
+    (line,) = lists.finished_games(ann).lines
+    assert (line.id, line.status, line.seat is not None) == (over.pk, "finished", True)
+    assert line.won == (line.seat in over.winners)
+    assert line.winners
+    assert lists.finished_games(olga).lines == ()
+
+
+def test_finished_games_come_page_by_page_equal_times_included(
+    ann: Account, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+) -> None:
+    monkeypatch.setattr(lists, "PAGE", 2)
+    made = []
+    for hours in (1, 2, 2, 2, 3):
+        game = open_table(ann, seats=3)
+        ended = timezone.now().replace(microsecond=7) - timedelta(hours=hours)
+        ended = ended.replace(second=0, minute=0)
+        Game.objects.filter(pk=game.pk).update(status="finished", ended_at=ended, winners=[0])
+        Player.objects.filter(game=game).update(finished_at=ended, gold=1, seat=0)
+        made.append(game.pk)
+    found, after, pages = [], None, 0
+    while pages == 0 or after is not None:
+        with django_assert_max_num_queries(2):
+            page = lists.finished_games(ann, after)
+        found += [line.id for line in page.lines]
+        after, pages = page.after, pages + 1
+    assert found == [made[0], made[3], made[2], made[1], made[4]]
+
+
+@pytest.mark.parametrize("after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40])
+def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
+    lists.finished_games(ann, after)
+    lists.open_tables(ann, after)
+
+
+@pytest.mark.django_db
+def test_lists_ask_no_offset_and_no_count_of_all() -> None:
+    ann = AccountFactory(name="Ann")
+    with CaptureQueriesContext(connection) as queries:
+        lists.my_games(ann)
+        lists.finished_games(ann)
+        lists.finished_games(ann, "2026-01-01T00:00:00+00:00~5")
+    for query in queries:
+        assert "OFFSET" not in query["sql"]
+        assert "COUNT(*)" not in query["sql"]
+
+
+def test_whose_turn_it_is_agrees_with_the_table(game: Game) -> None:
+    account = to_act(game).account
+    assert account is not None
+    (line,) = lists.my_games(account).waiting_for_me
+    assert line.waiting_for == account.name

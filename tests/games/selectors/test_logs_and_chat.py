@@ -1,0 +1,83 @@
+"""Older turns and messages, page by page, for those who may read them."""
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game
+from games.selectors import chat as reading
+from games.selectors import logs
+from games.selectors.errors import NotFound
+from games.services import chat, lobby
+from tests.factories import open_table, running_game
+from tests.playing import play_some
+
+
+def test_the_log_comes_page_by_page(
+    game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "PAGE", 4)
+    play_some(game, 10)
+    numbers, before, pages = [], None, 0
+    while pages == 0 or before is not None:
+        page = logs.page(game.pk, ann, before)
+        numbers = [entry.number for entry in page.entries] + numbers
+        before, pages = page.before, pages + 1
+    assert numbers == list(range(1, 11))
+    assert pages == 3
+    assert set(page.names) == {"Ann", "Ben", "Cleo"}
+
+
+def test_the_log_of_a_private_table_is_for_its_players(
+    ann: Account, ben: Account, cleo: Account, olga: Account, mo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False)
+    assert logs.page(game.pk, ann).entries == ()
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotFound):
+            logs.page(game.pk, stranger)
+
+
+def test_messages_come_page_by_page_with_names_and_news(
+    game: Game, ann: Account, ben: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "PAGE", 2)
+    for text in ("One", "Two", "Three"):
+        chat.say(game_id=game.pk, account=ann, text=text)
+    page = reading.messages(game.pk, ben)
+    assert [message.text for message in page.messages] == ["Two", "Three"]
+    assert {message.name for message in page.messages} == {"Ann"}
+    assert all(message.new and not message.is_you for message in page.messages)
+    assert page.may_write
+    older = reading.messages(game.pk, ben, page.before)
+    assert ([message.text for message in older.messages], older.before) == (["One"], None)
+    assert all(message.is_you for message in reading.messages(game.pk, ann).messages)
+
+
+def test_spectators_read_the_chat_after_the_game_only(
+    game: Game, over: Game, olga: Account
+) -> None:
+    for stranger in (olga, None):
+        with pytest.raises(NotFound):
+            reading.messages(game.pk, stranger)
+        assert not reading.messages(over.pk, stranger).may_write
+
+
+def test_the_chat_of_a_private_table_stays_private(
+    ann: Account, ben: Account, cleo: Account, olga: Account, mo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False)
+    Game.objects.filter(pk=game.pk).update(status="finished")
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotFound):
+            reading.messages(game.pk, stranger)
+
+
+def test_what_somebody_said_who_left_before_the_start_stays_without_a_name(
+    ann: Account, ben: Account
+) -> None:
+    game = open_table(ann, [ben], seats=3)
+    chat.say(game_id=game.pk, account=ben, text="Bye")
+    lobby.leave_table(game.pk, ben)
+    (message,) = reading.messages(game.pk, ann).messages
+    assert (message.text, message.seat) == ("Bye", None)
+    assert "Ben" not in message.name

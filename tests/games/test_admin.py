@@ -1,0 +1,180 @@
+"""The admin shows what is public of a running game, and tells its secrets by no other way."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import BoardCard, Deck, Game, Message, Notice, Player, Round, Turn
+from games.services import chat
+from tests.playing import play_some
+from tests.redeal import redeal
+
+MODELS = (Game, Player, Round, BoardCard, Deck, Turn, Message, Notice)
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+
+
+def address(model: type, page: str, *args: int) -> str:
+    return reverse(f"admin:games_{model.__name__.lower()}_{page}", args=args)
+
+
+@pytest.fixture
+def office(mo: Account) -> Client:
+    """A moderator with every right, in the admin."""
+    client = Client()
+    client.force_login(mo)
+    return client
+
+
+@pytest.fixture
+def played(game: Game, ann: Account) -> Game:
+    game = play_some(game, 25)
+    chat.say(game_id=game.pk, account=ann, text="I dig east.")
+    return game
+
+
+def pages(office: Client) -> Iterator[tuple[str, str]]:
+    """Every page of the games in the admin, as text."""
+    for model in MODELS:
+        listing = address(model, "changelist")
+        yield listing, office.get(listing).content.decode()
+        for pk in model.objects.values_list("pk", flat=True):
+            page = address(model, "change", pk)
+            yield page, office.get(page).content.decode()
+
+
+def test_every_model_is_registered() -> None:
+    here = set(apps.get_app_config("games").get_models())
+    assert here <= set(admin.site._registry)
+    assert here == set(MODELS)
+
+
+@every_model
+def test_lists_and_rows_open_and_can_be_searched(
+    model: type, office: Client, played: Game, over: Game
+) -> None:
+    assert office.get(address(model, "changelist")).status_code == 200
+    assert office.get(address(model, "changelist"), {"q": "deep"}).status_code == 200
+    row = model.objects.first()  # type: ignore[attr-defined]
+    assert office.get(address(model, "change", row.pk)).status_code == 200
+
+
+@every_model
+def test_nothing_is_added_changed_or_deleted_there(
+    model: type, office: Client, played: Game
+) -> None:
+    row = model.objects.first()  # type: ignore[attr-defined]
+    assert office.get(address(model, "add")).status_code == 403
+    assert office.post(address(model, "change", row.pk), {}).status_code == 403
+    assert office.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+    delete = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
+    office.post(address(model, "changelist"), delete)
+    assert model.objects.filter(pk=row.pk).exists()  # type: ignore[attr-defined]
+
+
+def test_people_without_rights_do_not_get_in(played: Game, ann: Account) -> None:
+    client = Client()
+    client.force_login(ann)
+    for model in MODELS:
+        assert client.get(address(model, "changelist")).status_code in (302, 403)
+
+
+def test_no_page_changes_when_all_that_is_secret_is_dealt_anew(
+    office: Client, played: Game
+) -> None:
+    before = {place: without_tokens(page) for place, page in pages(office)}
+    assert len(before) > 60
+    redeal(played, None)
+    for place, page in pages(office):
+        assert without_tokens(page) == before[place], place
+
+
+def without_tokens(page: str) -> str:
+    """A page without what is new with every request."""
+    return "\n".join(line for line in page.splitlines() if "csrfmiddlewaretoken" not in line)
+
+
+def test_neither_seed_nor_token_nor_deal_is_on_any_page(office: Client, played: Game) -> None:
+    row = played.round
+    assert row is not None
+    for place, page in pages(office):
+        assert played.seed not in page, place
+        assert played.invite_token not in page, place
+        for pile in (row.dwarfs, row.goals, row.deal["draw"], *row.deal["hands"]):
+            assert str(pile) not in page, place
+            assert json.dumps(pile) not in page, place
+
+
+SECRETS: list[tuple[type, str]] = [
+    (Game, "seed__startswith"),
+    (Game, "invite_token__startswith"),
+    (Game, "round__dwarfs__icontains"),
+    (Game, "rounds__dwarfs__icontains"),
+    (Player, "game__seed__startswith"),
+    (Player, "game__round__dwarfs__icontains"),
+    (Round, "dwarfs__icontains"),
+    (Round, "goals__icontains"),
+    (Round, "purses__icontains"),
+    (Round, "deal__icontains"),
+    (Round, "outcome__isnull"),
+    (Round, "seen_goals__icontains"),
+    (Round, "decks__cards__icontains"),
+    (BoardCard, "round__goals__icontains"),
+    (Deck, "cards__icontains"),
+    (Deck, "cards"),
+    (Turn, "move__icontains"),
+    (Turn, "move__pass__0"),
+    (Notice, "game__seed__startswith"),
+    (Message, "game__seed__startswith"),
+]
+
+
+@pytest.mark.parametrize(("model", "lookup"), SECRETS)
+def test_no_secret_can_be_guessed_by_an_address(
+    model: type, lookup: str, office: Client, played: Game
+) -> None:
+    answers = {
+        office.get(address(model, "changelist"), {lookup: guess}).status_code
+        for guess in ("saboteur", "a", "[]", "1")
+    }
+    assert answers <= {302, 400}
+
+
+@every_model
+def test_no_secret_can_be_searched_or_sorted_by(model: type, played: Game) -> None:
+    secrets = {"seed", "deal", "dwarfs", "goals", "purses", "cards", "move", "outcome", "given"}
+    shown: Any = admin.site._registry[model]
+    for names in (shown.search_fields, shown.list_display, shown.list_filter, shown.ordering):
+        for name in names:
+            assert not secrets & set(name.strip("=-").split("__"))
+    sortable = shown.get_sortable_by(None)
+    assert not secrets & set(sortable)
+
+
+def test_a_finished_game_is_open(office: Client, over: Game) -> None:
+    row = over.round
+    assert row is not None
+    page = office.get(address(Round, "change", row.pk)).content.decode()
+    assert row.dwarfs[0] in page
+    deck = Deck.objects.get(round=row, kind="discard", seat=0)
+    page = office.get(address(Deck, "change", deck.pk)).content.decode()
+    assert all(card in page for card in deck.cards)
+    turn = Turn.objects.filter(game=over, events__0__kind="passed").first()
+    assert turn is not None
+    page = office.get(address(Turn, "change", turn.pk)).content.decode()
+    assert turn.move["pass"][0] in page
+
+
+def test_waiting_notices_can_be_made_due(office: Client, played: Game) -> None:
+    failed = Notice.objects.filter(state="waiting").first()
+    assert failed is not None
+    Notice.objects.filter(pk=failed.pk).update(attempts=2)
+    action = {"action": "try_now", "_selected_action": [failed.pk]}
+    office.post(address(Notice, "changelist"), action)
+    assert Notice.objects.get(pk=failed.pk).due_at < failed.due_at

@@ -1,0 +1,57 @@
+"""Whatever a viewer is given stays the same when all that viewer cannot know is dealt anew."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game
+from games.selectors import lists, logs, tables
+from tests.factories import AccountFactory, running_game
+from tests.playing import play_one, position_of, seat_of, to_act
+from tests.redeal import redeal
+
+pytestmark = pytest.mark.django_db
+
+
+def given(game: Game, account: Account | None) -> dict[str, Any]:
+    """All that the reading doors give a viewer of a game."""
+    answers: dict[str, Any] = {
+        "table": tables.table(game.pk, account),
+        "glance": tables.glance(game.pk, account),
+        "log": logs.page(game.pk, account),
+        "open": lists.open_tables(account),
+    }
+    if account is not None:
+        answers["mine"] = lists.my_games(account)
+    return answers
+
+
+def changed(game: Game, before: Any) -> bool:
+    after = position_of(game)
+    return bool(after.hands != before.hands or after.draw != before.draw)
+
+
+@pytest.mark.parametrize(
+    ("players", "rules"), [(3, {}), (6, {"edition": "classic"}), (5, {"expansion": True})]
+)
+def test_the_reading_doors_tell_no_viewer_anything_hidden(
+    players: int, rules: dict[str, Any]
+) -> None:
+    people = AccountFactory.create_batch(players)
+    game = running_game(people[0], people[1:], rules=rules)
+    chance, redealt = Random(players), 0
+    for number in range(130):
+        if game.status != Game.Status.RUNNING:
+            break
+        game = play_one(game, chance)
+        if number % 10 or game.status != Game.Status.RUNNING:
+            continue
+        for account in (None, AccountFactory(), to_act(game).account, people[number % players]):
+            at_table = account in people
+            before, cards = given(game, account), position_of(game)
+            redeal(game, seat_of(game, account) if at_table and account else None, seed=number)
+            assert given(game, account) == before
+            redealt += changed(game, cards)
+    assert redealt > 10
