@@ -34,12 +34,16 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
     """A table as it stands, with what the address says is chosen."""
     if table.status == "lobby":
         return show_lobby(request, table)
+    if is_fragment(request) and _is_other_page(request, table):
+        return HttpResponse(headers={"HX-Refresh": "true"})
     if table.status == "cancelled":
         return uncached(render(request, "games/cancelled.html", {"table": table}))
-    if is_fragment(request) and request.headers.get("HX-Target") != "table":
-        # A lobby's page that is still open learns that the game has begun.
-        return HttpResponse(headers={"HX-Refresh": "true"})
     return answer_table(request, table, read_choice(request.GET.dict()))
+
+
+def _is_other_page(request: HttpRequest, table: TableView) -> bool:
+    """Whether the open page is of a stage that is past: a lobby's, or of a game put away."""
+    return table.status == "cancelled" or request.headers.get("HX-Target") != "table"
 
 
 def _is_current(request: HttpRequest, game_id: int) -> bool:

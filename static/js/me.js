@@ -1,6 +1,4 @@
 // Who I am: fetched when it is asked for, gone from the page when it is let go.
-import {parts} from './parts.js';
-
 const TAP = 350;
 const SHOWN_FOR = 4000;
 let held = 0;
@@ -81,7 +79,7 @@ document.addEventListener('keyup', (event) => {
 });
 document.addEventListener('visibilitychange', () => document.hidden && close());
 document.addEventListener('htmx:afterSwap', () => {
-  if (!parts() || !document.getElementById('me-card')) return;
+  if (!document.getElementById('me-card')) return;
   pill()?.setAttribute('aria-expanded', 'true');
   mark();
 });

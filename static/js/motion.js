@@ -14,7 +14,7 @@ function look() {
   const chips = [...document.querySelectorAll('.seats > .seat')].map(
     (seat) => seat.querySelectorAll('.chip').length,
   );
-  return {version: document.getElementById('table')?.dataset.version, cards, chips};
+  return {version: document.getElementById('state').dataset.version, cards, chips};
 }
 
 function slide(card) {

@@ -1,23 +1,31 @@
 // The part of the page that the server draws anew, and how to ask for it.
 
 let said = '';
+let sending = 0;
+let missed = false;
+let asked = 0;
 
-/** The table as it stands on the page now. */
-export const parts = () => document.getElementById('table');
+/** What the drawn table says of itself: version, since, tag, stage, address. */
+export const state = () => document.getElementById('state').dataset;
 
 /** Show another choice: the address says it, so it can be kept, shared and reloaded. */
 export function choose(address) {
-  return htmx.ajax('GET', address, {source: parts(), target: '#table', swap: 'outerHTML'});
+  return htmx.ajax('GET', address, {
+    source: document.getElementById('table'), target: '#table', swap: 'innerHTML',
+  });
 }
 
-/** Ask whether there is something new, and keep the choice. */
+/** Ask whether there is something new, and keep the choice. Whatever a person does goes first. */
 export function freshen() {
-  const table = parts();
   const chat = document.getElementById('chat');
   if (chat) htmx.trigger(chat, 'freshen');
-  return htmx.ajax('GET', `${table.dataset.address}table/${location.search}`, {
-    source: table, target: '#table', swap: 'outerHTML',
-    headers: {'If-None-Match': `"${table.dataset.tag}"`},
+  if (sending) {
+    missed = true;
+    return null;
+  }
+  return htmx.ajax('GET', `${state().address}table/${location.search}`, {
+    source: freshener(), target: '#table', swap: 'innerHTML',
+    headers: {'If-None-Match': `"${state().tag}"`, 'X-Asked': String(asked)},
   });
 }
 
@@ -27,3 +35,25 @@ export function announce() {
   if (said && news !== said) document.getElementById('live').textContent = news;
   said = news;
 }
+
+const freshener = () => document.getElementById('freshener');
+const isPersons = ({elt}) => elt !== freshener() && !elt.closest('.talk');
+
+document.addEventListener('htmx:beforeRequest', (event) => {
+  if (!isPersons(event.detail)) return;
+  sending += 1;
+  asked += 1;
+});
+document.addEventListener('htmx:afterRequest', (event) => {
+  if (!isPersons(event.detail)) return;
+  sending -= 1;
+  if (!sending && missed) {
+    missed = false;
+    freshen();
+  }
+});
+// An answer to what was asked before a person chose would undo the choice.
+document.addEventListener('htmx:beforeSwap', (event) => {
+  const {elt, headers} = event.detail.requestConfig;
+  if (elt === freshener() && headers['X-Asked'] !== String(asked)) event.detail.shouldSwap = false;
+});

@@ -6,7 +6,7 @@ import './motion.js';
 import './sending.js';
 import './talk.js';
 import {keepFresh} from './socket.js';
-import {announce, choose, freshen, parts} from './parts.js';
+import {announce, choose, freshen, state} from './parts.js';
 
 document.documentElement.classList.add('js');
 
@@ -20,7 +20,7 @@ document.addEventListener('click', (event) => {
 
 // Every request says what the page shows already, and whether somebody looks at it.
 document.addEventListener('htmx:configRequest', (event) => {
-  event.detail.headers['X-Since'] = parts().dataset.since;
+  event.detail.headers['X-Since'] = state().since;
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
 });
 document.addEventListener('htmx:afterSettle', (event) => {
@@ -28,4 +28,4 @@ document.addEventListener('htmx:afterSettle', (event) => {
 });
 
 announce();
-keepFresh(parts().dataset.game, freshen);
+keepFresh(state().game, freshen);
