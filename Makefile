@@ -83,7 +83,7 @@ fi; \
 echo "Installing the packages of uv.lock …"; \
 [ -w "$${HOME:-/nowhere}" ] || export UV_NO_CACHE=1; \
 [ ! -e /etc/ssl/certs/ca-certificates.crt ] || export UV_SYSTEM_CERTS=1; \
-UV_PROJECT_ENVIRONMENT=$(VENV) $(VENV)/bin/uv sync --frozen --inexact --no-progress $(1)
+UV_PROJECT_ENVIRONMENT=$(VENV) $(VENV)/bin/uv sync --frozen --inexact $(1)
 endef
 
 # The tests start these themselves; here they are only installed.
