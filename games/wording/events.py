@@ -6,18 +6,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.rules.cells import Cell
 from games.rules.events import Event
 from games.wording.cards import card_name, tool_name
 
 # For each kind: somebody does it; you do it.
 ALONE: dict[str, tuple[Promise, Promise]] = {
     "laid": (
-        gettext_lazy("%(name)s laid a %(card)s."),
-        gettext_lazy("You laid a %(card)s."),
+        gettext_lazy("%(name)s laid a %(card)s at %(place)s."),
+        gettext_lazy("You laid a %(card)s at %(place)s."),
     ),
     "caved": (
-        gettext_lazy("%(name)s let the rock fall on a %(removed)s."),
-        gettext_lazy("You let the rock fall on a %(removed)s."),
+        gettext_lazy("%(name)s let the rock fall on a %(removed)s at %(place)s."),
+        gettext_lazy("You let the rock fall on a %(removed)s at %(place)s."),
     ),
     "looked": (
         gettext_lazy("%(name)s looked at the %(goal)s goal with a map."),
@@ -131,7 +132,13 @@ def _words(event: Event, names: Sequence[str]) -> dict[str, str]:
         "removed": card_name(event.removed) if event.removed else "",
         "tool": tool_name(tool) if event.kind in ("broke", "repaired") else "",
         "goal": str(GOALS[event.goal]) if event.goal is not None else "",
+        "place": _place(event.at) if event.at is not None else "",
     }
+
+
+def _place(at: Cell) -> str:
+    # With a real minus sign, as the table writes it.
+    return f"({at[0]}, {at[1]})".replace("-", "\u2212")
 
 
 def _between(event: Event, viewer_seat: int | None) -> Promise:
