@@ -111,9 +111,7 @@ def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
     piles = Deck.objects.filter(round_id__in=round_ids)
     laid = BoardCard.objects.filter(round_id__in=round_ids)
     return piles.values_list("round_id", "kind", "seat", "cards").union(
-        laid.values_list(
-            "round_id", Value(_BOARD), "order", JSONArray("x", "y", "code", "turned")
-        ),
+        laid.values_list("round_id", Value(_BOARD), "order", JSONArray("x", "y", "code", "turned")),
         all=True,
     )
 
