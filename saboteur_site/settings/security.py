@@ -31,6 +31,7 @@ CONTENT_SECURITY_POLICY = {
         # 'self' covers the web socket of the same host too.
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -60,8 +60,8 @@ def base_url(site_thread: SiteThread) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Read English, whatever the machine speaks."""
-    return {**browser_context_args, "locale": "en-GB"}
+    """Read English, whatever the machine speaks; each page comes from the site, from no worker."""
+    return {**browser_context_args, "locale": "en-GB", "service_workers": "block"}
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_inline(client: C
         "font-src",
         "connect-src",
         "manifest-src",
+        "worker-src",
         "form-action",
     }
     assert set(rules.values()) == {"'self'"}

@@ -1,0 +1,24 @@
+"""What search engines may read."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+# Choices at a table and older pages of a list are addresses too, and there is no end of them.
+_TEXT = """\
+User-agent: *
+Disallow: /admin/
+Disallow: /accounts/
+Disallow: /join/
+Disallow: /games/*?
+Disallow: /games/*/me/
+Disallow: /games/*/chat/
+Allow: /
+"""
+
+
+@require_safe
+@cache_control(public=True, max_age=24 * 60 * 60)
+def robots(request: HttpRequest) -> HttpResponse:
+    """The rules for robots: pages about the site and public tables, nothing personal."""
+    return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,24 @@
+"""Addresses that browsers and robots look for at the root of a site."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.urls import path
+
+from saboteur_site.app.manifest import manifest
+from saboteur_site.app.offline import offline, worker
+from saboteur_site.app.robots import robots
+
+
+def _favicon(request: HttpRequest) -> HttpResponse:
+    # For whoever asks without having read a page; the name of the file is known only now.
+    return redirect(static("icons/favicon.svg"))
+
+
+urlpatterns = [
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("sw.js", worker, name="worker"),
+    path("offline/", offline, name="offline"),
+    path("robots.txt", robots, name="robots"),
+    path("favicon.ico", _favicon),
+]

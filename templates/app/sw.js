@@ -1,0 +1,40 @@
+// Shows a page of ours when there is no connection. It keeps no other page: those are somebody's
+// own, and a table must never be older than it looks.
+const NAME = "{{ name|escapejs }}";
+const KEPT = {{ kept|safe }};
+const OFFLINE = KEPT[0];
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(visit(event));
+  else if (isKept(request)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+});
+
+async function keep() {
+  const cache = await caches.open(NAME);
+  await cache.addAll(KEPT.map((address) => new Request(address, { cache: "reload" })));
+  await self.skipWaiting();
+}
+
+async function tidy() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
+  // Pages are asked for while the worker wakes, so that it slows none of them.
+  await self.registration.navigationPreload?.enable();
+}
+
+async function visit(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+function isKept(request) {
+  const { origin, pathname } = new URL(request.url);
+  return origin === location.origin && KEPT.includes(pathname);
+}

@@ -1,0 +1,38 @@
+"""The site in a browser that has lost its connection."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """Let the worker in, which other tests keep out."""
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+def test_without_a_connection_there_is_a_page_of_ours_and_then_the_site_again(
+    page: Page, context: BrowserContext
+) -> None:
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    page.goto("/rules/")
+    expect(page.get_by_role("heading", name="No light down here")).to_be_visible()
+    drawn = "getComputedStyle(document.querySelector('.button--main')).borderRadius"
+    assert page.evaluate(drawn) == "12px"
+    context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page).to_have_url("/rules/")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("No light down here")
+
+
+def test_the_browser_finds_nothing_amiss_in_the_manifest(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    devtools = page.context.new_cdp_session(page)
+    found = devtools.send("Page.getAppManifest")
+    assert found["url"].endswith("/manifest.webmanifest")
+    assert found["errors"] == []
+    found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's browser forgets everything, and such a one installs nothing.
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
