@@ -53,7 +53,9 @@ def is_true(notice: Notice) -> bool:
         return False
     match notice.kind:
         case Notice.Kind.TURN:
-            return is_to_act(notice) and game.version == notice.version
+            # The version may have grown by other things than turns.
+            later = game.turns.filter(version__gt=notice.version)
+            return is_to_act(notice) and not later.exists()
         case Notice.Kind.STARTED:
             # Once it is his turn, that is what he wants to hear.
             return game.status == Game.Status.RUNNING and not is_to_act(notice)

@@ -42,17 +42,23 @@ def play(game_id: int) -> bool:
     It thinks outside of the transaction, and its move is a turn like any other: if the table has
     changed meanwhile, it comes too late and nothing happens.
     """
-    asked = _ask(game_id)
-    if asked is None:
-        return False
     try:
-        move = _choose(asked)
-        _take(asked, move)
+        asked = _ask(game_id)
+    except Exception:
+        log.exception("the computer player of game %s could not be asked", game_id)
+        _put_off(game_id)
+        return False
+    return asked is not None and _answer(asked)
+
+
+def _answer(asked: _Asked) -> bool:
+    try:
+        _take(asked, _choose(asked))
     except StaleTurn:
         return False
     except Exception:
         log.exception(
-            "the computer player at seat %s of game %s failed", asked.player.seat, game_id
+            "the computer player at seat %s of game %s failed", asked.player.seat, asked.game.pk
         )
         _try_later(asked.game)
         return False
@@ -104,3 +110,8 @@ def _try_later(game: Game) -> None:
     Game.objects.filter(pk=game.pk, version=game.version).update(
         computer_failures=failures, computer_at=timezone.now() + pause
     )
+
+
+def _put_off(game_id: int) -> None:
+    # A game that cannot even be read must not stand before all others in every sweep.
+    Game.objects.filter(pk=game_id).update(computer_at=timezone.now() + _LONGEST_RETRY)

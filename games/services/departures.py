@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Notice, Player
+from games.models import Game, Player
 from games.services import calling, telling
 from games.services.holding import hold_lobby, hold_running
 from games.services.lobby import leave_held_table
@@ -36,12 +36,6 @@ def _hand_over(game_id: int, account: Account) -> None:
     Player.objects.filter(pk=leaving.pk).update(policy=DEFAULT_POLICY, name="", account=None)
     leaving.policy, leaving.account = DEFAULT_POLICY, None
     turn = held.game.round.turn if held.game.round else None
-    spoken_of = held.game.version
     called = calling.call(held, turn, timezone.now()) if turn == leaving.seat else {}
     held.move_on(**called)
-    # The turn that others were told of is the same one, at a version that is one higher.
-    waiting = Notice.objects.filter(
-        game_id=game_id, state=Notice.State.WAITING, kind=Notice.Kind.TURN, version=spoken_of
-    )
-    waiting.update(version=held.game.version)
     telling.tell_later(game_id, held.game.version)

@@ -88,7 +88,7 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
         lambda written: "[]",
         lambda written: {**written, "format": "saboteur-game/2"},
         lambda written: {**written, "secret": 1},
-        lambda written: {**written, "winners": [2, 1, 0]},
+        lambda written: {**written, "purses": [99, 0, 0]},
         lambda written: {**written, "rounds": []},
         lambda written: {**written, "rounds": [{**written["rounds"][0], "starter": 7}]},
         lambda written: {**written, "rounds": [{**written["rounds"][0], "moves": [{"seat": 0}]}]},
@@ -97,8 +97,7 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
 def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
     over: Game, tmp_path: Path, spoil: Any
 ) -> None:
-    Game.objects.filter(pk=over.pk).update(winners=[0])
-    written = {**export(over), "winners": [0]}
+    written = export(over)
     count = Game.objects.count()
     with pytest.raises(CommandError, match="cannot be read"):
         import_file(tmp_path / "x.json", spoil(written))

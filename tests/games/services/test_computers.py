@@ -119,6 +119,18 @@ def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.Mo
     assert waiting.computer_failures == 1
 
 
+def test_a_game_that_cannot_be_read_is_put_off(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computers, "read_states", crash)
+    let_computers_go(waiting)
+    assert not turns.take_computer_turn(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.computer_at is not None
+    assert waiting.computer_at > timezone.now()
+    assert "could not be asked" in caplog.text
+
+
 def test_what_the_queue_lost_the_sweep_finds(
     waiting: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

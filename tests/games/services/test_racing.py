@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from games.models import Game, Turn
 from games.selectors.records import differences
 from tests.factories import AccountFactory, running_game
 from tests.games.services.racing import race
+from tests.playing import play_one, position_of
 from tests.processes import ROOT, clean_environment
 
 TURNS = 30
@@ -19,16 +21,20 @@ TURNS = 30
 
 def check_tries(tries: list[str], first_version: int) -> None:
     """Nobody fell, some came too late, and each version was taken once."""
-    taken = [int(one.removeprefix("taken ")) for one in tries if one.startswith("taken")]
+    taken = tries_taken(tries)
     assert set(tries) - {f"taken {version}" for version in taken} <= {"StaleTurn", "IllegalMove"}
     assert sorted(taken) == list(range(first_version + 1, first_version + 1 + len(taken)))
     assert len(taken) >= TURNS
 
 
-def check_rows(game: Game, tries: list[str]) -> None:
-    """The rows are those of the turns that were taken, and of no others."""
-    taken = [one for one in tries if one.startswith("taken")]
-    assert Turn.objects.filter(game=game).count() == len(taken)
+def tries_taken(tries: list[str]) -> list[int]:
+    """The versions that were reached."""
+    return [int(one.removeprefix("taken ")) for one in tries if one.startswith("taken")]
+
+
+def check_rows(game: Game, turns: int) -> None:
+    """The rows are those of so many turns, and of no others."""
+    assert Turn.objects.filter(game=game).count() == turns
     assert not list(differences(Game.objects.get(pk=game.pk)))
 
 
@@ -53,7 +59,25 @@ def shared_game(transactional_db: None) -> Game:
 def test_threads_at_one_table_take_each_turn_once(shared_game: Game) -> None:
     tries = race(shared_game.pk, 4, TURNS)
     check_tries(tries, shared_game.version)
-    check_rows(shared_game, tries)
+    check_rows(shared_game, len(tries_taken(tries)))
+
+
+def test_threads_take_each_turn_once_while_one_round_ends_and_another_begins(
+    shared_game: Game,
+) -> None:
+    game, chance = shared_game, Random(1)
+    while somebody_holds_many_cards(game):
+        game = play_one(game, chance)
+    before = Turn.objects.count()
+    tries = race(game.pk, 4, before + TURNS)
+    check_tries(tries, game.version)
+    assert game.rounds.count() == 2
+    check_rows(game, before + len(tries_taken(tries)))
+
+
+def somebody_holds_many_cards(game: Game) -> bool:
+    position = position_of(game)
+    return bool(position.draw) or max(map(len, position.hands)) > 3
 
 
 @pytest.mark.services
@@ -69,7 +93,7 @@ def test_processes_at_one_table_take_each_turn_once_on_postgresql(shared_game: G
     )
     tries = processes(environment, shared_game.pk)
     check_tries(tries, shared_game.version)
-    check_rows(shared_game, tries)
+    check_rows(shared_game, len(tries_taken(tries)))
 
 
 def test_processes_at_one_table_take_each_turn_once_on_sqlite(tmp_path: Path) -> None:
