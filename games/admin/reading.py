@@ -1,5 +1,6 @@
 """An admin that shows what it names, and lets nothing be changed or guessed."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -15,6 +16,8 @@ else:
     # Only the type checker's admin takes models as parameters.
     _ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
+
+_ENDING = re.compile(r"__(exact|isnull|gte|lt|id|id__exact|pk|year|month|day)$")
 
 
 class ReadingAdmin(_ModelAdmin):
@@ -43,10 +46,8 @@ class ReadingAdmin(_ModelAdmin):
         answer by the number of lines.
         """
         filters = [item for item in self.list_filter if isinstance(item, str)]
-        field = lookup
-        for ending in ("__exact", "__isnull", "__gte", "__lt", "__id", "__pk"):
-            field = field.removesuffix(ending)
-        return field in (*filters, *self.may_ask)
+        field = _ENDING.sub("", lookup)
+        return field in (*filters, *self.may_ask, self.date_hierarchy)
 
 
 def unless_secret(game: Game, value: object) -> str:

@@ -1,0 +1,51 @@
+"""Looking for a certain kind of table among the open ones."""
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game
+from games.selectors import lists
+from games.selectors.shapes import Wanted
+from tests.factories import open_table
+
+
+@pytest.fixture
+def tables(ann: Account) -> dict[str, Game]:
+    """Open tables of both boxes and several sizes."""
+    second = {"expansion": True}
+    return {
+        "base of 4": open_table(ann, seats=4),
+        "base of 6": open_table(ann, seats=6),
+        "second of 6": open_table(ann, seats=6, rules=second),
+    }
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(), {"base of 4", "base of 6", "second of 6"}),
+        (Wanted(expansion=False), {"base of 4", "base of 6"}),
+        (Wanted(expansion=True), {"second of 6"}),
+        (Wanted(seats=6), {"base of 6", "second of 6"}),
+        (Wanted(expansion=False, seats=6), {"base of 6"}),
+        (Wanted(expansion=True, seats=4), set()),
+    ],
+)
+def test_only_tables_of_the_wanted_kind_are_found(
+    tables: dict[str, Game], olga: Account, wanted: Wanted, found: set[str]
+) -> None:
+    names = {table.pk: name for name, table in tables.items()}
+    lines = lists.open_tables(olga, wanted=wanted).lines
+    assert {names[line.id] for line in lines} == found
+
+
+def test_a_kind_is_found_page_by_page(
+    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "PAGE", 2)
+    made = [open_table(ann, seats=seats).pk for seats in (4, 5, 4, 4, 5)]
+    first = lists.open_tables(olga, None, Wanted(seats=4))
+    second = lists.open_tables(olga, first.after, Wanted(seats=4))
+    assert [line.id for line in first.lines] == [made[3], made[2]]
+    assert [line.id for line in second.lines] == [made[0]]
+    assert second.after is None
