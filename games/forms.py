@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
+from games.selectors.shapes import Wanted
 
 _BOX = forms.CheckboxInput
 _OPTIONS = (
@@ -19,6 +20,31 @@ _OPTIONS = (
     "all_saboteurs_dealt",
     "rounds",
 )
+
+
+class FindTablesForm(forms.Form):
+    """What to look for among the open tables. What cannot be read is taken for "anything"."""
+
+    box = forms.ChoiceField(
+        label=_("Game"),
+        required=False,
+        choices=[("", _("Either")), ("base", _("Base game")), ("second", _("Saboteur 2"))],
+    )
+    seats = forms.TypedChoiceField(
+        label=_("Seats"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", _("Any number")), *((number, str(number)) for number in range(2, 13))],
+    )
+
+    def wanted(self) -> Wanted:
+        """The choices as the selectors take them."""
+        self.full_clean()
+        box = self.cleaned_data.get("box")
+        return Wanted(
+            expansion=box == "second" if box else None, seats=self.cleaned_data.get("seats")
+        )
 
 
 class NewTableForm(forms.Form):

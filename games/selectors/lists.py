@@ -4,17 +4,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
 from games.models import Game, Player
 from games.selectors.reading import me_among, player_view
-from games.selectors.shapes import GameLine, MyGames, Page
+from games.selectors.shapes import GameLine, MyGames, Page, Wanted
 
 PAGE = 20
 # More games at a time than anybody plays.
 MOST_AT_ONCE = 300
+ANYTHING = Wanted()
 
 
 def my_games(account: Account) -> MyGames:
@@ -50,10 +51,12 @@ def next_game(account: Account, after: int | None = None) -> int | None:
     return next(iter(later or others), None)
 
 
-def open_tables(account: Account | None, after: str | None = None) -> Page:
+def open_tables(
+    account: Account | None, after: str | None = None, wanted: Wanted = ANYTHING
+) -> Page:
     """Public tables with a free seat at which this person does not sit yet, newest first."""
     games = (
-        Game.objects.filter(status=Game.Status.LOBBY, public=True)
+        _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
         .annotate(taken=Count("players"))
         .filter(taken__lt=F("seats"))
         .order_by("-id")
@@ -69,6 +72,21 @@ def open_tables(account: Account | None, after: str | None = None) -> Page:
 def finished_games(account: Account, after: str | None = None) -> Page:
     """The finished games of a person, the last to end first."""
     mine = Player.objects.filter(account_id=account.pk, finished_at__isnull=False)
+    return _finished_page(mine, account, after)
+
+
+def games_of(person: int, viewer: Account | None, after: str | None = None) -> Page:
+    """The finished games of a person that the viewer may look at, practice left out."""
+    theirs = Player.objects.filter(
+        account_id=person, finished_at__isnull=False, game__practice=False
+    )
+    if viewer is None:
+        return _finished_page(theirs.filter(game__public=True), None, after)
+    mine = Player.objects.filter(game=OuterRef("game"), account_id=viewer.pk)
+    return _finished_page(theirs.filter(Q(game__public=True) | Exists(mine)), viewer, after)
+
+
+def _finished_page(mine: QuerySet[Player], viewer: Account | None, after: str | None) -> Page:
     if key := _read_key(after):
         at, player_id = key
         mine = mine.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
@@ -77,7 +95,15 @@ def finished_games(account: Account, after: str | None = None) -> Page:
     keys = {
         row.game_id: f"{row.finished_at.isoformat()}~{row.pk}" for row in found if row.finished_at
     }
-    return _page([row.game for row in found], account, keys)
+    return _page([row.game for row in found], viewer, keys)
+
+
+def _wanted(games: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:
+    if wanted.expansion is not None:
+        games = games.filter(options__expansion=wanted.expansion)
+    if wanted.seats is not None:
+        games = games.filter(seats=wanted.seats)
+    return games
 
 
 def _waiting_for(account: Account) -> QuerySet[Player]:

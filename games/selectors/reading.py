@@ -31,6 +31,7 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         is_computer=player.is_computer,
         gold=player.gold,
         is_winner=player.seat is not None and player.seat in game.winners,
+        person=player.account_id if player.account and not player.account.is_guest else None,
     )
 
 

@@ -21,6 +21,8 @@ class PlayerView:
     is_computer: bool
     gold: int | None
     is_winner: bool
+    # The account whose page there is; None for guests, computer players and whoever is gone.
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,34 @@ class Page:
 
     lines: tuple[GameLine, ...]
     after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for among the open tables; None: anything is welcome."""
+
+    expansion: bool | None = None
+    seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """A person as others may see one: a name, since when, and what came of the finished games.
+
+    Practice is not counted. The numbers are those of `games.models.Tally`.
+    """
+
+    id: int
+    name: str
+    since: datetime
+    is_you: bool
+    games: int
+    games_won: int
+    gold: int
+    miner_rounds: int
+    miner_rounds_won: int
+    saboteur_rounds: int
+    saboteur_rounds_won: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from games.forms import FindTablesForm
 from games.selectors import lists
 from games.selectors.mines import mines_of
 from games.table.lines import finished_lines, my_lines, open_lines
@@ -38,8 +39,15 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_GET
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Open tables anybody may join."""
-    page = lists.open_tables(viewer(request), request.GET.get("after"))
-    context = {"lines": open_lines(page.lines), "after": page.after}
+    form = FindTablesForm(request.GET, label_suffix="")
+    wanted = form.wanted()
+    page = lists.open_tables(viewer(request), request.GET.get("after"), wanted)
+    context = {
+        "lines": open_lines(page.lines),
+        "after": page.after,
+        "form": form,
+        "is_filtered": wanted != lists.ANYTHING,
+    }
     return uncached(render(request, "games/open.html", context))
 
 
