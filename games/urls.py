@@ -1,13 +1,15 @@
 """The addresses of the games."""
 
-from django.urls import path
+from django.urls import include, path
 
-from games.views import chat, lists, lobby, log, me, practice, result, table, turns
+from games.views import chat, lists, lobby, log, me, people, practice, result, table, turns
 
 app_name = "games"
 urlpatterns = [
+    path("", include("games.learning_urls")),
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", lobby.join, name="join"),
+    path("people/<int:account_id>/", people.person, name="person"),
     path("games/", lists.mine, name="mine"),
     path("games/open/", lists.open_tables, name="open"),
     path("games/finished/", lists.finished, name="finished"),

@@ -5,6 +5,7 @@ from games.models.message import Message
 from games.models.notice import Notice
 from games.models.player import Player
 from games.models.round import BoardCard, Deck, Round
+from games.models.tally import Tally
 from games.models.turn import Turn
 
-__all__ = ["BoardCard", "Deck", "Game", "Message", "Notice", "Player", "Round", "Turn"]
+__all__ = ["BoardCard", "Deck", "Game", "Message", "Notice", "Player", "Round", "Tally", "Turn"]

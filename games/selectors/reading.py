@@ -31,8 +31,14 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         is_computer=player.is_computer,
         gold=player.gold,
         is_winner=player.seat is not None and player.seat in game.winners,
-        person=player.account_id if player.account and not player.account.is_guest else None,
+        person=person_of(player),
     )
+
+
+def person_of(player: Player) -> int | None:
+    """The account whose page tells more of this player; guests and computer players have none."""
+    account = player.account
+    return account.pk if account and account.is_active and not account.is_guest else None
 
 
 def log_entry(turn: Turn, me: Player | None) -> LogEntry:

@@ -60,6 +60,7 @@ class Standing:
     is_you: bool
     gold: int
     won: bool
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,13 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
 from games.selectors.errors import NotFound
-from games.selectors.reading import is_visible, log_entry, me_among, player_view
+from games.selectors.reading import (
+    is_visible,
+    log_entry,
+    me_among,
+    person_of,
+    player_view,
+)
 from games.selectors.shapes import Glance, LastLaid, LogEntry, Standing, TableView
 
 LOG_LENGTH = 40
@@ -199,6 +205,7 @@ def _standings(read: _Read) -> tuple[Standing, ...]:
             is_you=read.me is not None and player.pk == read.me.pk,
             gold=gold[player.pk],
             won=player.seat in read.game.winners,
+            person=person_of(player),
         )
         for player in ranked
     )

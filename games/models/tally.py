@@ -1,0 +1,36 @@
+"""What came of a person's finished games, kept as it happens."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tally(models.Model):
+    """A person's numbers; no row as long as no game is finished. Practice is not counted.
+
+    A round is won by whom its outcome names as a winner. Rounds as a profiteer or a geologist,
+    who dig for neither side, are in `rounds` only.
+    """
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        primary_key=True,
+        on_delete=models.CASCADE,
+        related_name="tally",
+    )
+    games = models.PositiveIntegerField(_("games finished"), default=0)
+    games_won = models.PositiveIntegerField(_("games won"), default=0)
+    gold = models.PositiveIntegerField(_("gold"), default=0)
+    rounds = models.PositiveIntegerField(_("rounds"), default=0)
+    miner_rounds = models.PositiveIntegerField(_("rounds as a miner"), default=0)
+    miner_rounds_won = models.PositiveIntegerField(_("rounds won as a miner"), default=0)
+    saboteur_rounds = models.PositiveIntegerField(_("rounds as a saboteur"), default=0)
+    saboteur_rounds_won = models.PositiveIntegerField(_("rounds won as a saboteur"), default=0)
+
+    class Meta:
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.games_won}/{self.games}"

@@ -1,0 +1,90 @@
+"""A person's page: what is told of whom, and to whom."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player, Tally
+from games.selectors import lists, people
+from games.selectors.errors import NotFound
+from games.services import lobby
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import play_out
+
+
+def test_a_person_is_a_name_a_date_and_numbers(over: Game, ann: Account, olga: Account) -> None:
+    shown = people.person(ann.pk, olga)
+    tally = Tally.objects.get(account=ann)
+    assert (shown.name, shown.since, shown.is_you) == ("Ann", ann.created, False)
+    assert (shown.games, shown.games_won) == (tally.games, tally.games_won)
+    assert people.person(ann.pk, ann).is_you
+
+
+def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
+    closed = AccountFactory(name="Gone", is_active=False)
+    for account_id in (GuestFactory().pk, closed.pk, 999_999, 10**30):
+        with pytest.raises(NotFound):
+            people.person(account_id, None)
+
+
+def test_numbers_are_read_and_never_added_up(
+    over: Game, ann: Account, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(1):
+        people.person(ann.pk, None)
+
+
+def test_games_at_private_tables_are_shown_to_their_players_only(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1}))
+    assert [line.id for line in lists.games_of(ann.pk, ben).lines] == [game.pk]
+    assert lists.games_of(ann.pk, olga).lines == ()
+    assert lists.games_of(ann.pk, None).lines == ()
+
+
+def test_games_at_public_tables_are_shown_to_everybody(
+    over: Game, ann: Account, olga: Account
+) -> None:
+    for reader in (ann, olga, None):
+        assert [line.id for line in lists.games_of(ann.pk, reader).lines] == [over.pk]
+
+
+def test_practice_and_running_games_are_not_among_them(
+    game: Game, ann: Account, olga: Account
+) -> None:
+    play_out(lobby.start_practice(ann))
+    assert lists.games_of(ann.pk, ann).lines == ()
+
+
+def test_whether_a_game_was_won_is_told_of_the_reader(
+    over: Game, ann: Account, ben: Account
+) -> None:
+    (line,) = lists.games_of(ann.pk, ben).lines
+    assert line.won == (line.seat in over.winners)
+    assert line.seat == over.players.get(account=ben).seat
+
+
+def test_games_of_a_person_come_page_by_page(
+    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "PAGE", 2)
+    made = []
+    for hours in (3, 2, 1):
+        game = open_table(ann, seats=3)
+        ended = timezone.now() - timedelta(hours=hours)
+        Game.objects.filter(pk=game.pk).update(status="finished", ended_at=ended, winners=[0])
+        Player.objects.filter(game=game).update(finished_at=ended, gold=1, seat=0)
+        made.append(game.pk)
+    first = lists.games_of(ann.pk, olga)
+    second = lists.games_of(ann.pk, olga, first.after)
+    assert [line.id for line in (*first.lines, *second.lines)] == made[::-1]
+    assert second.after is None
+
+
+@pytest.mark.parametrize("after", ["", "x", "2026-13-45~1", "2026-01-01~x", "1'--"])
+def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
+    lists.games_of(ann.pk, None, after)

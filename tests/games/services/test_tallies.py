@@ -1,0 +1,93 @@
+"""A person's numbers grow with every finished game, at once and once."""
+
+from collections import Counter
+from importlib import import_module
+
+from django.apps import apps
+
+from accounts.models import Account
+from games.models import Game, Round, Tally
+from games.selectors import people
+from games.services import lobby
+from tests.factories import running_game
+from tests.playing import play_out, seat_of
+
+MINERS = {"miner", "selfish", "blue", "green", "boss"}
+
+
+def numbers(account: Account) -> dict[str, int]:
+    """Every number of a tally by its name."""
+    values = Tally.objects.filter(account=account).values().get()
+    return {name: value for name, value in values.items() if name != "account_id"}
+
+
+def counted(account: Account, *games: Game) -> dict[str, int]:
+    """What a tally should say, added up from the games' own rows."""
+    sums: Counter[str] = Counter()
+    for game in games:
+        seat = seat_of(game, account)
+        sums["games"] += 1
+        sums["games_won"] += seat in game.winners
+        sums["gold"] += game.players.get(account=account).gold or 0
+        for played in Round.objects.filter(game=game):
+            won = played.outcome is not None and seat in played.outcome["winners"]
+            dwarf = played.dwarfs[seat]
+            sums["rounds"] += 1
+            sums["miner_rounds"] += dwarf in MINERS
+            sums["miner_rounds_won"] += won and dwarf in MINERS
+            sums["saboteur_rounds"] += dwarf == "saboteur"
+            sums["saboteur_rounds_won"] += won and dwarf == "saboteur"
+    return dict(sums)
+
+
+def test_a_finished_game_is_counted_for_everybody_in_it(
+    over: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    for person in (ann, ben, cleo):
+        assert numbers(person) == counted(person, over)
+    assert sum(numbers(person)["games_won"] for person in (ann, ben, cleo)) == len(over.winners)
+
+
+def test_every_round_of_every_game_is_counted(ann: Account, ben: Account, cleo: Account) -> None:
+    games = [
+        play_out(running_game(ann, [ben, cleo], rules=rules), seed)
+        for seed, rules in enumerate([{"rounds": 3}, {"rounds": 2, "expansion": True}])
+    ]
+    for person in (ann, ben, cleo):
+        assert numbers(person) == counted(person, *games)
+        assert numbers(person)["rounds"] == 5
+
+
+def test_a_running_game_tells_nobody_anything(game: Game) -> None:
+    assert not Tally.objects.exists()
+
+
+def test_practice_is_not_counted(ann: Account) -> None:
+    game = play_out(lobby.start_practice(ann))
+    assert game.status == Game.Status.FINISHED
+    assert not Tally.objects.exists()
+
+
+def test_computer_players_have_no_tally(ann: Account) -> None:
+    play_out(running_game(ann, computers=2, rules={"rounds": 1}))
+    assert [tally.account_id for tally in Tally.objects.all()] == [ann.pk]
+
+
+def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
+    ben.delete()
+    assert Tally.objects.count() == 2
+
+
+def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
+    shown = people.person(olga.pk, None)
+    assert (shown.games, shown.games_won, shown.gold, shown.miner_rounds) == (0, 0, 0, 0)
+
+
+def test_games_finished_before_there_were_tallies_are_counted_when_they_come(
+    over: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    kept = [numbers(person) for person in (ann, ben, cleo)]
+    Tally.objects.all().delete()
+    play_out(lobby.start_practice(ann))
+    import_module("games.migrations.0002_tally").count_finished_games(apps, None)
+    assert [numbers(person) for person in (ann, ben, cleo)] == kept

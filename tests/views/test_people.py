@@ -1,0 +1,74 @@
+"""The page of a person as it is sent."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import play_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over() -> Game:
+    """A finished game of Ann, Ben and Cleo at a public table."""
+    ann, *others = (AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo"))
+    return play_out(running_game(ann, others, rules={"rounds": 1}))
+
+
+def page_of(client: Client, game: Game, name: str) -> str:
+    """What the page of one of the players says."""
+    account = game.players.get(account__name=name).account
+    assert account is not None
+    answer = client.get(reverse("games:person", args=[account.pk]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_anybody_may_read_who_somebody_is(client: Client, over: Game) -> None:
+    page = page_of(client, over, "Ann")
+    assert "<h1>Ann</h1>" in page
+    assert "Here since" in page
+    assert "of 1" in page
+    assert over.name in page
+
+
+def test_a_page_tells_no_mail_address_and_no_setting(client: Client, over: Game) -> None:
+    page = page_of(client, over, "Ann")
+    assert "example.org" not in page
+    assert 'href="/accounts/settings/"' not in page
+
+
+def test_ones_own_page_leads_to_the_settings(client: Client, over: Game) -> None:
+    client.force_login(over.host)
+    page = page_of(client, over, "Ann")
+    assert '<a class="button" href="/accounts/settings/">' in page
+    assert f'href="/people/{over.host_id}/"' in page
+
+
+def test_somebody_without_games_has_a_page_too(client: Client) -> None:
+    olga = AccountFactory(name="Olga")
+    assert "None that you may look at" in client.get(f"/people/{olga.pk}/").content.decode()
+    client.force_login(olga)
+    assert "You have not finished" in client.get(f"/people/{olga.pk}/").content.decode()
+
+
+def test_a_guest_has_no_page(client: Client) -> None:
+    assert client.get(f"/people/{GuestFactory().pk}/").status_code == 404
+    assert client.get(f"/people/{10**30}/").status_code == 404
+
+
+def test_names_in_a_lobby_lead_to_their_people(client: Client) -> None:
+    ann = AccountFactory(name="Ann")
+    game = open_table(ann, seats=4, computers=1)
+    page = client.get(f"/games/{game.pk}/").content.decode()
+    assert f'<a href="/people/{ann.pk}/">Ann</a>' in page
+    assert page.count('href="/people/') == 1
+
+
+def test_names_in_the_standings_lead_to_their_people(client: Client, over: Game) -> None:
+    page = client.get(f"/games/{over.pk}/").content.decode()
+    for player in over.players.all():
+        assert f'href="/people/{player.account_id}/"' in page
