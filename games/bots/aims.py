@@ -6,8 +6,8 @@ from games.bots.mine import ALL
 from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
 
-_TURNS_OF_PEACE = 1  # rounds of the table before a saboteur does anything of the kind
-_CLOSE = 6.0  # cards from a goal at which he may wait no longer, once that peace is over
+_TURNS_OF_PEACE = 6  # at most; a table with fewer players has one turn of each
+_CLOSE = 6.0  # cards to the treasure at which a saboteur waits no longer, once that is over
 _PATIENCE = 3  # rounds of the table after which he does not wait for that either
 
 
@@ -23,7 +23,8 @@ class Aim:
     nearer: tuple[tuple[str, float], ...]
     finish: tuple[tuple[str, float], ...]
     alone: bool = False  # only the connector himself is paid
-    crystals: bool = False
+    crystals: bool = False  # paid for crystals, whoever wins
+    sabotage: bool = False  # wants the treasure missed, even while he digs for show
 
     @property
     def digs(self) -> bool:
@@ -33,8 +34,8 @@ class Aim:
 
 MINER = Aim(((ALL, 1.0),), ((ALL, 1.0),))
 SELFISH = Aim(((ALL, 1.0),), ((ALL, 1.0),), alone=True)
-SABOTEUR = Aim(((ALL, -1.0),), ((ALL, -1.0),))
-IN_DISGUISE = Aim(((ALL, 0.6),), ((ALL, -1.0),))
+SABOTEUR = Aim(((ALL, -1.0),), ((ALL, -1.0),), sabotage=True)
+IN_DISGUISE = Aim(((ALL, 0.6),), ((ALL, -1.0),), sabotage=True)
 GEOLOGIST = Aim(((ALL, 0.1),), ((ALL, 0.1),), crystals=True)
 UNDECIDED_BOSS = Aim(((ALL, 1.0),), ((ALL, 1.0),))
 TEAM = {
@@ -62,10 +63,10 @@ def aim_of(observation: Observation, distance: float) -> Aim:
 
 def in_disguise(observation: Observation, distance: float) -> bool:
     """Whether it is too early for a saboteur to show what he is."""
-    rounds = observation.turns / len(observation.fronts)
-    if rounds < _TURNS_OF_PEACE:
+    players = len(observation.fronts)
+    if observation.turns < min(players, _TURNS_OF_PEACE):
         return True
-    return rounds < _PATIENCE and distance > _CLOSE
+    return observation.turns < _PATIENCE * players and distance > _CLOSE
 
 
 def _boss(observation: Observation) -> Aim:

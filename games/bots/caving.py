@@ -22,7 +22,7 @@ def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
     gain += weights.CAVING
     if gain <= 0:
         return weights.HARM + gain
-    return gain - weights.TURN_NEARER * nearness(outlook.targets).get(cell, 0)
+    return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
 
 
 def _may_matter(outlook: Outlook, cell: int) -> bool:

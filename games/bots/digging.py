@@ -2,6 +2,7 @@
 
 from games.bots import weights
 from games.bots.distances import Laid
+from games.bots.keeping import ways_of
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
 from games.rules.cells import pack
@@ -20,12 +21,14 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
             return worth * outlook.chance * weights.REACH
     gain = _gain(outlook, after) + _crystal(outlook, laid)
     if outlook.aim.alone and 0 < after["all"] < 2:
-        gain += weights.SHARE_LEFT
+        gain += weights.SHARE_LEFT * outlook.chance
     if gain < -_NOTICEABLE:
         return weights.HARM + gain
+    forks = _forks(outlook, laid)
     if gain < _NOTICEABLE:
-        return weights.NEUTRAL if outlook.aim.digs else weights.HARMLESS
-    return gain + _forks(outlook, laid)
+        aside = not outlook.aim.digs and forks >= 0 and ways_of(move.card) > 0
+        return weights.HARMLESS if aside else weights.NEUTRAL
+    return gain + forks
 
 
 def _gain(outlook: Outlook, after: dict[str, float]) -> float:
@@ -44,4 +47,4 @@ def _forks(outlook: Outlook, laid: Laid) -> float:
         laid.cell + step not in outlook.maze.tiles and near.get(laid.cell + step, here) <= here
         for step, _ in LIGHT[MASK[laid.tile]]
     )
-    return weights.FORK * (ways - 1 if outlook.aim.digs else -ways)
+    return weights.FORK * (-ways if outlook.aim.sabotage else ways - 1)

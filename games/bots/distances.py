@@ -12,9 +12,10 @@ BLOCKED = 15.0
 """The distance when there is no way at all: farther than any way."""
 
 _PLAIN = CARD + 1  # what most cells cost, so that the search runs straight at the goals
-_COST = 24  # in the queue: estimate, then cost, then cell and side
-_ESTIMATE = 40
-_LOW = (1 << _COST) - 1
+# In the queue: the whole estimate, then what of it is still to go (the least first, so that of
+# equal ways one is followed to its end), then the cell and the side.
+_LEFT, _ESTIMATE = 24, 40
+_STATE = (1 << _LEFT) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,19 @@ def _search(
 ) -> int | None:
     tiles, edges, hidden, reach = view.maze.tiles, view.maze.frontier, view.maze.hidden, view.reach
     near, changed, done = nearness(targets), _changed_edges(view, laid), set()
-    queue = [near[at & ~255] * _PLAIN << _ESTIMATE | at for at in fronts if at & ~255 in near]
+    queue = [
+        left * _PLAIN << _ESTIMATE | left << _LEFT | at
+        for at in fronts
+        if (left := near.get(at & ~255)) is not None
+    ]
     heapify(queue)
     while queue:
         entry = heappop(queue)
-        state, cost = entry & _LOW, entry >> _COST & 0xFFFF
+        state = entry & _STATE
         if state in done:
             continue
         done.add(state)
+        cost = (entry >> _ESTIMATE) - (entry >> _LEFT & 0xFFFF) * _PLAIN
         cell, side = state & ~255, state & 15
         tile = laid.tile if cell == laid.cell else tiles.get(cell)
         if tile is not None:
@@ -87,7 +93,7 @@ def _search(
             onward = cell + way
             if onward not in done and (left := near.get(onward & ~255)) is not None:
                 paid = cost + price
-                heappush(queue, (paid + left * _PLAIN) << _ESTIMATE | paid << _COST | onward)
+                heappush(queue, (paid + left * _PLAIN) << _ESTIMATE | left << _LEFT | onward)
     return None
 
 

@@ -36,7 +36,7 @@ def keeping(outlook: Outlook, card: str) -> float:
     kind = card.partition("-")[0] if card.startswith(("break-", "repair-")) else card
     if kind == "map" and len(outlook.targets) < 2:
         return 0.0
-    worth = (_DIGGERS if outlook.aim.digs else _SABOTEURS)[kind]
+    worth = (_SABOTEURS if outlook.aim.sabotage else _DIGGERS)[kind]
     return worth + (_IN_NEED if _needed(outlook, card) else 0.0)
 
 
@@ -55,7 +55,7 @@ def _path(outlook: Outlook, card: str) -> float:
     if feature_of(card) in ("blue", "green"):
         return 0.9 if feature_of(card) == outlook.seen.dwarf else 0.1
     joined = ways_of(card)
-    return joined if outlook.aim.digs else 0.8 - joined * 0.8
+    return 0.8 - joined * 0.8 if outlook.aim.sabotage else joined
 
 
 @cache

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.rules.cells import GOAL_CELLS, GOALS, pack
-from games.rules.directions import SIDES
 from games.rules.maze import Maze
 from games.rules.observation import Observation
 from games.rules.tiles import LIGHT, REACH, REACH_FOR, tile_of
@@ -62,7 +61,7 @@ def _fronts(tiles: Mapping[int, int], lit: Mapping[int, int]) -> list[State]:
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """By packed cell: cards from it to the nearest target as the mole digs, itself included.
+    """By packed cell: cards from it to the nearest target if nothing is in the way, itself included.
 
     Cells far from the mine are left out, so that a search never wanders off.
     """
@@ -74,8 +73,3 @@ def nearness(targets: frozenset[int]) -> dict[int, int]:
         for x in xs
         for y in ys
     }
-
-
-def around(cell: int) -> list[int]:
-    """The four cells beside a packed cell."""
-    return [cell + step for side in SIDES for step, _ in LIGHT[side]]

@@ -16,7 +16,7 @@ NEUTRAL: Final = -1.45  # a miner's card that brings nothing: rather than throw 
 HARM: Final = -3.0  # to set one's own side back, on top of what it costs
 CRYSTAL: Final = 1.6  # a crystal in the mine, for a geologist
 CAVING: Final = -0.4  # a rockfall must bring more than this
-TURN_NEARER: Final = 0.1  # of two equal harms, the one nearer to the goals
+FAR_OFF: Final = -0.1  # for each card that a rockfall lies away from the goals
 
 # --- cards before players
 MEND_MYSELF: Final = 3.0
