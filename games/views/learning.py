@@ -1,0 +1,122 @@
+"""Learning by playing: the lessons, and the moves made in them.
+
+Nothing is kept on the server: the address says which move was made, and a cookie which lessons
+are learned.
+"""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games.learning.course import BASE, EXPANSION, first_open
+from games.learning.page import LessonPage, done_page, open_page
+from games.learning.place import Place, find_place
+from games.learning.playing import Attempt, attempt, pose
+from games.learning.progress import learned_by, remember_learned
+from games.rules.refusals import CODES
+from games.table.choice import Choice, read_choice
+from games.views.answers import uncached
+from games.views.asking import is_fragment, viewer
+from games.wording import refusal_sentence
+
+_UNWANTED = 422
+
+
+@gzip_page
+@require_GET
+def learn(request: HttpRequest) -> HttpResponse:
+    """All lessons, and how far one has come."""
+    learned = learned_by(request)
+    parts = {
+        "base": BASE,
+        "expansion": EXPANSION,
+        "learned": learned,
+        "next": first_open(BASE, learned) or first_open(EXPANSION, learned),
+        "base_learned": first_open(BASE, learned) is None,
+    }
+    return uncached(render(request, "learn/learn.html", parts))
+
+
+@gzip_page
+@require_http_methods(["GET", "POST"])
+def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
+    """A step of a lesson: look and choose, send the move, see what came of it."""
+    place = find_place(slug, number)
+    if place is None:
+        raise Http404
+    if request.method == "POST":
+        return _move(request, place, read_choice(request.POST.dict()))
+    choice = read_choice(request.GET.dict())
+    if request.GET.get("done") == "1":
+        made = attempt(place.step, choice.move())
+        if made.done:
+            return _done(request, place, made, choice)
+    return _open(request, place, choice, _why_not(place, choice))
+
+
+def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
+    """Make the posted move: on to what came of it, or back with the reason and a hint."""
+    made = attempt(place.step, choice.move())
+    if not made.done:
+        return _open(request, place, choice, _words(place, made), _UNWANTED)
+    choice = replace(choice, ways=place.step.ways)
+    if is_fragment(request):
+        return _done(request, place, made, choice)
+    return HttpResponseRedirect(_address(place, choice), status=303)
+
+
+def _open(
+    request: HttpRequest, place: Place, choice: Choice, error: str, status: int = 200
+) -> HttpResponse:
+    page = open_page(place, pose(place.step), choice, _name(request), error)
+    return _answer(request, page, place.address + page.table.plan.choice.query(), status)
+
+
+def _done(request: HttpRequest, place: Place, made: Attempt, choice: Choice) -> HttpResponse:
+    page = done_page(place, made, choice, _name(request))
+    response = _answer(request, page, _address(place, choice))
+    if place.is_last:
+        remember_learned(request, response, place.lesson)
+    return response
+
+
+def _answer(
+    request: HttpRequest, page: LessonPage, address: str, status: int = 200
+) -> HttpResponse:
+    template = "learn/_lesson.html" if is_fragment(request) else "learn/lesson.html"
+    response = render(request, template, {"page": page}, status=status)
+    if is_fragment(request):
+        response["HX-Replace-Url"] = address
+    return uncached(response)
+
+
+def _address(place: Place, choice: Choice) -> str:
+    return f"{place.address}{choice.query()}&done=1"
+
+
+def _why_not(place: Place, choice: Choice) -> str:
+    """Why a card that was tried in a dark place does not go there; empty for anything else."""
+    if choice.card is None or choice.at is None or choice.passing:
+        return ""
+    refusals = [
+        attempt(place.step, choice.at_place(choice.at, turned).move()).refusal
+        for turned in (False, True)
+    ]
+    codes = [code for code in refusals if code]
+    # Of two ways round, the one that came further says what is really the matter.
+    return refusal_sentence(max(codes, key=CODES.index)) if len(codes) == 2 else ""
+
+
+def _words(place: Place, made: Attempt) -> str:
+    """Why a move was not taken, and a hint."""
+    if made.refusal:
+        return f"{refusal_sentence(made.refusal)} {place.step.hint}"
+    return str(place.step.hint)
+
+
+def _name(request: HttpRequest) -> str:
+    account = viewer(request)
+    return account.name if account and not account.is_guest else ""

@@ -1,0 +1,50 @@
+"""The players' tiles."""
+
+from games.table.choice import Choice
+from games.table.plan import plan_of
+from games.table.seats import Sitter, Tile, initial_of, tiles_of
+from tests.table.seen import seen_by
+
+SITTERS = [
+    Sitter(0, "Ann", is_you=True, is_computer=False),
+    Sitter(1, "Ben", is_you=False, is_computer=False),
+    Sitter(2, "Flint", is_you=False, is_computer=True),
+]
+HANDS = [["break-cart", "EW"], ["EW"], []]
+
+
+def tiles(choice: Choice = Choice(), **written: object) -> list[Tile]:  # noqa: B008
+    seen = seen_by(0, **{"hands": HANDS, **written})
+    return tiles_of(seen, plan_of(seen, choice), SITTERS)
+
+
+def test_a_tile_shows_what_lies_before_its_player() -> None:
+    chips = tiles(front=[[], ["break-cart", "break-lantern"], []])[1].chips
+    assert [chip.icon for chip in chips] == ["lantern-broken", "cart-broken"]
+    assert [chip.name for chip in chips] == ["broken lantern", "broken cart"]
+
+
+def test_whose_turn_it_is_stands_in_words() -> None:
+    assert [tile.note for tile in tiles()] == ["your turn", "", ""]
+    assert [tile.note for tile in tiles(turn=1)] == ["", "to play", ""]
+
+
+def test_players_a_card_may_be_played_on_are_targets() -> None:
+    found = tiles(Choice(card="break-cart"), front=[[], ["break-cart"], []])
+    assert [tile.target for tile in found] == [True, False, True]
+    assert found[2].query == "?card=break-cart&on=2"
+
+
+def test_the_chosen_target_is_marked() -> None:
+    assert [tile.chosen for tile in tiles(Choice(card="break-cart", on=2))] == [False, False, True]
+
+
+def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
+    three = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
+    assert [tile.has_gold for tile in tiles(purses=[0, 2, 0], **three)] == [False, True, False]
+    assert not any(tile.has_gold for tile in tiles(purses=[0, 2, 0]))
+
+
+def test_an_initial_is_one_letter() -> None:
+    assert initial_of("élise") == "É"
+    assert initial_of(" ") == "?"

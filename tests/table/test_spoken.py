@@ -1,0 +1,32 @@
+"""The mine in words."""
+
+from games.table.spoken import speak_mine
+from tests.table.seen import seen_by
+
+
+def spoken(**written: object) -> dict[str, str]:
+    return {card.place: card.text for card in speak_mine(seen_by(None, **written))}
+
+
+def test_openings_and_what_is_joined_are_told_in_words() -> None:
+    told = spoken(board=["NES@0,-1", "EW@4,0"])
+    assert told["(0, \u22121)"] == "open to north, east and south. Joined to the start"
+    assert told["(4, 0)"] == "open to east and west. Cut off from the start"
+
+
+def test_groups_that_do_not_meet_are_told_apart() -> None:
+    told = spoken(board=["N.E.W@1,0"])
+    joined = "Joined to the start: west"
+    assert told["(1, 0)"] == f"north blocked; east blocked; west blocked. {joined}"
+
+
+def test_goals_are_told_as_far_as_anybody_may_know() -> None:
+    told = spoken(goals=["stone-sw:up", "treasure", "stone-es"])
+    assert told["(8, \u22122)"].startswith("stone. ")
+    assert told["(8, 0)"] == "middle goal, face down"
+    assert told["(8, 2)"] == "southern goal, face down"
+
+
+def test_doors_ladders_and_crystals_are_named() -> None:
+    told = spoken(rules={"expansion": True}, dwarfs=["blue", "green"], board=["EW+blue@1,0"])
+    assert told["(1, 0)"].startswith("straight tunnel with a blue door. ")

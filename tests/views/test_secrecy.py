@@ -1,0 +1,94 @@
+"""No page tells more when what its reader cannot know is dealt anew."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game
+from tests.factories import AccountFactory, running_game
+from tests.playing import play_one, position_of, seat_of, to_act
+from tests.redeal import redeal
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true", "HX-Target": "table"}
+PARTS = ("table", "fragment", "me", "log", "chat")
+
+
+def shown(client: Client, game: Game, query: str) -> dict[str, str]:
+    """The bytes of everything a viewer can ask for, but for the tokens against forgery."""
+    answers = {}
+    for name in PARTS:
+        response = client.get(reverse(f"games:{name}", args=[game.pk]) + query, headers=HTMX)
+        answers[name] = f"{response.status_code} {response.content.decode()}"
+    answers["page"] = client.get(reverse("games:table", args=[game.pk]) + query).content.decode()
+    answers["open"] = client.get(reverse("games:open")).content.decode()
+    answers["mine"] = client.get(reverse("games:mine")).content.decode()
+    return {name: _without_tokens(text) for name, text in answers.items()}
+
+
+def _without_tokens(text: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
+
+
+@pytest.mark.parametrize(
+    ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]
+)
+def test_no_byte_of_a_page_depends_on_what_its_reader_cannot_know(
+    players: int, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = AccountFactory.create_batch(players)
+    game = running_game(people[0], people[1:], rules=rules, public=True)
+    chance, redealt = Random(players), 0
+    monkeypatch.setattr("games.views.answers.timezone.now", _now)
+    for number in range(90):
+        if game.status != Game.Status.RUNNING:
+            break
+        game = play_one(game, chance)
+        if number % 12 or game.status != Game.Status.RUNNING:
+            continue
+        for account in (None, AccountFactory(), to_act(game).account, people[number % players]):
+            redealt += _compare(game, account, people, number)
+    assert redealt > 8
+
+
+def _now() -> Any:
+    from datetime import UTC, datetime
+
+    return datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def _compare(game: Game, account: Account | None, people: list[Account], number: int) -> bool:
+    client = Client()
+    if account is not None:
+        client.force_login(account)
+    seat = seat_of(game, account) if account in people and account else None
+    queries = ["", "?ways=start", "?pass=1"]
+    if seat is not None and (hand := position_of(game).hands[seat]):
+        from games.rules.cards import CODES
+
+        queries.append(f"?card={CODES[hand[0]]}")
+    shown(client, game, "")  # looking is remembered, so look once before comparing
+    before = [shown(client, game, query) for query in queries]
+    cards = position_of(game)
+    redeal(game, seat, seed=number)
+    after = [shown(client, game, query) for query in queries]
+    assert after == before
+    return position_of(game).hands != cards.hands
+
+
+def test_the_dwarf_is_in_no_byte_of_the_table() -> None:
+    people = AccountFactory.create_batch(5)
+    game = running_game(people[0], people[1:], rules={"expansion": True})
+    client = Client()
+    client.force_login(people[0])
+    page = client.get(reverse("games:table", args=[game.pk])).content.decode()
+    for dwarf in ("miner", "saboteur", "boss", "profiteer", "geologist", "blue", "green"):
+        assert f"#d-{dwarf}" not in page
+    mine = client.get(reverse("games:me", args=[game.pk]))
+    assert "#d-" in mine.content.decode()
+    assert "no-store" in mine.headers["Cache-Control"]
