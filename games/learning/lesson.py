@@ -1,0 +1,64 @@
+"""What a lesson is made of: prepared positions, the move that is wanted, and words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from games.rules.cells import Cell
+
+Written = Mapping[str, Any]
+ANY = ...  # in a wanted move: whatever it is
+LEARNER = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move to make. Moves and positions are in NOTATION.md's words.
+
+    `setup` describes the position; `lead` is played on it before the learner, `replies` after.
+    `wanted` are the moves that finish the step: what they name must be the same in the move made,
+    what they leave out may be anything. `rule` is a place on the rules page. `last` is the card
+    laid last, and by whom; `ways` the question the lamps answer once it is done.
+    """
+
+    text: Promise
+    task: Promise
+    hint: Promise
+    after: Promise
+    setup: Written
+    wanted: tuple[Written, ...]
+    rule: str
+    lead: tuple[tuple[int, Written], ...] = ()
+    replies: tuple[tuple[int, Written], ...] = ()
+    last: tuple[Cell, int] | None = None
+    ways: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A few steps about one thing. `symbol` is its picture in the sprite."""
+
+    slug: str
+    title: Promise
+    about: Promise
+    symbol: str
+    steps: tuple[Step, ...]
+    expansion: bool = False
+
+    @property
+    def is_dwarf(self) -> bool:
+        """Whether the picture is a dwarf; the others are cards."""
+        return self.symbol.startswith("d-")
+
+
+def is_wanted(step: Step, move: Written) -> bool:
+    """Whether a move finishes a step."""
+    return any(_agrees(wanted, move) for wanted in step.wanted)
+
+
+def _agrees(wanted: Written, move: Written) -> bool:
+    return all(
+        key in move and (value is ANY or move[key] == value) for key, value in wanted.items()
+    )

@@ -1,0 +1,106 @@
+"""Everything the templates of a lesson show: the table of a step, and the words beside it."""
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.learning.lesson import LEARNER
+from games.learning.place import Place
+from games.learning.playing import Attempt
+from games.learning.table import DrawnTable, Last, draw_table, sitters_of
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.position import Position
+from games.table.choice import Choice
+from games.table.drawing import symbol_of
+from games.table.log import icon_of, plainly, told
+from games.table.me import Me, me_of
+from games.table.outcome import Result, result_of
+from games.table.plan import plan_of
+from games.table.prompt import Prompt, prompt_of
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What somebody did, with a picture."""
+
+    icon: str
+    text: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """A step as it is drawn and said. `done`: the move is made, and this is what came of it.
+
+    `said` is for screen readers when the page changes. `error` is why a move was not taken.
+    """
+
+    place: Place
+    table: DrawnTable
+    me: Me
+    said: str
+    prompt: Prompt | None = None
+    error: str = ""
+    done: bool = False
+    happened: list[Happening] = field(default_factory=list)
+    result: Result | None = None
+
+    @property
+    def rule_of_card(self) -> str:
+        """Where the rule of the chosen card stands."""
+        card = self.prompt.card if self.prompt else ""
+        return f"{reverse('rules')}#card-{symbol_of(card).removeprefix('p-')}"
+
+
+def names_of(name: str) -> tuple[str, ...]:
+    """Who sits at the table of a lesson; `name` is the learner's own, if there is one."""
+    return (name or _("You"), "Ben", "Cleo")
+
+
+def open_page(
+    place: Place, position: Position, choice: Choice, name: str, error: str = ""
+) -> LessonPage:
+    """The page while the move is still to be made."""
+    seen, names = engine.observe(position, LEARNER), names_of(name)
+    plan = plan_of(seen, choice)
+    return LessonPage(
+        place=place,
+        table=draw_table(seen, plan, place.address, names, plan.choice, place.step.last),
+        me=me_of(seen, names),
+        said=str(place.step.task),
+        prompt=prompt_of(seen, plan, names),
+        error=error,
+    )
+
+
+def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
+    """The page once the wanted move is made; `choice` is that move."""
+    seen, names = engine.observe(made.position, LEARNER), names_of(name)
+    plan, last = plan_of(seen, Choice()), _last(made.events)
+    return LessonPage(
+        place=place,
+        table=draw_table(seen, plan, place.address, names, choice, last, kept="&done=1"),
+        me=me_of(seen, names),
+        said=f"{plainly(made.events, names, LEARNER)} {place.step.after}",
+        done=True,
+        happened=_happenings(made.events, names),
+        result=result_of(seen, sitters_of(names)),
+    )
+
+
+def _happenings(events: tuple[Event, ...], names: tuple[str, ...]) -> list[Happening]:
+    return [
+        Happening(icon_of(event), told([event], names, LEARNER))
+        for event in events
+        if event.kind != "dug-out"
+    ]
+
+
+def _last(events: tuple[Event, ...]) -> Last | None:
+    laid = [(event.at, event.seat) for event in events if event.kind == "laid"]
+    if not laid:
+        return None
+    at, seat = laid[-1]
+    return (at, seat) if at is not None and seat is not None else None

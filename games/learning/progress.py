@@ -1,0 +1,28 @@
+"""Which lessons somebody has learned: a cookie of their own, nothing on the server."""
+
+from django.http import HttpRequest, HttpResponse
+
+from games.learning.course import BY_SLUG, LESSONS
+from games.learning.lesson import Lesson
+
+COOKIE = "learned"
+_A_YEAR = 365 * 24 * 60 * 60
+
+
+def learned_by(request: HttpRequest) -> frozenset[str]:
+    """The names of the lessons learned; whatever else the cookie says is ignored."""
+    told = request.COOKIES.get(COOKIE, "").split(".")
+    return frozenset(slug for slug in told if slug in BY_SLUG)
+
+
+def remember_learned(request: HttpRequest, response: HttpResponse, lesson: Lesson) -> None:
+    """Note on the answer that a lesson is learned."""
+    learned = learned_by(request) | {lesson.slug}
+    response.set_cookie(
+        COOKIE,
+        ".".join(known.slug for known in LESSONS if known.slug in learned),
+        max_age=_A_YEAR,
+        samesite="Lax",
+        httponly=True,
+        secure=request.is_secure(),
+    )

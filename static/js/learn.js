@@ -1,0 +1,39 @@
+// A lesson: the same gestures as at the table. Everything works without this.
+import {fit, zoomIn, zoomOut} from './camera.js';
+import './motion.js';
+import './sending.js';
+import {announce, choose} from './parts.js';
+import {listen, press} from './walking.js';
+
+document.documentElement.classList.add('js');
+
+// Links inside the drawing: htmx looks after links of HTML only.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('svg a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  choose(link.getAttribute('href'));
+});
+
+listen({
+  r: () => press('do-turn'),
+  p: () => press('do-pass'),
+  w: () => press('ways'),
+  n: () => press('do-next'),
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': fit,
+  '?': () => document.getElementById('keys').showModal(),
+  Escape: () => press('do-cancel'),
+});
+
+// What happened is read from its beginning, and Enter goes on.
+document.addEventListener('htmx:afterSettle', (event) => {
+  if (event.target.id !== 'table') return;
+  document.querySelector('.coach').scrollTop = 0;
+  document.getElementById('do-next')?.focus({preventScroll: true});
+  announce();
+});
+
+announce();

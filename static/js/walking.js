@@ -1,0 +1,81 @@
+// What the keyboard does on every page with a mine: cards by number, arrows walk the lit places.
+// No key acts while a text field has the focus.
+
+/** Press what has an id, if it is there. */
+export const press = (id) => document.getElementById(id)?.click();
+const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+/** The places that may be chosen, with their cells. */
+function places() {
+  return [...document.querySelectorAll('#mine .place')].map((link) => {
+    const [x, y] = link.id.slice(2).split('_').map(Number);
+    return {link, x, y};
+  });
+}
+
+/** The place nearest in a direction; straight ahead counts more than sideways. */
+function walk([dx, dy]) {
+  const all = places();
+  if (!all.length) return false;
+  const here = all.find(({link}) => link === document.activeElement) ?? tried();
+  if (!here) {
+    all[0].link.focus();
+    return true;
+  }
+  const ahead = all
+    .map((place) => ({...place, far: (place.x - here.x) * dx + (place.y - here.y) * dy}))
+    .filter(({far}) => far > 0)
+    .map((place) => {
+      const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
+      return {...place, cost: place.far + 2 * aside};
+    })
+    .sort((a, b) => a.cost - b.cost);
+  ahead[0]?.link.focus();
+  return true;
+}
+
+/** The cell of the preview, from which the arrows walk on. */
+function tried() {
+  const at = new URLSearchParams(location.search).get('at');
+  if (!at) return null;
+  const [x, y] = at.split(',').map(Number);
+  return {x, y};
+}
+
+function enter() {
+  const button = document.getElementById('do-confirm');
+  if (!button || document.activeElement?.closest('a, button, summary')) return false;
+  button.click();
+  return true;
+}
+
+/** Act on keys: cards by number, arrows, Enter, and those of `keys`. */
+export const listen = (keys) => document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input, textarea, select, dialog')) return;
+  const {key} = event;
+  let done = true;
+  if (ARROWS[key]) done = walk(ARROWS[key]);
+  else if (key === 'Enter') done = enter();
+  else if (/^[1-9]$/.test(key)) press(`card-${key}`);
+  else if (keys[key.length > 1 ? key : key.toLowerCase()]) {
+    keys[key.length > 1 ? key : key.toLowerCase()]();
+  } else done = false;
+  if (done) event.preventDefault();
+});
+
+document.addEventListener('click', (event) => {
+  if (!event.target.closest?.('[data-keys]')) return;
+  event.preventDefault();
+  document.getElementById('keys').showModal();
+});
+
+// After a place was tried by keyboard, Enter lays: the focus goes on to the button.
+let keyboard = false;
+document.addEventListener('keydown', () => { keyboard = true; }, true);
+document.addEventListener('pointerdown', () => { keyboard = false; }, true);
+document.addEventListener('htmx:afterSettle', (event) => {
+  if (event.target.id !== 'table' || !keyboard) return;
+  if (document.activeElement !== document.body) return;
+  (document.getElementById('do-confirm') ?? document.querySelector('.card--chosen'))?.focus();
+});
