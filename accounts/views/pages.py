@@ -3,6 +3,12 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+
+from accounts.rules_search import find_rules
+
+_LONGEST_QUERY = 80
 
 
 def landing(request: HttpRequest) -> HttpResponse:
@@ -12,11 +18,19 @@ def landing(request: HttpRequest) -> HttpResponse:
     return welcome(request)
 
 
+@gzip_page
 def welcome(request: HttpRequest) -> HttpResponse:
     """Show what this is to anybody."""
     return render(request, "pages/landing.html")
 
 
+@gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain the game and every card."""
-    return render(request, "pages/rules.html")
+    """Explain the game and every card; with `q` only what has to do with these words."""
+    query = " ".join(request.GET.get("q", "")[:_LONGEST_QUERY].split())
+    found = find_rules(render_to_string("pages/_rules_all.html"), query) if query else None
+    part = request.headers.get("HX-Request") == "true"
+    template = "pages/_rules_answer.html" if part else "pages/rules.html"
+    response = render(request, template, {"query": query, "found": found})
+    patch_vary_headers(response, ("HX-Request",))
+    return response
