@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.gzip import gzip_page
 
 from accounts.rules_search import find_rules
 
