@@ -6,6 +6,7 @@ from games.bots.keeping import ways_of
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
 from games.rules.cells import pack
+from games.rules.directions import WEST
 from games.rules.moves import Lay
 from games.rules.tiles import FEATURE, LIGHT, MASK, tile_of
 
@@ -24,11 +25,24 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
         gain += weights.SHARE_LEFT * outlook.chance
     if gain < -_NOTICEABLE:
         return weights.HARM + gain
-    forks = _forks(outlook, laid)
     if gain < _NOTICEABLE:
-        aside = not outlook.aim.digs and forks >= 0 and ways_of(move.card) > 0
-        return weights.HARMLESS if aside else weights.NEUTRAL
-    return gain + forks
+        return _aside(outlook, move, laid)
+    ways = sum(cell not in outlook.maze.tiles for cell in _onward(laid))
+    return gain + weights.FORK * (-ways if outlook.aim.sabotage else ways - 1)
+
+
+def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:
+    """What a card is worth that changes nothing: a saboteur likes it if it leads nowhere."""
+    if ways_of(move.card) == 0:
+        return weights.HARM
+    near = nearness(outlook.targets)
+    leads = any(near.get(cell, 99) < near.get(laid.cell, 0) for cell in _onward(laid))
+    return weights.NEUTRAL if outlook.aim.digs or leads else weights.HARMLESS
+
+
+def _onward(laid: Laid) -> list[int]:
+    """The cells that a laid card opens to, but for the one towards the start's side."""
+    return [laid.cell + step for step, _ in LIGHT[MASK[laid.tile] & ~WEST]]
 
 
 def _gain(outlook: Outlook, after: dict[str, float]) -> float:
@@ -37,14 +51,3 @@ def _gain(outlook: Outlook, after: dict[str, float]) -> float:
 
 def _crystal(outlook: Outlook, laid: Laid) -> float:
     return weights.CRYSTAL if outlook.aim.crystals and FEATURE[laid.tile] == "crystal" else 0.0
-
-
-def _forks(outlook: Outlook, laid: Laid) -> float:
-    """What the ways on are worth that the card opens besides the first; to a saboteur, less."""
-    near = nearness(outlook.targets)
-    here = near.get(laid.cell, 0)
-    ways = sum(
-        laid.cell + step not in outlook.maze.tiles and near.get(laid.cell + step, here) <= here
-        for step, _ in LIGHT[MASK[laid.tile]]
-    )
-    return weights.FORK * (-ways if outlook.aim.sabotage else ways - 1)

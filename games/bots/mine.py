@@ -61,7 +61,7 @@ def _fronts(tiles: Mapping[int, int], lit: Mapping[int, int]) -> list[State]:
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """By packed cell: cards from it to the nearest target if nothing is in the way, itself included.
+    """By packed cell: the cards from it to the nearest target, nothing being in the way.
 
     Cells far from the mine are left out, so that a search never wanders off.
     """

@@ -1,0 +1,53 @@
+"""Rounds set up in the middle, and what a computer player makes of its turn there."""
+
+from typing import Any
+
+from games import bots
+from games.rules import engine, setup
+from games.rules.moves import Move
+from games.rules.observation import Observation
+
+SEED = "a seed"
+FIVE_MINERS = ["miner"] * 5
+# A round in which nobody waits for anything any more.
+LATE = 40
+
+
+def straight(length: int) -> list[str]:
+    """A straight tunnel of so many cards from the start to the east."""
+    return [f"EW@{x},0" for x in range(1, length + 1)]
+
+
+def sight(
+    dwarfs: list[str],
+    hand: list[str],
+    *,
+    turns: int = 0,
+    goals_seen: tuple[int, ...] = (),
+    dwarfs_seen: dict[int, str] | None = None,
+    **written: Any,
+) -> Observation:
+    """What seat 0 sees on its turn with this hand; everybody else holds a straight tunnel.
+
+    Other keys are those of a scenario (NOTATION.md). `goals_seen` are the goals seat 0 saw by
+    map, `dwarfs_seen` what inspections showed it, by seat.
+    """
+    others = [["EW"] for _ in dwarfs[1:]]
+    state = setup.set_up(
+        {"dwarfs": dwarfs, "hands": [hand, *others], "draw": ["EW"] * 20, **written}
+    )
+    state.turns = turns
+    state.seen_goals = [list(goals_seen), *([] for _ in dwarfs[1:])]
+    seen = [[seat, dwarf, 0] for seat, dwarf in sorted((dwarfs_seen or {}).items())]
+    state.seen_dwarfs = [seen, *([] for _ in dwarfs[1:])]
+    return engine.observe(engine.load(state), 0)
+
+
+def novice(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
+    """What the novice plays in seat 0 (see `sight`)."""
+    return bots.choose(sight(dwarfs, hand, **written), SEED)
+
+
+def novice_with_saboteur_2(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
+    """The same with the expansion."""
+    return novice(dwarfs, hand, rules={"expansion": True}, **written)

@@ -1,0 +1,122 @@
+"""What every computer player must do, whichever it is; a new one is tested once registered."""
+
+import ast
+import inspect
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import bots
+from games.rules import engine
+from games.rules.moves import Move, Steal
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+from tests.bots.situations import FIVE_MINERS, SEED, sight
+
+TABLES = [
+    *((Ruleset(edition=edition), n) for edition in ("revised", "classic") for n in range(3, 11)),
+    *((Ruleset(expansion=True), n) for n in range(2, 13)),
+    (Ruleset(selfish_dwarf=True, break_own_tools=False, broken_miners_unpaid=True), 6),
+    (Ruleset(all_saboteurs_dealt=True), 4),
+]
+ALLOWED = {
+    "collections",
+    "collections.abc",
+    "dataclasses",
+    "functools",
+    "heapq",
+    "random",
+    "typing",
+}
+
+every_policy = pytest.mark.parametrize("policy", bots.POLICIES)
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, Ruleset):
+        return str(value)
+    return "expansion" if value.expansion else value.edition
+
+
+@every_policy
+@pytest.mark.parametrize(("rules", "players"), TABLES, ids=_name)
+def test_a_round_is_played_to_its_end_with_legal_moves(
+    rules: Ruleset, players: int, policy: str
+) -> None:
+    chance = Random(f"{rules}/{players}")
+    position = engine.start(rules, engine.deal(rules, players, f"{chance.random()}", 1))
+    while (seat := position.turn) is not None:
+        seen = engine.observe(position, seat)
+        move = bots.choose(seen, f"{chance.random()}", policy)
+        assert move in seen.moves
+        engine.play(position, seat, move)
+    assert position.outcome is not None
+
+
+@every_policy
+def test_the_same_sight_and_seed_give_the_same_move(policy: str) -> None:
+    rules = Ruleset()
+    position = engine.start(rules, engine.deal(rules, 5, "again", 1))
+    while (seat := position.turn) is not None:
+        moves = {bots.choose(engine.observe(position, seat), SEED, policy) for _ in range(3)}
+        assert len(moves) == 1
+        engine.play(position, seat, moves.pop())
+
+
+@every_policy
+def test_the_seed_decides_between_equals(policy: str) -> None:
+    seen = sight(FIVE_MINERS, ["NS", "NS", "NS"], board=["EW@1,0"])
+    assert len({bots.choose(seen, str(seed), policy) for seed in range(40)}) > 1
+
+
+@every_policy
+def test_a_policy_is_handed_its_own_sight_and_a_seed_only(policy: str) -> None:
+    parameters = inspect.signature(bots.POLICIES[policy]).parameters.values()
+    assert [parameter.annotation for parameter in parameters] == [Observation, str]
+
+
+@every_policy
+def test_a_thief_steals(policy: str) -> None:
+    position = engine.start(
+        Ruleset(expansion=True), engine.deal(Ruleset(expansion=True), 4, "1", 1)
+    )
+    stolen: list[Move] = []
+    for number in range(6):
+        rules = Ruleset(expansion=True)
+        position = engine.start(rules, engine.deal(rules, 6, f"thieves {number}", 1))
+        while (seat := position.turn) is not None:
+            move = bots.choose(engine.observe(position, seat), SEED, policy)
+            if position.phase == "stealing":
+                stolen.append(move)
+            engine.play(position, seat, move)
+    assert stolen
+    assert all(isinstance(move, Steal) and move.victim is not None for move in stolen)
+
+
+def test_out_of_turn_there_is_nothing_to_choose() -> None:
+    rules = Ruleset()
+    position = engine.start(rules, engine.deal(rules, 5, "1", 1), starter=0)
+    with pytest.raises(ValueError, match="turn"):
+        bots.choose(engine.observe(position, 1), SEED)
+    with pytest.raises(ValueError, match="turn"):
+        bots.choose(engine.observe(position, None), SEED)
+
+
+def test_an_unknown_policy_is_refused() -> None:
+    with pytest.raises(KeyError):
+        bots.choose(sight(FIVE_MINERS, ["EW"]), SEED, "oracle")
+
+
+def test_computer_players_know_the_rules_and_nothing_of_the_world() -> None:
+    imported = set()
+    for file in Path(bots.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {name.name for name in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add(node.module or "")
+    own = {name for name in imported if name.startswith(("games.rules.", "games.bots"))}
+    # Positions and states hold what a seat may not know.
+    assert not own & {"games.rules.position", "games.rules.state", "games.rules.engine"}
+    assert imported - own <= ALLOWED

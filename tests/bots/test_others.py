@@ -1,0 +1,39 @@
+"""What a novice thinks of the other players."""
+
+import pytest
+
+from games.bots.others import likely_dwarfs, trust
+from tests.bots.situations import FIVE_MINERS, sight
+
+
+def test_the_chances_of_a_stranger_follow_the_dwarf_deck() -> None:
+    # Four miners and two saboteurs for five players, one of the miners oneself.
+    assert likely_dwarfs(sight(FIVE_MINERS, ["EW"])) == {"miner": 0.6, "saboteur": 0.4}
+
+
+def test_a_dwarf_that_was_seen_is_no_strangers_dwarf() -> None:
+    seen = sight(
+        ["blue", "boss", "green"], ["EW"], rules={"expansion": True}, dwarfs_seen={1: "boss"}
+    )
+    assert "boss" not in likely_dwarfs(seen)
+
+
+def test_one_trusts_oneself_most() -> None:
+    assert trust(sight(FIVE_MINERS, ["EW"]))[0] == 1
+
+
+def test_a_miner_trusts_strangers_a_little_and_a_saboteur_not_at_all() -> None:
+    assert all(share > 0 for share in trust(sight(FIVE_MINERS, ["EW"])))
+    assert all(share < 0 for share in trust(sight(["saboteur", *FIVE_MINERS[1:]], ["EW"]))[1:])
+
+
+def test_a_broken_tool_speaks_for_its_owner() -> None:
+    front = [[], ["break-cart"], [], [], []]
+    shares = trust(sight(FIVE_MINERS, ["EW"], front=front))
+    assert shares[1] > shares[2]
+
+
+@pytest.mark.parametrize("dwarf", ["blue", "green", "boss", "profiteer", "geologist", "saboteur"])
+def test_trust_stays_between_foe_and_friend(dwarf: str) -> None:
+    seen = sight([dwarf, "blue", "green"], ["EW"], rules={"expansion": True})
+    assert all(-1 <= share <= 1 for share in trust(seen))

@@ -1,0 +1,22 @@
+"""How often whom: computer players must be company for people, so neither side may be hopeless."""
+
+from functools import cache
+
+from games.rules.playout import Tally, novice_policy, play_game
+from games.rules.ruleset import Ruleset
+
+
+@cache
+def _miners_share(players: int, games: int) -> float:
+    tally = Tally()
+    for number in range(games):
+        play_game(Ruleset(), players, f"win rates/{number}", novice_policy, tally, recording=False)
+    return tally.wins["miners"] / tally.rounds
+
+
+def test_at_a_table_of_five_miners_win_between_30_and_70_of_100_rounds() -> None:
+    assert 0.3 <= _miners_share(5, games=100) <= 0.7
+
+
+def test_miners_win_more_often_at_four_than_at_seven() -> None:
+    assert _miners_share(4, games=40) > _miners_share(7, games=40) + 0.1
