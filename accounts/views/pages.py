@@ -11,6 +11,11 @@ from accounts.rules_search import find_rules
 
 _LONGEST_QUERY = 80
 
+# Compressed page by page, not by a middleware for all: whoever can put words on a page and watch
+# its length over a foreign line may guess what else stands on it (BREACH). These pages and those
+# of the games hold no secret but the form's token, which is masked anew in every answer and
+# padded at random by Django's compression; pages about an account stay as they are.
+
 
 def landing(request: HttpRequest) -> HttpResponse:
     """Show what this is to a newcomer; send somebody with an account on to the games."""

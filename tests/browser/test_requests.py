@@ -1,0 +1,75 @@
+"""What a browser asks for while somebody is on the site, and how steady the page stays."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.factories import AccountFactory, open_table
+
+LARGEST_SHIFT = 0.02
+_SHIFTS = """
+() => new Promise((told) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) sum += shift.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => told(sum), 600);
+})
+"""
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """Let the worker in: it asks for things, too."""
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def asked(page: Page) -> list[str]:
+    """Every address asked for by pages and workers, filled while the test runs."""
+    addresses: list[str] = []
+    page.context.on("request", lambda request: addresses.append(request.url))
+    page.on("websocket", lambda socket: addresses.append(socket.url))
+    return addresses
+
+
+def shift(page: Page) -> float:
+    """How far the open page has moved by itself since it came."""
+    return float(page.evaluate(_SHIFTS))
+
+
+def begin_practice(page: Page) -> None:
+    """Start a practice game the way a newcomer does."""
+    page.goto("/")
+    page.get_by_role("button", name="Play a practice game").click()
+    page.wait_for_url("**/games/*/")
+
+
+def test_no_page_asks_another_host_for_anything(
+    page: Page, asked: list[str], site: str, aside: Callable[..., Any]
+) -> None:
+    table = aside(lambda: open_table(AccountFactory(name="Ann"), seats=4).pk)
+    addresses = ("/", "/rules/", "/games/open/", f"/games/{table}/", "/accounts/signup/", "/nope/")
+    for address in addresses:
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+    begin_practice(page)
+    page.wait_for_timeout(1000)
+    hosts = {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))}
+    assert hosts == {urlsplit(site).netloc}
+    assert any(url.startswith("ws") for url in asked)
+    assert any(url.endswith("/sw.js") for url in asked)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_do_not_move_by_themselves(page: Page, width: int, aside: Callable[..., Any]) -> None:
+    table = aside(lambda: open_table(AccountFactory(name="Ann"), seats=4).pk)
+    page.set_viewport_size({"width": width, "height": 844})
+    for address in ("/", "/rules/", "/games/open/", f"/games/{table}/"):
+        page.goto(address)
+        assert shift(page) < LARGEST_SHIFT, address
+    begin_practice(page)
+    assert shift(page) < LARGEST_SHIFT
