@@ -21,11 +21,12 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services clean
+.PHONY: help play test check services lighthouse clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
+	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make check           lint, formatting, types, import contracts, migrations"
 	@echo "make clean           remove what was installed and cached, but never var/"
 
@@ -46,6 +47,19 @@ check: $(TEST_READY)
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports --no-logo
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
+
+# Lighthouse comes from npm into the virtual environment's folder, and belongs to no lock file:
+# it measures the site and is no part of it.
+LIGHTHOUSE := $(VENV)/lighthouse
+SITE ?=
+
+lighthouse: $(TEST_READY) services $(LIGHTHOUSE)/node_modules/.bin/lighthouse
+	@$(PYTHON) -m tests.lighthouse.measure $(LIGHTHOUSE)/node_modules/.bin/lighthouse $(SITE)
+
+$(LIGHTHOUSE)/node_modules/.bin/lighthouse:
+	@command -v npm >/dev/null || { echo "npm (with node 18 or newer) is needed." >&2; exit 1; }
+	@echo "Fetching Lighthouse …"
+	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(LIGHTHOUSE) lighthouse@12
 
 clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,90 @@
+"""Run Lighthouse (mobile) over landing, open tables and a table, and say what is below the mark.
+
+    python -m tests.lighthouse.measure PROGRAM [SITE]
+
+PROGRAM is Lighthouse's command. SITE is a site that is running already; without it one is served
+from a temporary folder. Exit code 1 when a score is below 95 or a page moves by 0.02 or more.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from tests.embedded.play import Play
+from tests.lighthouse.visitor import Visitor
+from tests.processes import clean_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEAST_SCORE = 0.95
+LARGEST_SHIFT = 0.02
+_FLAGS = (
+    "--headless=new --no-sandbox --disable-background-networking --disable-component-update"
+    " --disable-sync --disable-quic --no-first-run"
+)
+_FIGURES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time")
+
+
+def main() -> int:
+    """Measure every page and give the exit code."""
+    program, *rest = sys.argv[1:]
+    with TemporaryDirectory() as folder, served(rest[0] if rest else "", folder) as site:
+        visitor = Visitor(site)
+        table = visitor.begin_practice()
+        pages = [(site, ""), (f"{site}games/open/", ""), (table, visitor.cookie())]
+        good = [report(measure(program, page, cookie, Path(folder))) for page, cookie in pages]
+    return 0 if all(good) else 1
+
+
+@contextmanager
+def served(site: str, folder: str) -> "Iterator[str]":
+    """The address of a site: the given one, or one of our own for as long as it takes."""
+    if site:
+        yield site.rstrip("/") + "/"
+        return
+    play = Play(Path(folder) / "var").start()
+    try:
+        yield f"{play.url}/"
+    finally:
+        play.stop()
+
+
+def measure(program: str, page: str, cookie: str, folder: Path) -> dict[str, Any]:
+    """Lighthouse's report on a page, read."""
+    file = folder / "report.json"
+    command = [program, page, "--quiet", "--output=json", f"--output-path={file}"]
+    command += [f"--chrome-flags={_FLAGS}"]
+    if cookie:
+        command += [f"--extra-headers={json.dumps({'Cookie': cookie})}"]
+    chromium = shutil.which("chromium")
+    assert chromium, "chromium is not installed"
+    subprocess.run(command, env=clean_environment(CHROME_PATH=chromium), check=True)
+    report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return report
+
+
+def report(found: dict[str, Any]) -> bool:
+    """Print what matters of a report; whether the page is good enough."""
+    audits = found["audits"]
+    shift = audits["cumulative-layout-shift"]["numericValue"]
+    print(found["finalDisplayedUrl"])
+    scores = {name: part["score"] or 0 for name, part in found["categories"].items()}
+    print("  " + ", ".join(f"{name} {score * 100:.0f}" for name, score in scores.items()))
+    figures = [f"{name} {audits[name]['displayValue']}" for name in _FIGURES]
+    print("  " + ", ".join([*figures, f"layout shift {shift:.3f}"]))
+    for name, part in found["categories"].items():
+        for each in part["auditRefs"]:
+            audit = audits[each["id"]]
+            if each["weight"] and audit["score"] is not None and audit["score"] < 0.9:
+                print(f"  could be better, {name}: {audit['title']}")
+    return min(scores.values()) >= LEAST_SCORE and shift < LARGEST_SHIFT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""Somebody who opens the site and begins a practice game, for a table worth measuring."""
+
+import re
+from http.cookiejar import CookieJar
+from urllib.parse import urlencode, urljoin
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+class Visitor:
+    """A browser of few words: it keeps cookies and presses one button."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self.cookies = CookieJar()
+        self._open = build_opener(HTTPCookieProcessor(self.cookies)).open
+
+    def begin_practice(self) -> str:
+        """Begin a practice game and give the address of its table."""
+        found = _TOKEN.search(self._open(self.site).read().decode())
+        assert found, f"{self.site} has no form"
+        request = Request(
+            urljoin(self.site, "/practice/"),
+            data=urlencode({"csrfmiddlewaretoken": found.group(1)}).encode(),
+            headers={"Referer": self.site},
+        )
+        address: str = self._open(request).geturl()
+        assert "/games/" in address, address
+        return address
+
+    def cookie(self) -> str:
+        """The cookies as a browser sends them."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
