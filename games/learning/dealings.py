@@ -64,7 +64,7 @@ STEAL = Step(
     after=_("One gold changed hands. Only those who have gold can be robbed."),
     setup=two(
         ["NS"],
-        [*ROW, "NEW@4,0", "EW@5,0", "NESW@6,0"],
+        [*ROW, "NEW@4,0", "NEW@5,0/turned", "NESW@6,0"],
         dwarfs=["saboteur", "blue", "blue"],
         hands=[["NS"], ["NS"], ["EW"]],
         front=[["theft"], [], []],

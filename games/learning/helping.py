@@ -78,7 +78,7 @@ CAVE_IN = Step(
     after=_("The rest stays where it is, dark for now: something has to close the gap."),
     setup=base(
         ["NS", "NES", "rockfall"],
-        ["EW@1,0", "EW@2,0", "E.W@3,0", "EW@4,0", "NEW@5,0"],
+        ["EW@1,0", "EW@2,0", "E.W@3,0", "NEW@4,0", "NES@5,0/turned"],
     ),
     wanted=({"play": "rockfall", "at": [3, 0]},),
     last=((3, 0), 1),
@@ -90,7 +90,7 @@ CLOSE_THE_GAP = Step(
     task=_("Close the gap at (3, 0)."),
     hint=_("The straight tunnel fits at (3, 0)."),
     after=_("One card, and the whole way is lit again."),
-    setup=base(["EW", "NS", "NE"], ["EW@1,0", "EW@2,0", "EW@4,0", "NEW@5,0"]),
+    setup=base(["EW", "NS", "NE"], ["EW@1,0", "EW@2,0", "NEW@4,0", "NES@5,0/turned"]),
     wanted=({"play": "EW", "at": [3, 0]},),
     rule="digging",
 )

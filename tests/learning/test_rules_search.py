@@ -1,0 +1,98 @@
+"""The rules can be searched, by people without JavaScript as well."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.rules_search import find_rules, plain
+
+PAGE = """
+<section id="one"><h2>Digging</h2>
+  <p>Tunnels <b>meet</b> tunnels.</p><br>
+  <ul class="cards"><li id="a">Crossing</li><li id="b">Curve &amp; bend</li></ul>
+  <h3>Boulders</h3><p>They close a way.</p>
+</section>
+<section id="two"><h2>Gold</h2>
+  <dl><dt>Who</dt><dd>The élan of miners</dd><dt>How</dt><dd>One each</dd></dl>
+</section>
+"""
+
+
+def read(client: Client, query: str, **headers: str) -> str:
+    """Return the rules as they are shown for a query."""
+    answer = client.get("/rules/", {"q": query}, headers=headers)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def test_of_a_list_the_entries_that_match_are_kept() -> None:
+    found = find_rules(PAGE, "curve")
+    assert found.count == 1
+    assert 'id="b"' in found.html
+    assert 'id="a"' not in found.html
+    assert "<h2>Digging</h2>" in found.html
+    assert "Gold" not in found.html
+
+
+def test_a_heading_brings_all_that_stands_below_it() -> None:
+    found = find_rules(PAGE, "boulders")
+    assert "They close a way." in found.html
+    assert "Tunnels" not in found.html
+
+
+def test_a_heading_helps_the_words_below_it() -> None:
+    assert find_rules(PAGE, "boulders close").count == 1
+    assert find_rules(PAGE, "gold tunnels").count == 0
+
+
+def test_a_term_stays_with_what_is_said_of_it() -> None:
+    found = find_rules(PAGE, "elan")
+    assert "Who" in found.html
+    assert "How" not in found.html
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    assert plain("ÉLAN") == "elan"
+    assert find_rules(PAGE, "MINERS").count == 1
+
+
+def test_found_words_are_marked_and_signs_stay_harmless() -> None:
+    assert "<mark>Curve</mark> &amp; bend" in find_rules(PAGE, "curve").html
+    assert find_rules(PAGE, "<script>").count == 0
+
+
+@pytest.mark.django_db
+class TestThePage:
+    """The rules page itself."""
+
+    def test_a_card_is_found_with_its_picture(self, client: Client) -> None:
+        page = read(client, "rockfall")
+        assert 'id="card-rockfall"' in page
+        assert "#p-rockfall" in page
+        assert 'id="card-map"' not in page
+
+    def test_the_words_asked_for_stay_in_the_field(self, client: Client) -> None:
+        assert 'value="&quot;&gt;gold"' in read(client, '">gold')
+
+    def test_nothing_found_says_so_and_leads_back(self, client: Client) -> None:
+        page = read(client, "zeppelin")
+        assert "Nothing speaks of “zeppelin”" in page
+        assert 'href="/rules/"' in page
+
+    def test_no_two_places_have_one_name_when_something_is_found(self, client: Client) -> None:
+        names = re.findall(r'\sid="([^"]+)"', read(client, "gold"))
+        assert len(names) == len(set(names))
+
+    def test_the_links_of_the_contents_lead_to_the_whole_page(self, client: Client) -> None:
+        assert 'href="/rules/#digging"' in read(client, "gold")
+        assert 'href="#digging"' in read(client, " ")
+
+    def test_typing_fetches_the_text_alone(self, client: Client) -> None:
+        page = read(client, "ladder", **{"HX-Request": "true"})
+        assert "<html" not in page
+        assert "speak of “ladder”" in page
+
+    def test_very_long_and_odd_questions_are_answered(self, client: Client) -> None:
+        for query in ("x" * 5000, "\x00", "((((", "\\", "  ", "é" * 90):
+            read(client, query)
