@@ -29,6 +29,9 @@ class Visitor:
         assert "/games/" in address, address
         return address
 
-    def cookie(self) -> str:
-        """The cookies as a browser sends them."""
-        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+    def cookies_for_a_browser(self) -> list[dict[str, str]]:
+        """The cookies as Playwright takes them."""
+        return [
+            {"name": cookie.name, "value": cookie.value or "", "url": self.site}
+            for cookie in self.cookies
+        ]
