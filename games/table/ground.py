@@ -40,8 +40,8 @@ def ground_of(table: TableView, seen: Observation, plan: Plan, address: str) -> 
         mine=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
         overlay=mark_safe(overlay),  # noqa: S308 - likewise
         spoken=speak_mine(seen),
-        caption=_caption(plan.choice.ways),
-        next_question=_next_question(plan.choice, seen.rules.expansion),
+        caption=caption_of(plan.choice.ways),
+        next_question=next_question(plan.choice, seen.rules.expansion),
     )
 
 
@@ -51,7 +51,8 @@ def _sight(table: TableView, seen: Observation, ways: str | None) -> Sight:
     return sight_of(seen, last.at if last else None, initial, ways)
 
 
-def _caption(ways: str | None) -> str:
+def caption_of(ways: str | None) -> str:
+    """The question the light answers, in words; empty when none is asked."""
     if ways is None:
         return ""
     return {
@@ -61,8 +62,10 @@ def _caption(ways: str | None) -> str:
     }[ways]
 
 
-def _next_question(choice: Choice, expansion: bool) -> str:
-    """Off, joined to the start, and with the expansion free for blue and for green."""
+def next_question(choice: Choice, expansion: bool) -> str:
+    """The query that asks the next question: off, joined to the start, and with the expansion
+    free for blue and for green.
+    """
     questions = [None, START, BLUE, GREEN] if expansion else [None, START]
     at = questions.index(choice.ways) if choice.ways in questions else 0
     return replace(choice, ways=questions[(at + 1) % len(questions)]).query()

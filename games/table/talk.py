@@ -10,7 +10,7 @@ from games.selectors.shapes import TableView
 from games.table.log import LogLine, fresh_entries, log_lines, news, plainly
 
 # What is older stands on the log's own page.
-LOG_LINES = 24
+LOG_LINES = 20
 
 
 @dataclass(frozen=True, slots=True)

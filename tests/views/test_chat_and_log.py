@@ -1,0 +1,137 @@
+"""Chat, log, 'me', and results."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, Message, Player
+from games.services import chat
+from tests.factories import AccountFactory, running_game
+from tests.playing import play_out, play_some, position_of
+from tests.views.conftest import Browser, acting
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true", "HX-Target": "chat"}
+
+
+def at(game: Game, name: str) -> str:
+    return reverse(f"games:{name}", args=[game.pk])
+
+
+def test_what_is_said_is_shown_as_text(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    browser(ann).post(at(game, "chat"), {"text": "<b>Trust</b> me\n& dig"})
+    page = browser(ben).get(at(game, "chat")).content.decode()
+    assert "&lt;b&gt;Trust&lt;/b&gt; me\n&amp; dig" in page
+
+
+def test_saying_something_leads_back_to_the_chat(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    response = browser(ann).post(at(game, "chat"), {"text": "Hello"})
+    assert response.headers["Location"] == at(game, "chat")
+    part = browser(ann).post(at(game, "chat"), {"text": "again"}, headers=HTMX)
+    assert part.status_code == 200
+    assert part.content.strip().startswith(b'<div id="chat"')
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 501, "nothing\x00"])
+def test_empty_and_endless_messages_are_refused(
+    game: Game, ann: Account, browser: Browser, text: str
+) -> None:
+    response = browser(ann).post(at(game, "chat"), {"text": text})
+    assert response.status_code == 422
+    assert 'role="alert"' in response.content.decode()
+    assert not Message.objects.exists()
+
+
+def test_only_players_talk_and_only_they_read_while_the_game_runs(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    game = running_game(ann, AccountFactory.create_batch(2), public=True)
+    assert browser(olga).post(at(game, "chat"), {"text": "Psst"}).status_code == 404
+    assert browser(olga).get(at(game, "chat")).status_code == 404
+    assert 'data-sheet="chat"' not in browser(olga).get(at(game, "table")).content.decode()
+
+
+def test_spectators_read_the_chat_after_the_game(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    others = AccountFactory.create_batch(2)
+    game = running_game(ann, others, public=True, rules={"rounds": 1})
+    chat.say(game_id=game.pk, account=ann, text="Well dug")
+    play_out(game)
+    page = browser(olga).get(at(game, "chat")).content.decode()
+    assert "Well dug" in page
+    assert '<form class="chat__form"' not in page
+
+
+def test_unread_messages_are_counted_until_somebody_sees_them(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    chat.say(game_id=game.pk, account=ann, text="Who was that?")
+    client, player = browser(ben), Player.objects.get(game=game, account=ben)
+    assert '<span class="badge">1</span>' in client.get(at(game, "table")).content.decode()
+    client.get(at(game, "chat"), headers=HTMX)
+    player.refresh_from_db()
+    assert player.messages_read == 0
+    client.get(at(game, "chat"), headers={**HTMX, "X-Seen": "1"})
+    player.refresh_from_db()
+    assert player.messages_read == 1
+
+
+def test_the_log_goes_back_to_the_beginning(game: Game, ann: Account, browser: Browser) -> None:
+    game = play_some(game, 70)
+    client = browser(ann)
+    newest = client.get(at(game, "log"))
+    older = client.get(at(game, "log") + f"?before={newest.context['older']}")
+    assert b"What happened before" in newest.content
+    assert b"To the newest" in older.content
+    assert client.get(at(game, "log") + "?before=x").status_code == 200
+
+
+def test_me_is_for_the_one_who_asks(game: Game, ann: Account, browser: Browser) -> None:
+    seat = Player.objects.get(game=game, account=ann).seat
+    assert seat is not None
+    dwarf = position_of(game).dwarfs[seat]
+    part = browser(ann).get(at(game, "me"), headers={"HX-Request": "true"}).content.decode()
+    assert f"#d-{dwarf}" in part
+    assert "<!doctype" not in part
+    assert "<!doctype" in browser(ann).get(at(game, "me")).content.decode()
+
+
+def test_spectators_are_nobody(ann: Account, olga: Account, browser: Browser) -> None:
+    game = running_game(ann, AccountFactory.create_batch(2), public=True)
+    assert browser(olga).get(at(game, "me")).status_code == 404
+
+
+def test_a_result_is_shown_until_its_reader_goes_on(game: Game, browser: Browser) -> None:
+    chance = 0
+    while position_of(game).number == 1:
+        game = play_some(game, 1, seed=chance)
+        chance += 1
+    account = acting(game)
+    client = browser(account)
+    page = client.get(at(game, "table")).content.decode()
+    assert 'id="result-title"' in page
+    assert "Round 2</button>" in page
+    response = client.post(at(game, "result_seen"), {"round": "1"})
+    assert response.headers["Location"] == at(game, "table")
+    assert 'id="result-title"' not in client.get(at(game, "table")).content.decode()
+
+
+def test_going_on_from_nonsense_is_no_error(game: Game, ann: Account, browser: Browser) -> None:
+    for number in ("", "x", "99999999999999"):
+        response = browser(ann).post(at(game, "result_seen"), {"round": number})
+        assert response.status_code == 302
+
+
+def test_a_finished_game_shows_standings_and_everybodys_gold(
+    ann: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, AccountFactory.create_batch(2), public=True))
+    for account in (ann, None):
+        page = browser(account).get(at(game, "table")).content.decode()
+        assert 'class="standings"' in page
+        assert "secret" not in page

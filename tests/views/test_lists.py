@@ -1,0 +1,98 @@
+"""My games, open tables, finished games, and the next one."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game
+from tests.factories import AccountFactory, open_table, running_game
+from tests.playing import play_out, to_act
+from tests.views.conftest import Browser, acting, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+def text(browser: Browser, account: Account | None, name: str, query: str = "") -> str:
+    return browser(account).get(reverse(f"games:{name}") + query).content.decode()
+
+
+def test_games_that_wait_for_me_come_first_with_their_mine(game: Game, browser: Browser) -> None:
+    page = text(browser, acting(game), "mine")
+    assert "Waiting for you" in page
+    assert "Take your turn" in page
+    assert "#p-start" in page
+    others = text(browser, waiting(game), "mine")
+    assert "Waiting for you" not in others
+    assert f"{acting(game).name} is to play." in others
+
+
+def test_whoever_has_no_game_is_shown_three_ways_to_one(ann: Account, browser: Browser) -> None:
+    page = text(browser, ann, "mine")
+    assert "No game yet" in page
+    assert reverse("games:new") in page
+    assert reverse("games:practice") in page
+
+
+def test_open_tables_are_for_everybody_and_private_ones_are_not_listed(
+    ann: Account, browser: Browser
+) -> None:
+    open_table(ann, seats=4, public=True, name="Come in")
+    open_table(ann, seats=4, public=False, name="Keep out")
+    for account in (None, AccountFactory()):
+        page = text(browser, account, "open")
+        assert "Come in" in page
+        assert "Keep out" not in page
+
+
+def test_open_tables_come_page_by_page(ann: Account, browser: Browser) -> None:
+    for number in range(25):
+        open_table(ann, seats=4, public=True, name=f"Table number {number}")
+    first = browser(None).get(reverse("games:open"))
+    assert first.content.count(b"Table number") == 40  # in the heading and on the button
+    rest = text(browser, None, "open", f"?after={first.context['after']}")
+    assert "Table number 0<" in rest
+    assert "Older ones" not in rest
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "9" * 40, "%00", "2026-99-99~1"])
+def test_a_page_that_does_not_exist_is_no_error(ann: Account, browser: Browser, after: str) -> None:
+    for name in ("open", "finished"):
+        response = browser(ann).get(reverse(f"games:{name}") + f"?after={after}")
+        assert response.status_code == 200
+
+
+def test_finished_games_tell_who_won(ann: Account, browser: Browser) -> None:
+    others = AccountFactory.create_batch(2)
+    game = play_out(running_game(ann, others, rules={"rounds": 1}))
+    assert game.status == Game.Status.FINISHED
+    page = text(browser, ann, "finished")
+    assert game.name in page
+    assert "won" in page or "shared the victory" in page
+
+
+def test_the_next_game_is_one_that_waits_for_me(ann: Account, browser: Browser) -> None:
+    games = [running_game(ann, AccountFactory.create_batch(2)) for _ in range(3)]
+    waiting_for_ann = [game for game in games if to_act(game).account == ann]
+    response = browser(ann).get(reverse("games:next"))
+    if waiting_for_ann:
+        assert response.headers["Location"] in [
+            reverse("games:table", args=[game.pk]) for game in waiting_for_ann
+        ]
+    else:
+        assert response.headers["Location"] == reverse("games:mine")
+
+
+@pytest.mark.parametrize("name", ["mine", "finished", "next", "new"])
+def test_ones_own_pages_want_a_log_in(db: None, browser: Browser, name: str) -> None:
+    response = browser(None).get(reverse(f"games:{name}"))
+    assert response.headers["Location"].startswith(reverse("account_login"))
+
+
+def test_many_games_cost_no_more_queries(
+    ann: Account, browser: Browser, django_assert_max_num_queries: object
+) -> None:
+    for _ in range(6):
+        running_game(ann, AccountFactory.create_batch(2))
+    client = browser(ann)
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
+        client.get(reverse("games:mine"))

@@ -1,0 +1,225 @@
+"""Opening a table, and everything before its start."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, Player
+from tests.factories import AccountFactory, open_table
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+FORM: dict[str, Any] = {
+    "name": "Tuesday dig",
+    "seats": "5",
+    "computers": "2",
+    "public": "invited",
+    "rounds": "3",
+    "edition": "revised",
+    "break_own_tools": "on",
+}
+
+
+def act(browser: Browser, account: Account | None, name: str, *args: Any) -> Any:
+    return browser(account).post(reverse(f"games:{name}", args=args))
+
+
+def test_a_table_is_opened_with_its_computer_players(ann: Account, browser: Browser) -> None:
+    response = browser(ann).post(reverse("games:new"), FORM)
+    game = Game.objects.get()
+    assert response.headers["Location"] == reverse("games:table", args=[game.pk])
+    assert (game.name, game.seats, game.public, game.players.count()) == (
+        "Tuesday dig",
+        5,
+        False,
+        3,
+    )
+    assert game.rules.break_own_tools
+
+
+def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser) -> None:
+    options = {
+        "edition": "classic",
+        "broken_miners_unpaid": "on",
+        "selfish_dwarf": "on",
+        "all_saboteurs_dealt": "on",
+        "rounds": "2",
+    }
+    fields = {key: value for key, value in FORM.items() if key != "break_own_tools"}
+    browser(ann).post(reverse("games:new"), {**fields, **options})
+    rules = Game.objects.get().rules
+    assert (rules.edition, rules.rounds, rules.break_own_tools) == ("classic", 2, False)
+    assert rules.broken_miners_unpaid
+    assert rules.selfish_dwarf
+    assert rules.all_saboteurs_dealt
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"expansion": "on", "edition": "classic"}, "edition"),
+        ({"expansion": "on", "selfish_dwarf": "on"}, "selfish_dwarf"),
+        ({"seats": "2"}, "seats"),
+        ({"seats": "11"}, "seats"),
+        ({"seats": "3", "computers": "3"}, "computers"),
+        ({"seats": "many"}, "seats"),
+        ({"rounds": "4"}, "rounds"),
+        ({"name": "x" * 61}, "name"),
+        ({"public": ""}, "public"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_beside_its_field(
+    ann: Account, browser: Browser, changes: dict[str, str], field: str
+) -> None:
+    response = browser(ann).post(reverse("games:new"), {**FORM, **changes})
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == [field]
+    assert "field__error" in response.content.decode()
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("seats", ["2", "12"])
+def test_with_the_expansion_two_to_twelve_may_play(
+    ann: Account, browser: Browser, seats: str
+) -> None:
+    fields = {**FORM, "expansion": "on", "seats": seats, "computers": "0"}
+    assert browser(ann).post(reverse("games:new"), fields).status_code == 302
+
+
+def test_a_guest_is_asked_to_sign_up_first(gus: Account, browser: Browser) -> None:
+    response = browser(gus).post(reverse("games:new"), FORM)
+    assert response.status_code == 422
+    assert "Sign up" in response.content.decode()
+
+
+def test_an_invite_link_leads_to_the_table_and_a_seat(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4, public=False)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    found = re.search(r"/join/[\w-]+/", page)
+    assert found
+    link = found[0]
+    assert browser(ben).get(reverse("games:table", args=[game.pk])).status_code == 404
+    invited = browser(ben).get(link)
+    assert b"Sit down" in invited.content
+    assert link.encode() in invited.content
+    response = browser(ben).post(link)
+    assert response.headers["Location"] == reverse("games:table", args=[game.pk])
+    assert game.players.filter(account=ben).exists()
+    assert browser(ben).get(link).status_code == 302
+
+
+def test_an_invited_visitor_signs_up_and_comes_back(ann: Account, browser: Browser) -> None:
+    game = open_table(ann, seats=4, public=False)
+    link = reverse("games:join", args=[game.invite_token])
+    assert browser(None).get(link).status_code == 200
+    response = browser(None).post(link)
+    assert response.headers["Location"] == f"{reverse('account_signup')}?next={link}"
+
+
+def test_an_unknown_invite_link_leads_nowhere(ann: Account, browser: Browser) -> None:
+    assert browser(ann).get(reverse("games:join", args=["nobody-knows"])).status_code == 404
+
+
+def test_only_members_are_given_the_invite_link(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4, public=True)
+    for account in (olga, None):
+        page = browser(account).get(reverse("games:table", args=[game.pk])).content.decode()
+        assert game.invite_token not in page
+
+
+def test_anybody_may_sit_down_at_an_open_table(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4, public=True)
+    act(browser, olga, "sit", game.pk)
+    assert game.players.filter(account=olga).exists()
+
+
+def test_at_a_full_table_nobody_sits_down(ann: Account, ben: Account, browser: Browser) -> None:
+    game = open_table(ann, seats=3, computers=2, public=True)
+    response = browser(ben).post(reverse("games:sit", args=[game.pk]), follow=True)
+    assert "Every seat at this table is taken." in response.content.decode()
+
+
+def test_a_player_leaves_before_the_start(ann: Account, ben: Account, browser: Browser) -> None:
+    game = open_table(ann, [ben], seats=4)
+    act(browser, ben, "leave", game.pk)
+    assert not game.players.filter(account=ben).exists()
+
+
+def test_the_host_starts_when_enough_are_there(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben], seats=4)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert "You can start when at least 3 are here." in page
+    response = browser(ann).post(reverse("games:start", args=[game.pk]), follow=True)
+    assert "There are not enough players yet." in response.content.decode()
+    act(browser, ann, "computer", game.pk)
+    act(browser, ann, "start", game.pk)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+
+
+def test_the_host_removes_people_and_computer_players(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben], seats=4, computers=1)
+    for player in game.players.exclude(account=ann):
+        act(browser, ann, "remove", game.pk, player.pk)
+    assert list(game.players.values_list("account", flat=True)) == [ann.pk]
+    again = browser(ben).post(reverse("games:join", args=[game.invite_token]), follow=True)
+    assert "The host would rather play without you this time." in again.content.decode()
+
+
+def test_the_host_calls_a_table_off(ann: Account, ben: Account, browser: Browser) -> None:
+    game = open_table(ann, [ben], seats=4)
+    act(browser, ann, "cancel", game.pk)
+    game = Game.objects.get(pk=game.pk)
+    assert game.status == Game.Status.CANCELLED
+    page = browser(ben).get(reverse("games:table", args=[game.pk]))
+    assert "This table was put away." in page.content.decode()
+
+
+@pytest.mark.parametrize("deed", ["start", "cancel", "computer", "remove"])
+@pytest.mark.parametrize("who", ["ben", "olga"])
+def test_only_the_host_may_decide(
+    ann: Account, ben: Account, olga: Account, browser: Browser, deed: str, who: str
+) -> None:
+    game = open_table(ann, [ben, AccountFactory()], seats=5)
+    me = Player.objects.get(game=game, account=ben)
+    args = (game.pk, me.pk) if deed == "remove" else (game.pk,)
+    assert act(browser, {"ben": ben, "olga": olga}[who], deed, *args).status_code == 404
+    game.refresh_from_db()
+    assert (game.status, game.players.count()) == (Game.Status.LOBBY, 3)
+
+
+@pytest.mark.parametrize("deed", ["start", "cancel", "computer", "leave"])
+def test_after_the_start_it_is_too_late(
+    game: Game, ann: Account, browser: Browser, deed: str
+) -> None:
+    response = browser(ann).post(reverse(f"games:{deed}", args=[game.pk]), follow=True)
+    assert response.status_code in (200, 404)
+    game.refresh_from_db()
+    assert (game.status, game.players.count()) == (Game.Status.RUNNING, 3)
+
+
+@pytest.mark.parametrize("name", ["start", "cancel", "computer", "leave", "sit"])
+def test_nothing_is_changed_by_looking(
+    game: Game, ann: Account, browser: Browser, name: str
+) -> None:
+    assert browser(ann).get(reverse(f"games:{name}", args=[game.pk])).status_code == 405
+
+
+def test_a_game_that_is_full_of_markup_is_shown_as_text(ann: Account, browser: Browser) -> None:
+    game = open_table(ann, seats=4, name="<script>alert(1)</script>")
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

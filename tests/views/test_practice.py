@@ -1,0 +1,33 @@
+"""A practice game at once."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_visitor_plays_as_a_guest() -> None:
+    client = Client()
+    response = client.post(reverse("games:practice"))
+    game = Game.objects.get()
+    assert response.headers["Location"] == reverse("games:table", args=[game.pk])
+    assert game.practice
+    assert game.players.count() == 5
+    assert game.host is not None
+    assert game.host.is_guest
+    assert client.get(response.headers["Location"]).status_code == 200
+
+
+def test_somebody_with_an_account_plays_as_oneself(ann: Account, browser: Browser) -> None:
+    browser(ann).post(reverse("games:practice"))
+    assert Game.objects.get().host == ann
+
+
+def test_opening_the_page_starts_nothing() -> None:
+    assert b"Deal the cards" in Client().get(reverse("games:practice")).content
+    assert not Game.objects.exists()
