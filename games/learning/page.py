@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.learning.lesson import LEARNER
+from games.learning.lesson import LEARNER, Step
 from games.learning.place import Place
 from games.learning.playing import Attempt
 from games.learning.table import DrawnTable, Last, draw_table, sitters_of
@@ -20,6 +20,9 @@ from games.table.me import Me, me_of
 from games.table.outcome import Result, result_of
 from games.table.plan import plan_of
 from games.table.prompt import Prompt, prompt_of
+
+# What a result tells in its own words is not told twice; thefts come after it.
+_AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,29 +81,31 @@ def open_page(
 def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
     """The page once the wanted move is made; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
-    plan, last = plan_of(seen, Choice()), _last(made.events)
+    plan, last = plan_of(seen, Choice()), _last(place.step, made.events)
+    result = result_of(seen, sitters_of(names))
     return LessonPage(
         place=place,
         table=draw_table(seen, plan, place.address, names, choice, last, kept="&done=1"),
         me=me_of(seen, names),
         said=f"{plainly(made.events, names, LEARNER)} {place.step.after}",
         done=True,
-        happened=_happenings(made.events, names),
-        result=result_of(seen, sitters_of(names)),
+        happened=_happenings(made.events, names, _AFTER_THE_RESULT if result else None),
+        result=result,
     )
 
 
-def _happenings(events: tuple[Event, ...], names: tuple[str, ...]) -> list[Happening]:
+def _happenings(
+    events: tuple[Event, ...], names: tuple[str, ...], kinds: frozenset[str] | None
+) -> list[Happening]:
     return [
         Happening(icon_of(event), told([event], names, LEARNER))
         for event in events
-        if event.kind != "dug-out"
+        if kinds is None or event.kind in kinds
     ]
 
 
-def _last(events: tuple[Event, ...]) -> Last | None:
-    laid = [(event.at, event.seat) for event in events if event.kind == "laid"]
-    if not laid:
-        return None
-    at, seat = laid[-1]
-    return (at, seat) if at is not None and seat is not None else None
+def _last(step: Step, events: tuple[Event, ...]) -> Last | None:
+    laid = [event for event in events if event.kind == "laid"]
+    if laid and laid[-1].at is not None and laid[-1].seat is not None:
+        return laid[-1].at, laid[-1].seat
+    return None if any(event.kind == "caved" for event in events) else step.last

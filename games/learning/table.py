@@ -1,18 +1,16 @@
 """The table of a lesson, drawn by the same functions as the tables people play at."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
 
 from games.learning.tries import draw_tries
 from games.rules.cells import Cell
 from games.rules.observation import Observation
 from games.table.choice import Choice
-from games.table.ground import Ground
+from games.table.ground import Ground, caption_of, next_question
 from games.table.hand import HandCard, hand_of
-from games.table.light import BLUE, GREEN, START
 from games.table.mine import Sight, draw_mine, sight_of
 from games.table.overlay import draw_overlay
 from games.table.plan import CHOSEN, Plan
@@ -75,26 +73,11 @@ def _ground(
         mine=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
         overlay=mark_safe(overlay),  # noqa: S308 - likewise
         spoken=speak_mine(seen),
-        caption=_caption(asked.ways),
-        next_question=_next_question(asked, seen.rules.expansion) + kept,
+        caption=caption_of(asked.ways),
+        next_question=next_question(asked, seen.rules.expansion) + kept,
     )
 
 
 def sitters_of(names: tuple[str, ...]) -> list[Sitter]:
     """The learner and the others at the table."""
     return [Sitter(seat, name, seat == 0, False) for seat, name in enumerate(names)]
-
-
-def _caption(ways: str | None) -> str:
-    captions = {
-        START: _("Joined to the start"),
-        BLUE: _("Free for blue"),
-        GREEN: _("Free for green"),
-    }
-    return captions[ways] if ways else ""
-
-
-def _next_question(choice: Choice, expansion: bool) -> str:
-    questions = [None, START, BLUE, GREEN] if expansion else [None, START]
-    at = questions.index(choice.ways) if choice.ways in questions else 0
-    return replace(choice, ways=questions[(at + 1) % len(questions)]).query()
