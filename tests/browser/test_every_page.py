@@ -1,0 +1,101 @@
+"""Every page as axe judges it, in each language and theme, on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import Page
+
+from accounts.models import Account
+from games.services import chat
+from tests.accounts.people import member
+from tests.factories import AccountFactory, open_table, running_game
+from tests.playing import play_out, play_some
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+FOR_STRANGERS = (
+    "/",
+    "/rules/",
+    "/practice/",
+    "/offline/",
+    "/games/open/",
+    "/games/open/?seats=12",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/no/such/page/",
+)
+FOR_PEOPLE = (
+    "/games/",
+    "/games/new/",
+    "/games/finished/",
+    "/accounts/settings/",
+    "/accounts/email/",
+    "/accounts/delete/",
+)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Hold the site in one hand."""
+    return {**browser_context_args, "viewport": {"width": 390, "height": 844}}
+
+
+def session_of(account: Account) -> str:
+    """The key of a session in which this account has logged in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(account.pk)
+    session[BACKEND_SESSION_KEY] = BACKEND
+    session[HASH_SESSION_KEY] = account.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
+
+
+def ann_with_games(language: str) -> tuple[Account, list[str]]:
+    """Ann, who has games of every kind, and the addresses of their pages."""
+    ann = member("Ann", language=language)
+    ben, cleo = AccountFactory(name="Ben"), AccountFactory(name="Cleo")
+    gathering = open_table(ann, [ben], seats=4, name="Gathering")
+    open_table(ben, [cleo], seats=5, name="Somebody else’s")
+    running = play_some(running_game(ann, [ben, cleo]), 16)
+    second = play_some(running_game(ann, [ben, cleo], rules={"expansion": True}), 16)
+    over = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))
+    chat.say(game_id=running.pk, account=ben, text="Trust me")
+    pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
+    parts = [f"/games/{running.pk}/{part}/" for part in ("log", "chat", "me")]
+    return ann, [*pages, *parts, f"/people/{ann.pk}/"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_for_strangers_shut_nobody_out(
+    page: Page, site: str, language: str, no_violations: Callable[[Page], None]
+) -> None:
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    for address in FOR_STRANGERS:
+        page.goto(address)
+        assert page.locator("html").get_attribute("lang") == language
+        no_violations(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_for_people_and_their_tables_shut_nobody_out(
+    page: Page,
+    site: str,
+    language: str,
+    aside: Callable[..., Any],
+    no_violations: Callable[[Page], None],
+) -> None:
+    ann, tables = aside(ann_with_games, language)
+    key = aside(session_of, ann)
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    for address in (*FOR_PEOPLE, *tables):
+        page.goto(address)
+        assert page.locator("html").get_attribute("lang") == language
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
+        no_violations(page)
