@@ -1,6 +1,6 @@
 """Static files, served by the process itself through whitenoise."""
 
-from .environment import BASE_DIR, PRODUCTION, VAR_DIR, env
+from .environment import BASE_DIR, DEBUG, PRODUCTION, VAR_DIR, env
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -14,10 +14,11 @@ if PRODUCTION:
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
     }
 else:
-    # Straight from where they lie: nothing to collect, and never a stale copy after an update.
+    # Straight from where they lie: nothing to collect. Browsers ask again after some minutes, so
+    # that coming back to a table costs little and an update is soon everywhere.
     STORAGES = {
         "default": {"BACKEND": _FILES},
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     WHITENOISE_USE_FINDERS = True
-    WHITENOISE_MAX_AGE = 0
+    WHITENOISE_MAX_AGE = 0 if DEBUG else 300
