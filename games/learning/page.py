@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,6 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position
 from games.table.choice import Choice
-from games.table.drawing import symbol_of
 from games.table.log import icon_of, plainly, told
 from games.table.me import Me, me_of
 from games.table.outcome import Result, result_of
@@ -49,12 +47,6 @@ class LessonPage:
     done: bool = False
     happened: list[Happening] = field(default_factory=list)
     result: Result | None = None
-
-    @property
-    def rule_of_card(self) -> str:
-        """Where the rule of the chosen card stands."""
-        card = self.prompt.card if self.prompt else ""
-        return f"{reverse('rules')}#card-{symbol_of(card).removeprefix('p-')}"
 
 
 def names_of(name: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from games.rules.cards import PATH_CODES
 from games.rules.observation import Observation
 from games.table.choice import NOBODY, Choice
 from games.table.deeds import deed_of
+from games.table.drawing import symbol_of
 from games.table.plan import (
     CHOSEN,
     FREE,
@@ -66,6 +67,11 @@ class Prompt:
     buttons: list[Button] = field(default_factory=list)
     extras: list[Button] = field(default_factory=list)
     confirms: list[Confirm] = field(default_factory=list)
+
+    @property
+    def rule(self) -> str:
+        """The place on the rules page that explains the chosen card."""
+        return f"card-{symbol_of(self.card).removeprefix('p-')}"
 
 
 def prompt_of(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:

@@ -189,6 +189,15 @@ def test_the_gold_of_everybody_is_shown_at_the_end(client: Client) -> None:
     assert re.findall(r'class="number[^"]*">\+?(\d)<', shares) == ["3", "0", "1"]
 
 
+def test_a_chosen_card_leads_to_its_rule(client: Client) -> None:
+    rules = shown(client.get("/rules/"))
+    for address, card in (("/learn/bridges/", "NS.EW"), ("/learn/doors/", "EW+blue")):
+        page = shown(client.get(address, {"card": card}))
+        anchor = re.search(r'class="prompt__rule" href="/rules/#([^"]+)"', page)
+        assert anchor
+        assert f'id="{anchor[1]}"' in rules
+
+
 @pytest.mark.parametrize("address", ["/", "/rules/", "/no/such/page/"])
 def test_the_lessons_are_found_from(client: Client, address: str) -> None:
     assert 'href="/learn/"' in shown(client.get(address))
