@@ -2,7 +2,7 @@
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './motion.js';
 import './sending.js';
-import {announce, choose} from './parts.js';
+import {announce, choose, whenDrawn} from './parts.js';
 import {listen, press} from './walking.js';
 
 document.documentElement.classList.add('js');
@@ -29,8 +29,7 @@ listen({
 });
 
 // What happened is read from its beginning, and Enter goes on.
-document.addEventListener('htmx:afterSettle', (event) => {
-  if (event.target.id !== 'table') return;
+whenDrawn(() => {
   document.querySelector('.coach').scrollTop = 0;
   document.getElementById('do-next')?.focus({preventScroll: true});
   announce();

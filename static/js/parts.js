@@ -29,6 +29,13 @@ export function freshen() {
   });
 }
 
+/** Do something whenever the server has drawn the table anew. */
+export function whenDrawn(work) {
+  document.addEventListener('htmx:afterSettle', (event) => {
+    if (event.target.id === 'table') work();
+  });
+}
+
 /** Tell a screen reader what happened, once. */
 export function announce() {
   const news = document.getElementById('said').textContent;

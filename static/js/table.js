@@ -6,7 +6,7 @@ import './motion.js';
 import './sending.js';
 import './talk.js';
 import {keepFresh} from './socket.js';
-import {announce, choose, freshen, state} from './parts.js';
+import {announce, choose, freshen, state, whenDrawn} from './parts.js';
 
 document.documentElement.classList.add('js');
 
@@ -23,9 +23,7 @@ document.addEventListener('htmx:configRequest', (event) => {
   event.detail.headers['X-Since'] = state().since;
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
 });
-document.addEventListener('htmx:afterSettle', (event) => {
-  if (event.target.id === 'table') announce();
-});
+whenDrawn(announce);
 
 announce();
 keepFresh(state().game, freshen);

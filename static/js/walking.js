@@ -1,5 +1,6 @@
 // What the keyboard does on every page with a mine: cards by number, arrows walk the lit places.
 // No key acts while a text field has the focus.
+import {whenDrawn} from './parts.js';
 
 /** Press what has an id, if it is there. */
 export const press = (id) => document.getElementById(id)?.click();
@@ -74,8 +75,7 @@ document.addEventListener('click', (event) => {
 let keyboard = false;
 document.addEventListener('keydown', () => { keyboard = true; }, true);
 document.addEventListener('pointerdown', () => { keyboard = false; }, true);
-document.addEventListener('htmx:afterSettle', (event) => {
-  if (event.target.id !== 'table' || !keyboard) return;
-  if (document.activeElement !== document.body) return;
+whenDrawn(() => {
+  if (!keyboard || document.activeElement !== document.body) return;
   (document.getElementById('do-confirm') ?? document.querySelector('.card--chosen'))?.focus();
 });

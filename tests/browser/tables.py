@@ -1,0 +1,64 @@
+"""Games and people for tests in the browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+
+from accounts.models import Account
+from games.models import Game
+from games.round_rows import changed_piles, read_states, save_piles, save_round
+from games.rules.setup import set_up
+from tests.factories import AccountFactory, running_game
+
+Aside = Callable[..., Any]
+
+
+def people(*names: str) -> list[Account]:
+    """Accounts of these names."""
+    return [AccountFactory(name=name) for name in names]
+
+
+def log_in(context: BrowserContext, account: Account, site: str) -> None:
+    """Let the browser be this person's, as if a password had been typed."""
+    client = Client()
+    client.force_login(account)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": site}])
+
+
+def table_of(names: tuple[str, ...] = ("Ann", "Ben", "Cleo"), **written: Any) -> Game:
+    """A game of these people, in the order of their seats, with a round as a scenario says."""
+    rules = written.pop("rules", {})
+    accounts = people(*names)
+    game = running_game(accounts[0], accounts[1:], rules=rules, name="Tuesday dig")
+    _seat_in_order(game, accounts)
+    _set_round(game, {"dwarfs": ["miner"] * len(names), **written, "rules": rules})
+    return game
+
+
+def _seat_in_order(game: Game, accounts: list[Account]) -> None:
+    game.players.update(seat=None)
+    for seat, account in enumerate(accounts):
+        game.players.filter(account=account).update(seat=seat)
+
+
+def _set_round(game: Game, written: dict[str, Any]) -> None:
+    row = Game.objects.select_related("round").get(pk=game.pk).round
+    assert row is not None
+    before, after = read_states(game, [row])[0], set_up(written)
+    row.goals, row.starter = after.goals, after.starter
+    row.save()
+    save_round(row, before, after)
+    save_piles(changed_piles(row, before, after))
+
+
+def stage(page: Page) -> str:
+    """How far the choice has come, as the page says it."""
+    return page.locator("#state").get_attribute("data-stage") or ""
+
+
+def version(page: Page) -> int:
+    """The version the page shows."""
+    return int(page.locator("#state").get_attribute("data-version") or 0)

@@ -1,0 +1,248 @@
+"""The table in a browser: choosing, trying, turning, laying; by mouse and by keyboard."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.models import Game, Player, Turn
+from games.services import turns
+from tests.browser.tables import Aside, log_in, stage, table_of
+
+HANDS = [["NES", "EW", "break-cart", "map", "repair-cart"], ["EW", "EW"], ["NS"]]
+
+
+@pytest.fixture
+def game(aside: Aside) -> Game:
+    """Ann's turn at a table of three."""
+    found: Game = aside(table_of, hands=HANDS, draw=["EW"] * 9)
+    return found
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser complains about."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", lambda line: line.type == "error" and found.append(line.text))
+    return found
+
+
+def account(game: Game, name: str) -> Any:
+    return Player.objects.select_related("account").get(game=game, account__name=name).account
+
+
+@pytest.fixture
+def table(page: Page, game: Game, site: str, aside: Aside, complaints: list[str]) -> Page:
+    """Ann's page of the game."""
+    log_in(page.context, aside(account, game, "Ann"), site)
+    page.goto(f"/games/{game.pk}/")
+    return page
+
+
+def shown(page: Page, wanted: str) -> None:
+    expect(page.locator("#state")).to_have_attribute("data-stage", wanted)
+
+
+def test_a_card_is_chosen_tried_turned_and_laid(
+    table: Page, game: Game, aside: Aside, complaints: list[str]
+) -> None:
+    table.locator('.card[data-card="NES"]').click()
+    shown(table, "chosen")
+    assert table.locator("#mine .place").count() == 4
+    table.locator("#at0_-1").click()
+    shown(table, "preview")
+    expect(table.locator("#do-turn")).to_be_visible()
+    table.locator("#do-turn").click()
+    expect(table.locator(".preview use[transform]")).to_be_attached()
+    table.locator("#do-confirm").click()
+    shown(table, "waiting")
+    assert aside(Turn.objects.filter(game=game).count) == 1
+    move = aside(lambda: Turn.objects.get(game=game).move)
+    assert move == {"play": "NES", "at": [0, -1], "turned": True}
+    assert table.url.endswith(f"/games/{game.pk}/")
+    assert complaints == []
+
+
+def test_choosing_a_card_moves_and_rescales_nothing(table: Page) -> None:
+    mine, card = table.locator("#mine"), table.locator("#card-2")
+    before = mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()
+    table.locator("#card-1").click()
+    shown(table, "chosen")
+    table.locator("#at1_0").click()
+    shown(table, "preview")
+    after = mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()
+    assert after == before
+
+
+def test_everything_can_be_done_by_keyboard(table: Page, game: Game, aside: Aside) -> None:
+    table.keyboard.press("1")
+    shown(table, "chosen")
+    table.keyboard.press("ArrowRight")
+    table.keyboard.press("ArrowUp")
+    expect(table.locator("#at0_-1")).to_be_focused()
+    table.keyboard.press("Enter")
+    shown(table, "preview")
+    table.keyboard.press("r")
+    expect(table.locator(".preview use[transform]")).to_be_attached()
+    expect(table.locator("#do-confirm")).to_be_focused()
+    table.keyboard.press("Enter")
+    shown(table, "waiting")
+    assert aside(Turn.objects.filter(game=game).count) == 1
+
+
+def test_escape_goes_back_and_p_passes(table: Page) -> None:
+    table.keyboard.press("2")
+    shown(table, "chosen")
+    table.keyboard.press("Escape")
+    shown(table, "free")
+    table.keyboard.press("p")
+    shown(table, "passing")
+    table.keyboard.press("2")
+    expect(table.locator("#do-confirm")).to_be_visible()
+    table.keyboard.press("Escape")
+    shown(table, "free")
+
+
+def test_keys_are_listed_and_rest_while_one_writes(table: Page) -> None:
+    table.keyboard.press("?")
+    expect(table.locator("#keys")).to_be_visible()
+    table.keyboard.press("Escape")
+    expect(table.locator("#keys")).to_be_hidden()
+    table.locator("#chat-text").fill("")
+    table.locator("#chat-text").press_sequentially("1 map p")
+    assert stage(table) == "free"
+    expect(table.locator("#chat-text")).to_have_value("1 map p")
+
+
+def test_a_target_card_makes_players_its_targets(table: Page, game: Game, aside: Aside) -> None:
+    table.locator('.card[data-card="break-cart"]').click()
+    shown(table, "chosen")
+    table.locator("#seat-1").click()
+    shown(table, "preview")
+    expect(table.locator("#prompt")).to_contain_text("Break the cart of Ben")
+    table.locator("#do-confirm").click()
+    expect(table.locator(".seats .chip")).to_have_count(1)
+    assert aside(lambda: Turn.objects.get(game=game).move) == {"play": "break-cart", "on": 1}
+
+
+def test_a_card_that_cannot_be_played_says_why(table: Page) -> None:
+    table.locator('.card[data-card="repair-cart"]').click()
+    shown(table, "idle")
+    expect(table.locator("#prompt")).to_contain_text("Nothing of that kind is broken")
+
+
+def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> None:
+    table.locator('.card[data-card="map"]').click()
+    table.locator("#at8_-2").click()
+    table.locator("#do-confirm").click()
+    shown(table, "waiting")
+    assert table.locator("#me-card, .seen-goal").count() == 0
+    table.locator("#me").hover()
+    table.mouse.down()
+    expect(table.locator("#me-card")).to_contain_text("You are a miner")
+    expect(table.locator(".seen-goal")).to_contain_text("stone")
+    table.wait_for_timeout(400)
+    table.mouse.up()
+    expect(table.locator("#me-card")).to_have_count(0)
+    expect(table.locator(".seen-goal")).to_have_count(0)
+
+
+def test_a_tap_shows_me_for_a_moment(table: Page) -> None:
+    table.locator("#me").click()
+    expect(table.locator("#me-card")).to_be_visible()
+    expect(table.locator("#me-card")).to_have_count(0, timeout=6000)
+
+
+def test_what_was_chosen_survives_what_others_do(
+    page: Page, game: Game, site: str, aside: Aside
+) -> None:
+    log_in(page.context, aside(account, game, "Ben"), site)
+    page.goto(f"/games/{game.pk}/?card=EW&at=1,0")
+    assert stage(page) == "preview"
+    expect(page.locator("#do-confirm")).to_have_count(0)
+    move = {"play": "NES", "at": [0, -1], "turned": False}
+    ann = aside(account, game, "Ann")
+    aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
+    expect(page.locator("#do-confirm")).to_be_visible()
+    assert stage(page) == "preview"
+    assert page.url.endswith("?card=EW&at=1,0")
+    page.locator("#do-confirm").click()
+    shown(page, "waiting")
+
+
+def test_a_stale_page_is_told_so_and_keeps_the_choice(
+    table: Page, game: Game, aside: Aside
+) -> None:
+    table.locator('.card[data-card="EW"]').click()
+    table.locator("#at1_0").click()
+    shown(table, "preview")
+    aside(Game.objects.filter(pk=game.pk).update, version=game.version + 1)
+    table.locator("#do-confirm").click()
+    expect(table.get_by_role("alert")).to_contain_text("The table has changed")
+    shown(table, "preview")
+    assert not aside(Turn.objects.filter(game=game).exists)
+
+
+def test_the_mine_zooms_and_pans_and_comes_back(table: Page) -> None:
+    mine = table.locator("#mine")
+    whole = mine.get_attribute("viewBox")
+    table.locator("#zoom-in").click()
+    closer = mine.get_attribute("viewBox")
+    assert closer != whole
+    box = mine.bounding_box()
+    assert box
+    table.mouse.move(box["x"] + 200, box["y"] + 200)
+    table.mouse.down()
+    table.mouse.move(box["x"] + 120, box["y"] + 160, steps=4)
+    table.mouse.up()
+    assert mine.get_attribute("viewBox") not in (whole, closer)
+    table.locator("#card-2").click()
+    shown(table, "chosen")
+    assert mine.get_attribute("viewBox") != whole
+    table.keyboard.press("0")
+    assert mine.get_attribute("viewBox") == whole
+    table.mouse.move(box["x"] + 200, box["y"] + 200)
+    table.mouse.wheel(0, -200)
+    expect(mine).not_to_have_attribute("viewBox", whole or "")
+
+
+def test_the_light_answers_questions(table: Page) -> None:
+    table.keyboard.press("w")
+    expect(table.locator(".ground__caption")).to_have_text("Joined to the start")
+    expect(table.locator("#mine .way-day")).to_be_attached()
+    table.keyboard.press("w")
+    expect(table.locator(".ground__caption")).to_have_count(0)
+
+
+def test_a_lost_connection_is_told_and_nothing_is_lost(
+    table: Page, context: BrowserContext, game: Game
+) -> None:
+    table.locator('.card[data-card="EW"]').click()
+    shown(table, "chosen")
+    context.set_offline(True)
+    expect(table.locator("#offline")).to_be_visible()
+    context.set_offline(False)
+    expect(table.locator("#offline")).to_be_hidden(timeout=15000)
+    assert stage(table) == "chosen"
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?card=NES", "?card=NES&at=1,0", "?card=repair-cart", "?pass=1"]
+)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_state_of_the_table_can_be_used_by_everybody(
+    table: Page,
+    game: Game,
+    query: str,
+    width: int,
+    no_violations: Callable[[Page], None],
+    complaints: list[str],
+) -> None:
+    table.set_viewport_size({"width": width, "height": 844})
+    table.goto(f"/games/{game.pk}/{query}")
+    table.wait_for_load_state("networkidle")
+    assert table.evaluate("document.documentElement.scrollWidth") <= width
+    no_violations(table)
+    assert complaints == []
