@@ -45,10 +45,11 @@ def _show(
         writing.mark_read(game_id=game_id, account=viewer(request), number=last)
     context = {
         "chat": page,
+        "may_write": page.may_write,
         "game_id": game_id,
         "error": error,
         "text": text,
         "longest": LONGEST_TEXT,
     }
-    template = "games/_chat.html" if is_fragment(request) else "games/chat.html"
+    template = "games/_chat_said.html" if is_fragment(request) else "games/chat.html"
     return uncached(render(request, template, context, status=status))

@@ -24,6 +24,9 @@ document.addEventListener('click', async (event) => {
 document.addEventListener('htmx:configRequest', (event) => {
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
 });
+document.addEventListener('htmx:afterRequest', ({detail}) => {
+  if (detail.elt.id === 'chat-form' && detail.successful) detail.elt.reset();
+});
 document.addEventListener('htmx:afterSwap', showCopy);
 
 showCopy();

@@ -63,5 +63,9 @@ document.addEventListener('htmx:beforeSwap', () => {
 document.addEventListener('htmx:afterSwap', (event) => {
   if (event.target.id === 'chat' || atEnd) toEnd();
 });
+// What was said is gone from the line it was written on; what was refused stays to be mended.
+document.addEventListener('htmx:afterRequest', ({detail}) => {
+  if (detail.elt.id === 'chat-form' && detail.successful) detail.elt.reset();
+});
 document.addEventListener('htmx:oobAfterSwap', () => atEnd && toEnd());
 toEnd();

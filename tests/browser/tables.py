@@ -48,6 +48,7 @@ def _set_round(game: Game, written: dict[str, Any]) -> None:
     row = Game.objects.select_related("round").get(pk=game.pk).round
     assert row is not None
     before, after = read_states(game, [row])[0], set_up(written)
+    after.turns = len(after.board)
     row.goals, row.starter = after.goals, after.starter
     row.save()
     save_round(row, before, after)

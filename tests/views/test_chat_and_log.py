@@ -33,7 +33,7 @@ def test_saying_something_leads_back_to_the_chat(
     assert response.headers["Location"] == at(game, "chat")
     part = browser(ann).post(at(game, "chat"), {"text": "again"}, headers=HTMX)
     assert part.status_code == 200
-    assert part.content.strip().startswith(b'<div id="chat"')
+    assert part.content.strip().startswith(b'<ol class="chat__list"')
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "nothing\x00"])

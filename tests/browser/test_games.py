@@ -1,0 +1,210 @@
+"""Whole games through the pages: three people, computer players, newcomers, no JavaScript."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from accounts.models import Account
+from games.models import Game, Turn
+from games.services import turns
+from tests.browser.tables import Aside, log_in, people, stage, table_of, version
+from tests.factories import running_game
+from tests.playing import to_act
+
+NewContext = Callable[..., BrowserContext]
+
+
+def play_a_turn(page: Page) -> None:
+    """Do what a hurried player does: lay the first card that can be played, else discard one."""
+    before = version(page)
+    cards = page.locator(".card:not(.card--locked)")
+    if cards.count():
+        _press(page, cards.first, "chosen", "preview")
+        if stage(page) == "chosen":
+            _press(page, page.locator("#mine .place, a.seat__body").first, "preview")
+    else:
+        _press(page, page.locator("#do-pass"), "passing")
+        page.locator(".card").first.click()
+        expect(page.locator("#do-confirm")).to_be_visible()
+    page.locator("#do-confirm").click()
+    expect(page.locator("#state")).not_to_have_attribute("data-version", str(before))
+
+
+def _press(page: Page, what: Locator, *stages: str) -> None:
+    what.click()
+    expect(page.locator("#state")).to_have_attribute("data-stage", re.compile("|".join(stages)))
+
+
+@pytest.fixture
+def quick(settings: LazySettings) -> None:
+    """Computer players that hardly wait."""
+    settings.BOT_PAUSE_SECONDS = (0.01, 0.02)
+
+
+@pytest.fixture
+def pages(new_context: NewContext, site: str) -> Iterator[Callable[..., Page]]:
+    """`pages(account)` opens a browser of this person's own."""
+
+    def open_(account: Account, **facts: Any) -> Page:
+        context = new_context(**facts)
+        log_in(context, account, site)
+        return context.new_page()
+
+    return open_  # type: ignore[return-value]
+
+
+def test_three_people_and_two_computer_players_play_a_whole_round(
+    pages: Callable[..., Page], aside: Aside, quick: None, task_worker: object
+) -> None:
+    three = aside(people, "Ann", "Ben", "Cleo")
+    rules = {"rounds": 1}
+    game = aside(running_game, three[0], three[1:], computers=2, rules=rules, name="Lunch dig")
+    browsers = [pages(account) for account in three]
+    for page in browsers:
+        page.goto(f"/games/{game.pk}/")
+    for _ in range(120):
+        acting = [page for page in browsers if stage(page) in ("free", "chosen", "preview")]
+        if all(stage(page) == "ended" for page in browsers):
+            break
+        if acting:
+            play_a_turn(acting[0])
+        else:
+            browsers[0].wait_for_timeout(100)
+    for page in browsers:
+        expect(page.locator("#result")).to_contain_text("How it was shared")
+        expect(page.locator(".standings tbody tr")).to_have_count(5)
+        expect(page.locator(".dwarfs__line")).to_have_count(6)
+    assert aside(lambda: Game.objects.get(pk=game.pk).status) == Game.Status.FINISHED
+    assert aside(Turn.objects.filter(game=game).count) > 10
+
+
+def test_a_turn_reaches_the_other_browsers_by_itself(
+    pages: Callable[..., Page], aside: Aside
+) -> None:
+    game = aside(table_of, hands=[["EW"], ["EW"], ["EW"]], draw=["EW"] * 9)
+    ann, ben = aside(lambda: [player.account for player in game.players.order_by("seat")[:2]])
+    first, second = pages(ann), pages(ben)
+    for page in (first, second):
+        page.goto(f"/games/{game.pk}/")
+    second.locator("#chat-text").fill("I was just about to say")
+    play_a_turn(first)
+    expect(second.locator("#state")).to_have_attribute("data-stage", "free", timeout=3000)
+    expect(second.locator("#log")).to_contain_text("laid a straight tunnel")
+    expect(second.locator("#live")).to_contain_text("Your turn.")
+    expect(second.locator("#chat-text")).to_have_value("I was just about to say")
+    second.locator("#chat-text").press("Enter")
+    expect(first.locator("#chat-list")).to_contain_text("I was just about to say")
+    expect(second.locator("#chat-text")).to_have_value("")
+
+
+def test_from_signing_up_to_the_first_turn(
+    page: Page, aside: Aside, quick: None, task_worker: object
+) -> None:
+    page.goto("/")
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
+    page.get_by_label("Name", exact=False).first.fill("Dora")
+    page.get_by_label("Mail address").fill("dora@example.org")
+    page.get_by_label("Password", exact=True).fill("a-long-way-to-the-gold")
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.goto("/games/")
+    page.get_by_role("link", name="New table").first.click()
+    page.get_by_label("Computer players").select_option("4")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="5 of 5 seats taken")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=20000)
+    play_a_turn(page)
+    assert stage(page) == "waiting"
+
+
+def test_a_lobby_shows_who_comes_and_turns_into_the_table(
+    pages: Callable[..., Page], aside: Aside
+) -> None:
+    ann, ben, cleo = aside(people, "Ann", "Ben", "Cleo")
+    host, guest, third = pages(ann), pages(ben), pages(cleo)
+    host.goto("/games/new/")
+    host.get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("Invite link").input_value()
+    for page in (guest, third):
+        page.goto(link)
+        page.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_role("heading", name="3 of 5 seats taken")).to_be_visible()
+    expect(host.locator("#lobby")).to_contain_text("Cleo")
+    host.get_by_role("button", name="Start the game").click()
+    expect(guest.locator("#state")).to_be_attached()
+    expect(third.locator(".hand .card")).to_have_count(6)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_without_javascript_a_turn_is_taken(
+    pages: Callable[..., Page], aside: Aside, width: int
+) -> None:
+    game = aside(table_of, hands=[["NES", "EW"], ["EW"], ["EW"]], draw=["EW"] * 9)
+    account = aside(lambda: to_act(game).account)
+    size = {"width": width, "height": 844}
+    page = pages(account, java_script_enabled=False, viewport=size)
+    page.goto(f"/games/{game.pk}/")
+    page.locator('.card[data-card="NES"]').click()
+    page.locator("#at0_-1").click()
+    page.locator("#do-turn").click()
+    page.locator("#do-confirm").click()
+    assert stage(page) == "waiting"
+    assert aside(lambda: Turn.objects.get(game=game).move)["turned"] is True
+    page.locator("#me").click()
+    expect(page.locator("#me-card")).to_contain_text("You are")
+    page.get_by_role("link", name="Back to the table").click()
+    page.goto(f"/games/{game.pk}/chat/")
+    page.get_by_label("Message").fill("No scripts here")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#chat-list")).to_contain_text("No scripts here")
+    page.goto(f"/games/{game.pk}/log/")
+    expect(page.locator(".log")).to_contain_text("You laid a T-junction")
+
+
+def test_on_a_phone_log_and_chat_open_over_the_mine(
+    pages: Callable[..., Page], aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    game = aside(table_of, hands=[["EW"], ["EW"], ["EW"]], draw=["EW"] * 9)
+    ann, ben = aside(lambda: [player.account for player in game.players.order_by("seat")[:2]])
+    move = {"play": "EW", "at": [1, 0]}
+    aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
+    page = pages(ben, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(f"/games/{game.pk}/")
+    expect(page.locator("#open-log .badge")).to_have_text("1")
+    page.locator("#open-log").tap()
+    expect(page.locator("#log")).to_be_visible()
+    no_violations(page)
+    page.get_by_role("link", name="Chat").last.tap()
+    page.locator("#chat-text").fill("Hello")
+    page.get_by_role("button", name="Send").tap()
+    expect(page.locator("#chat-list")).to_contain_text("Hello")
+    no_violations(page)
+    page.locator("#close-talk").tap()
+    expect(page.locator("#log")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_result_can_be_read_by_everybody(
+    pages: Callable[..., Page],
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    browser: Browser,
+) -> None:
+    way = [f"EW@{x},0" for x in range(1, 7)]
+    game = aside(table_of, hands=[["EW"], [], []], board=way, spare=["miner"])
+    ann = aside(lambda: to_act(game).account)
+    move = {"play": "EW", "at": [7, 0]}
+    aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
+    for width in (390, 1280):
+        page = pages(ann, viewport={"width": width, "height": 844})
+        page.goto(f"/games/{game.pk}/")
+        expect(page.locator("#result h2")).to_have_text("The miners found the gold")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        no_violations(page)
+    page.locator("#do-next").click()
+    expect(page.locator("#result")).to_have_count(0)
+    expect(page.locator(".bar__name p")).to_contain_text("Round 2 of 3")
