@@ -19,6 +19,10 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 FOR_STRANGERS = (
     "/",
     "/rules/",
+    "/rules/?q=gold",
+    "/learn/",
+    "/learn/start/?card=EW&at=1,0",
+    "/learn/gold/2/?card=NS&at=8,1&done=1",
     "/practice/",
     "/offline/",
     "/games/open/",

@@ -40,6 +40,7 @@ def test_the_first_lessons_are_played_with_the_mouse(page: Page) -> None:
     page.get_by_role("link", name="T-junction", exact=True).click()
     page.get_by_role("link", name="Lay it at (3, 0)").click()
     page.get_by_role("link", name="Turn").click()
+    expect(page).to_have_url(re.compile("turned=1"))
     page.get_by_role("button", name="Lay here").click()
     expect(page.get_by_role("heading", name="Well done.")).to_be_visible()
     page.goto("/learn/")
@@ -66,7 +67,9 @@ def test_the_first_lessons_are_played_with_the_keyboard(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
     page.keyboard.press("1")
+    expect(page.locator(".card--chosen")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".card--chosen")).to_have_count(0)
 
@@ -79,6 +82,7 @@ def test_a_wrong_move_is_told_and_nothing_is_lost(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("lay the straight tunnel at (1, 0)")
     expect(page.locator(".card")).to_have_count(3)
     page.get_by_role("link", name="Lay it at (1, 0)").click()
+    expect(page.get_by_text("Straight tunnel at (1, 0)")).to_be_visible()
     page.get_by_role("button", name="Lay here").click()
     expect(page.get_by_role("heading", name="Well done.")).to_be_visible()
 
