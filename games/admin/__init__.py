@@ -7,6 +7,7 @@ or filtered by, not even by somebody with every right.
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
+from games.admin.tallies import TallyAdmin
 
 __all__ = [
     "BoardCardAdmin",
@@ -16,5 +17,6 @@ __all__ = [
     "NoticeAdmin",
     "PlayerAdmin",
     "RoundAdmin",
+    "TallyAdmin",
     "TurnAdmin",
 ]

@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import BoardCard, Deck, Game, Message, Notice, Player, Round, Turn
+from games.models import BoardCard, Deck, Game, Message, Notice, Player, Round, Tally, Turn
 from games.services import chat
 from tests.playing import play_some
 from tests.redeal import redeal
 
-MODELS = (Game, Player, Round, BoardCard, Deck, Turn, Message, Notice)
+MODELS = (Game, Player, Round, BoardCard, Deck, Turn, Message, Notice, Tally)
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
@@ -68,7 +68,7 @@ def test_lists_and_rows_open_and_can_be_searched(
 
 @every_model
 def test_nothing_is_added_changed_or_deleted_there(
-    model: type, office: Client, played: Game
+    model: type, office: Client, played: Game, over: Game
 ) -> None:
     row = model.objects.first()  # type: ignore[attr-defined]
     assert office.get(address(model, "add")).status_code == 403
