@@ -104,10 +104,14 @@ def _gathering(game: GameLine) -> str:
 
 
 def _news(game: GameLine) -> str:
-    if not game.unread_chat:
-        return ""
-    text = ngettext("%(count)d message", "%(count)d messages", game.unread_chat)
-    return text % {"count": game.unread_chat}
+    parts = []
+    if game.status == "running" and game.new_entries:
+        turns = ngettext("%(count)d new turn", "%(count)d new turns", game.new_entries)
+        parts.append(turns % {"count": game.new_entries})
+    if game.unread_chat:
+        said = ngettext("%(count)d message", "%(count)d messages", game.unread_chat)
+        parts.append(said % {"count": game.unread_chat})
+    return ", ".join(parts)
 
 
 def _finished(game: GameLine) -> str:

@@ -137,8 +137,8 @@ def _words(event: Event, names: Sequence[str]) -> dict[str, str]:
 
 
 def _place(at: Cell) -> str:
-    # With a real minus sign, as the table writes it.
-    return f"({at[0]}, {at[1]})".replace("-", "\u2212")
+    # With a real minus sign, as the table writes it, and never broken across lines.
+    return f"({at[0]},\u00a0{at[1]})".replace("-", "\u2212")
 
 
 def _between(event: Event, viewer_seat: int | None) -> Promise:
