@@ -21,13 +21,14 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services lighthouse clean
+.PHONY: help play test check services messages lighthouse clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make check           lint, formatting, types, import contracts, migrations"
+	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
 
 play: $(PLAY_READY)
@@ -60,6 +61,13 @@ $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	@command -v npm >/dev/null || { echo "npm (with node 18 or newer) is needed." >&2; exit 1; }
 	@echo "Fetching Lighthouse …"
 	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(LIGHTHOUSE) lighthouse@12
+
+# Finds what is to be translated, and compiles what is; both files are committed.
+messages: $(PLAY_READY)
+	@command -v msgfmt >/dev/null || { $(call apt,gettext); }
+	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemessages --all --no-wrap --no-obsolete \
+	  --add-location file --ignore $(VENV) --ignore tests --ignore var
+	@SABOTEUR_MODE=embedded $(PYTHON) manage.py compilemessages --ignore $(VENV)
 
 clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -8,8 +8,8 @@ from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts import preferences, services
 from accounts.models import Account
@@ -66,9 +66,15 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail; when the mail server is down say so instead of failing the page."""
+        """Send a mail in its reader's language.
+
+        When the mail server is down say so instead of failing the page.
+        """
+        reader = context.get("user")
+        language = reader.language if isinstance(reader, Account) else get_language()
         try:
-            super().send_mail(template_prefix, email, context)
+            with override(language):
+                super().send_mail(template_prefix, email, context)
         except OSError:
             log.exception("A mail of the kind %s could not be sent", template_prefix)
             sorry = _("We could not send you a mail just now. Please try again in a few minutes.")

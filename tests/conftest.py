@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.
@@ -32,3 +33,10 @@ def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     if {"db", "transactional_db"} & set(request.fixturenames):
         cache.clear()
     yield
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Let no test speak the language that the last page of an earlier one was read in."""
+    yield
+    translation.deactivate()
