@@ -11,7 +11,7 @@ if PRODUCTION:
     # `manage.py collectstatic` names each file by its contents; browsers keep it for ever.
     STORAGES = {
         "default": {"BACKEND": _FILES},
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "saboteur_site.static_files.HashedFiles"},
     }
 else:
     # Straight from where they lie: nothing to collect. Browsers ask again after some minutes, so
