@@ -66,7 +66,7 @@ def test_the_page_one_is_on_is_marked_in_the_bar(client: Client) -> None:
 
 def test_the_credits_say_whose_game_it_is(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert "Frédéric Moyersoen" in page
+    assert "Frederic Moyersoen" in page
     assert "AMIGO" in page
 
 
