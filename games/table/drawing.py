@@ -62,14 +62,11 @@ def draw_diamonds(points: list[tuple[int, int]], reach: int, name: str) -> str:
     return f'<path class="{name}" d="{path}"/>'
 
 
-def draw_badge(sprite: str, at: Cell, icon: str, name: str) -> str:
-    """A round badge with an icon at the top right of a cell."""
+def draw_shape(shape: str, at: Cell, name: str = "") -> str:
+    """Something that the same drawing holds under an id, in a cell."""
     x, y = corner(at)
-    return (
-        f'<circle class="{name}" cx="{x + 62}" cy="{y + 18}" r="16"/>'
-        f'<use class="{name}__icon" href="{sprite}#i-{icon}" x="{x + 51}" y="{y + 7}"'
-        ' width="22" height="22"/>'
-    )
+    named = f' class="{name}"' if name else ""
+    return f'<use href="#{shape}"{named} x="{x}" y="{y}"/>'
 
 
 def draw_centre_badge(sprite: str, at: Cell, icon: str, name: str) -> str:

@@ -22,19 +22,19 @@ class Frame:
     south: int
 
     @property
-    def cells(self) -> list[Cell]:
-        """Every cell of the frame, row by row."""
-        return [
-            (x, y)
-            for y in range(self.north, self.south + 1)
-            for x in range(self.west, self.east + 1)
-        ]
+    def columns(self) -> int:
+        """How many cells it is wide."""
+        return self.east - self.west + 1
+
+    @property
+    def rows(self) -> int:
+        """How many cells it is high."""
+        return self.south - self.north + 1
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in units of the drawing, margin included."""
-        columns, rows = self.east - self.west + 1, self.south - self.north + 1
-        return columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
+        return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
 
     @property
     def view_box(self) -> str:

@@ -1,7 +1,7 @@
 """Lines of the lists of games: a sentence about each, and a small drawing of its mine."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.templatetags.static import static
@@ -52,7 +52,8 @@ def finished_lines(games: Iterable[GameLine], mines: Mines) -> list[Line]:
 def _thumb(game: GameLine, mines: Mines) -> SafeString:
     if game.id not in mines:
         return SafeString("")
-    drawing = draw_mine(sight_of(mines[game.id]), static("sprite.svg"))
+    sight = replace(sight_of(mines[game.id]), name=f"cells{game.id}")
+    drawing = draw_mine(sight, static("sprite.svg"))
     return format_html(
         '<svg viewBox="{}" aria-hidden="true">{}</svg>',
         drawing.frame.view_box,

@@ -23,7 +23,8 @@ class Sight:
     """What a drawing shows: the cards, the goals' faces where they are up, the card laid last.
 
     `shown` holds the faces of goals nobody dug up, once a round is over. `asked` is the question
-    the light answers; `marked` says whether each answer is marked at its opening as well.
+    the light answers; `marked` says whether each answer is marked at its opening as well. `name`
+    is the id of what is repeated in the drawing; each on a page has one of its own.
     """
 
     mine: tuple[LaidCard, ...]
@@ -33,6 +34,7 @@ class Sight:
     initial: str = ""
     asked: str = START
     marked: bool = False
+    name: str = "cells"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def sight_of(
 def draw_mine(sight: Sight, sprite: str) -> MineDrawing:
     """Draw the mine; the same sight is drawn once. `sprite` is the address of the symbols."""
     frame = frame_of(sight.mine)
-    parts = [_draw_empty_cells(sight, frame)]
+    parts = [_draw_cells(frame, sight.name)]
     parts += [_draw_laid(laid, sight.asked, sprite) for laid in sight.mine]
     parts += [_draw_goal(goal, sight, sprite) for goal in range(len(GOAL_CELLS))]
     if sight.marked:
@@ -70,14 +72,15 @@ def draw_mine(sight: Sight, sprite: str) -> MineDrawing:
     return MineDrawing(frame, "".join(parts))
 
 
-def _draw_empty_cells(sight: Sight, frame: Frame) -> str:
-    taken = {laid.at for laid in sight.mine} | set(GOAL_CELLS)
-    path = ""
-    for cell in frame.cells:
-        if cell not in taken:
-            x, y = corner(cell)
-            path += f"M{x + 2} {y + 2}h{WIDTH - 4}v{HEIGHT - 4}h{4 - WIDTH}z"
-    return f'<path class="cells" d="{path}"/>'
+def _draw_cells(frame: Frame, name: str) -> str:
+    """The dashed cells as one pattern under the cards, which hide those that are taken."""
+    x, y = corner((frame.west, frame.north))
+    width, height = frame.columns * WIDTH, frame.rows * HEIGHT
+    return (
+        f'<pattern id="{name}" width="{WIDTH}" height="{HEIGHT}" patternUnits="userSpaceOnUse">'
+        f'<rect class="cell" x="2" y="2" width="{WIDTH - 4}" height="{HEIGHT - 4}" rx="6"/>'
+        f'</pattern><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="url(#{name})"/>'
+    )
 
 
 def _draw_laid(laid: LaidCard, asked: str, sprite: str) -> str:

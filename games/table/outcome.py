@@ -40,8 +40,8 @@ class Result:
 
 
 def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
-    """The result of an observed round, or None while it is being dug or robbed."""
-    if seen.ending is None or seen.phase != "over":
+    """The result of an observed round, as far as it has come; None while it is being dug."""
+    if seen.ending is None:
         return None
     ending = seen.ending
     names = tuple(sitter.name for sitter in sitters)

@@ -9,11 +9,18 @@ from django.utils.translation import gettext as _
 from games.rules.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
 from games.table.choice import Choice
-from games.table.drawing import draw_badge, draw_card, draw_centre_badge, draw_ring
+from games.table.drawing import draw_card, draw_centre_badge, draw_ring, draw_shape
 from games.table.light import groups_as_it_lies, lit_if_laid, unlit
 from games.table.plan import PREVIEW, Plan
 from games.table.squares import spoken
 from games.table.words import goal_name
+
+# What every lit place is made of, drawn once: a ring, and the sign that the card may be turned.
+_SHAPES = (
+    '<defs><rect id="ring" x="3" y="3" width="74" height="114" rx="7"/><g id="both">'
+    '<circle class="both" cx="62" cy="18" r="16"/><use class="both__icon"'
+    ' href="%(sprite)s#i-turn" x="51" y="7" width="22" height="22"/></g></defs>'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,8 @@ def draw_overlay(seen: Observation, plan: Plan, page: str, sprite: str) -> str:
     parts = [_draw_place(ground, plan, at) for at in plan.options.places]
     parts += [_draw_rock(ground, plan, at) for at in plan.options.rocks]
     parts += [_draw_goal(ground, plan, goal) for goal in plan.options.goals]
-    return _list_of(parts) + (_draw_preview(ground, plan) if plan.stage == PREVIEW else "")
+    shapes = _SHAPES % {"sprite": sprite} if any(parts) else ""
+    return shapes + _list_of(parts) + (_draw_preview(ground, plan) if plan.stage == PREVIEW else "")
 
 
 def _list_of(links: list[str]) -> str:
@@ -52,7 +60,7 @@ def _draw_place(ground: Ground, plan: Plan, at: Cell) -> str:
     ways = plan.options.places[at]
     turned = way_round(plan.choice, ways)
     label = _("Lay it at %(place)s") % {"place": spoken(at)}
-    badge = draw_badge(ground.sprite, at, "turn", "both") if len(ways) > 1 else ""
+    badge = draw_shape("both", at) if len(ways) > 1 else ""
     ghost = _draw_as_laid(ground, plan, at, turned, "ghost")
     return _link(ground, plan.choice.at_place(at, turned), at, label, "place", ghost, badge)
 
@@ -83,7 +91,7 @@ def _link(
     over: str = "",
 ) -> str:
     x, y = at
-    rings = draw_ring(at, 4, "hit") + draw_ring(at, 3, "lit")
+    rings = draw_shape("ring", at, "hit") + draw_shape("ring", at, "lit")
     return (
         f'<g role="listitem"><a id="at{x}_{y}" class="{name}"'
         f' href="{escape(ground.page + choice.query())}"'

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.observation import Observation
+from games.rules.state import OVER
 from games.selectors.shapes import TableView
 from games.table.choice import Choice
 from games.table.ground import Ground, ground_of
@@ -66,7 +67,7 @@ def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> 
         prompt=prompt_of(seen, plan, table.names),
         talk=talk_of(table, seen, since),
         result=result,
-        next_round=seen.number + 1 if result and seen.number < seen.rules.rounds else None,
+        next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         error=error,
     )
@@ -81,9 +82,14 @@ def sitters_of(table: TableView) -> list[Sitter]:
     ]
 
 
+def _next_round(seen: Observation) -> int | None:
+    """The round that follows the one that is over."""
+    return seen.number + 1 if seen.phase == OVER and seen.number < seen.rules.rounds else None
+
+
 def _subtitle(seen: Observation) -> str:
     told = {"number": seen.number, "rounds": seen.rules.rounds}
-    if seen.phase == "over":
+    if seen.phase == OVER:
         return _("Round %(number)d of %(rounds)d · over") % told
     return _("Round %(number)d of %(rounds)d") % told
 

@@ -25,5 +25,10 @@ document.addEventListener('htmx:configRequest', (event) => {
 });
 whenDrawn(announce);
 
+// Whoever comes back is told what happened while nobody looked.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') state().since = state().version;
+});
+
 announce();
 keepFresh(state().game, freshen);

@@ -77,5 +77,5 @@ document.addEventListener('keydown', () => { keyboard = true; }, true);
 document.addEventListener('pointerdown', () => { keyboard = false; }, true);
 whenDrawn(() => {
   if (!keyboard || document.activeElement !== document.body) return;
-  (document.getElementById('do-confirm') ?? document.querySelector('.card--chosen'))?.focus();
+  document.querySelector('#do-confirm, .card--chosen, .card')?.focus();
 });

@@ -25,7 +25,8 @@ def test_every_place_of_every_card_lies_inside_the_frame() -> None:
     board = ["NESW@-1,0", "NESW@0,-1", "NESW@0,-2", "EW@-2,0"]
     rules = {"expansion": True}
     seen = seen_by(0, rules=rules, dwarfs=["blue", "green"], hands=[hand, []], board=board)
-    frame = set(frame_of(seen.mine).cells)
+    frame = frame_of(seen.mine)
     places = [at for card in hand for at in options_of(seen, card).places]
     assert places
-    assert set(places) <= frame
+    assert all(frame.west <= x <= frame.east for x, _ in places)
+    assert all(frame.north <= y <= frame.south for _, y in places)

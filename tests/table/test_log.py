@@ -22,7 +22,9 @@ PASSED = Event("passed", seat=0, count=1)
 
 
 def test_names_are_bold_and_escaped() -> None:
-    assert told([LAID], NAMES, 0) == ("<b>&lt;b&gt;Ben&lt;/b&gt;</b> laid a curve at (3,\u00a0\u22121).")
+    assert told([LAID], NAMES, 0) == (
+        "<b>&lt;b&gt;Ben&lt;/b&gt;</b> laid a curve at (3,\u00a0\u22121)."
+    )
 
 
 def test_oneself_is_you() -> None:

@@ -41,6 +41,13 @@ def test_while_the_round_is_dug_there_is_no_result() -> None:
     assert result_of(seen_by(0), sitters(3)) is None
 
 
+def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
+    facts = {"dwarfs": ["blue", "green", "boss"], "purses": [0, 3, 0], "thefts": [0]}
+    seen = dug(0, rules={"expansion": True}, front=[["theft"], [], []], **facts)
+    assert seen.phase == "stealing"
+    assert [line.dwarf for line in result(seen).lines] == ["blue", "green", "boss"]
+
+
 def test_the_miners_gold_is_secret_but_ones_own() -> None:
     found = result(dug(0, spare=["miner"], nuggets=[3, 1]))
     assert found.title == "The miners found the gold"

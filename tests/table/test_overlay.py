@@ -28,7 +28,7 @@ def test_every_legal_place_is_a_link_with_the_card_as_it_would_lie() -> None:
 
 def test_a_badge_says_where_both_ways_round_fit() -> None:
     drawn = overlay(Choice(card="NES"))
-    both = [place for place in drawn.split("<g role=") if 'class="both"' in place]
+    both = [place for place in drawn.split("<g role=") if 'href="#both"' in place]
     assert sorted(places("".join(both))) == ["0_-1", "0_1"]
 
 
