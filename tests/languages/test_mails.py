@@ -1,0 +1,57 @@
+"""Mails, their subjects and their pages speak the language of the account they are sent to."""
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from games.models import Game, Notice, Player
+from games.notices import sending
+from tests.accounts.people import member
+from tests.factories import AccountFactory, running_game
+from tests.games.notices.conftest import make_due
+from tests.languages.catalogues import LANGUAGES
+from tests.languages.test_pages import by_language, speaks
+from tests.playing import play_some, to_act
+
+pytestmark = pytest.mark.django_db
+TURN = {"es": "Te toca en «Dig»", "fr": "À toi de jouer : « Dig »"}
+RESET = {"es": "Elegir una contraseña nueva", "fr": "Choisir un nouveau mot de passe"}
+
+
+def turn_mail(game: Game) -> Notice:
+    """The mail that tells somebody of the present turn."""
+    player: Player = to_act(game)
+    return Notice.objects.filter(game=game, player=player, kind="turn").latest("version")
+
+
+def test_every_language_is_written_in() -> None:
+    assert sorted(TURN) == sorted(RESET) == sorted(LANGUAGES)
+
+
+@by_language
+def test_a_mail_about_a_turn_speaks_the_readers_language(language: str) -> None:
+    people = [AccountFactory(name=name, language=language) for name in ("Ann", "Ben", "Cleo")]
+    game = play_some(running_game(people[0], people[1:], name="Dig"), 9)
+    make_due()
+    notice = turn_mail(game)
+    assert sending.send(notice.pk)
+    (sent,) = mail.outbox
+    ((page, _kind),) = sent.alternatives  # type: ignore[attr-defined]
+    assert sent.subject.replace("\u00a0", " ") == TURN[language]
+    assert f'<html lang="{language}"' in str(page)
+    speaks(sent.body, language)
+    speaks(str(page), language)
+
+
+@by_language
+def test_a_mail_about_an_account_speaks_the_accounts_language(
+    client: Client, language: str
+) -> None:
+    member("Ann", language=language)
+    client.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    (sent,) = mail.outbox
+    ((page, _kind),) = sent.alternatives  # type: ignore[attr-defined]
+    assert RESET[language] in sent.subject
+    assert f'<html lang="{language}"' in str(page)
+    speaks(sent.body, language)
+    speaks(str(page), language)

@@ -1,0 +1,153 @@
+"""Pages, their parts and mails speak the reader's language, and nothing else."""
+
+import html
+import re
+from functools import cache
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import Account
+from games.models import Game
+from games.services import chat
+from tests.accounts.people import member
+from tests.factories import AccountFactory, open_table, running_game
+from tests.languages.catalogues import LANGUAGES, translated
+from tests.playing import play_out, play_some
+
+pytestmark = pytest.mark.django_db
+FOR_STRANGERS = (
+    "/",
+    "/rules/",
+    "/rules/?q=xyz",
+    "/practice/",
+    "/learn/",
+    "/learn/start/",
+    "/offline/",
+    "/games/open/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/no/such/page/",
+)
+FOR_PEOPLE = (
+    "/games/",
+    "/games/new/",
+    "/games/finished/",
+    "/accounts/settings/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/delete/",
+    "/accounts/logout/",
+)
+by_language = pytest.mark.parametrize("language", LANGUAGES)
+FRAGMENT = {"hx-request": "true", "hx-target": "table"}
+SAID = {
+    "es": {
+        "/": "No te fíes de nadie.",
+        "/rules/": "callejón sin salida",
+        "/games/": "Mis partidas",
+    },
+    "fr": {"/": "Ne te fie à personne.", "/rules/": "cul-de-sac", "/games/": "Mes parties"},
+}
+
+
+@cache
+def leftovers(language: str) -> tuple[str, ...]:
+    """English sentences that a page in this language must not hold."""
+    whole = [
+        text.single
+        for text, found in translated(language).items()
+        if len(text.single) > 12 and " " in text.single and text.single not in found
+    ]
+    return tuple(words for words in whole if not re.search(r"%\(|<|\{", words))
+
+
+def speaks(page: str, language: str) -> str:
+    """The text of a page, once it is sure that no English is in it."""
+    told = html.unescape(page)
+    assert [words for words in leftovers(language) if words in told] == []
+    return told
+
+
+def read(client: Client, address: str, language: str) -> str:
+    """The text of a whole page in this language."""
+    page = client.get(address).content.decode()
+    assert f'<html lang="{language}"' in page, address
+    return speaks(page, language)
+
+
+@by_language
+def test_pages_for_strangers_are_translated(client: Client, language: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    pages = {address: read(client, address, language) for address in FOR_STRANGERS}
+    assert SAID[language]["/"] in pages["/"]
+    assert SAID[language]["/rules/"] in pages["/rules/"]
+
+
+@by_language
+def test_pages_for_people_are_translated(client: Client, language: str) -> None:
+    client.force_login(member("Ann", language=language))
+    pages = {address: read(client, address, language) for address in FOR_PEOPLE}
+    assert SAID[language]["/games/"] in pages["/games/"]
+
+
+@by_language
+@pytest.mark.parametrize("expansion", [False, True], ids=["base", "two"])
+def test_tables_in_every_state_are_translated(
+    client: Client, language: str, expansion: bool
+) -> None:
+    ann, others = AccountFactory(name="Ann", language=language), _others()
+    client.force_login(ann)
+    for game in _games(ann, others, expansion):
+        read(client, f"/games/{game.pk}/", language)
+        for part in ("table", "log", "chat", "me"):
+            answer = client.get(f"/games/{game.pk}/{part}/", headers=FRAGMENT)
+            speaks(answer.content.decode(), language)
+
+
+def _others() -> list[Account]:
+    return [AccountFactory(name="Ben"), AccountFactory(name="Cleo")]
+
+
+def _games(ann: Account, others: list[Account], expansion: bool) -> list[Game]:
+    rules = {"expansion": expansion}
+    running = play_some(running_game(ann, others, rules=rules), 25)
+    chat.say(game_id=running.pk, account=others[0], text="…")
+    over = play_out(running_game(ann, others, rules={**rules, "rounds": 1}))
+    return [open_table(ann, others, seats=5, rules=rules), running, over]
+
+
+def test_the_account_goes_before_the_cookie_and_the_cookie_before_the_browser(
+    client: Client,
+) -> None:
+    browser = {"accept-language": "fr"}
+    assert '<html lang="fr"' in client.get("/rules/", headers=browser).content.decode()
+    client.post("/accounts/language/", {"language": "es"})
+    assert '<html lang="es"' in client.get("/rules/", headers=browser).content.decode()
+    client.force_login(AccountFactory(language="en"))
+    assert '<html lang="en"' in client.get("/rules/", headers=browser).content.decode()
+
+
+def test_a_table_is_never_kept_for_a_reader_of_another_language(client: Client) -> None:
+    ann, others = AccountFactory(name="Ann", language="en"), _others()
+    game = play_some(running_game(ann, others), 12)
+    client.force_login(ann)
+    address, asked = f"/games/{game.pk}/table/", {**FRAGMENT, "x-since": str(game.version)}
+    english = client.get(address, headers=asked).content.decode()
+    found = re.search(r'data-tag="([^"]+)"', english)
+    assert found
+    assert "Your hand" in english
+    asked["if-none-match"] = found.group(1)
+    assert client.get(address, headers=asked).status_code == 304
+    Account.objects.filter(pk=ann.pk).update(language="es")
+    spanish = client.get(address, headers=asked)
+    assert "Tu mano" in speaks(spanish.content.decode(), "es")
+
+
+@by_language
+def test_each_language_is_offered_in_its_own_words(client: Client, language: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = client.get("/rules/").content.decode()
+    assert all(f">{name}</button>" in page for name in ("English", "Español", "Français"))
