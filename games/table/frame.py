@@ -32,6 +32,15 @@ class Frame:
         return self.south - self.north + 1
 
     @property
+    def cells(self) -> list[Cell]:
+        """Every cell of the frame, row by row."""
+        return [
+            (x, y)
+            for y in range(self.north, self.south + 1)
+            for x in range(self.west, self.east + 1)
+        ]
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height in units of the drawing, margin included."""
         return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
