@@ -18,7 +18,7 @@ export function choose(address) {
 /** Ask whether there is something new, and keep the choice. Whatever a person does goes first. */
 export function freshen() {
   const chat = document.getElementById('chat');
-  if (chat) htmx.trigger(chat, 'freshen');
+  if (chat && !chat.querySelector('.chat__open')) htmx.trigger(chat, 'freshen');
   if (sending) {
     missed = true;
     return null;

@@ -11,7 +11,8 @@ export function keepFresh(game, ask) {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
     let opened = false;
     socket.addEventListener('open', () => {
-      if (wait > 1000) ask();
+      // Something may have happened since the page was drawn.
+      ask();
       opened = true;
       wait = 1000;
       showOffline(false);
