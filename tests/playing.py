@@ -10,7 +10,7 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.moves import Move, write_move
 from games.rules.position import Position
-from games.services import turns
+from games.services import tallies, turns
 from games.services.holding import Held
 from games.services.playing import take_held_turn
 
@@ -59,8 +59,10 @@ def play_some(game: Game, number: int, seed: int = 1) -> Game:
 
 
 def play_out(game: Game, seed: int = 1) -> Game:
-    """Play random legal moves to the end of the game."""
-    return play_some(game, 10_000, seed)
+    """Play random legal moves to the end of the game, and count it as the sweep would."""
+    game = play_some(game, 10_000, seed)
+    tallies.count(game.pk)
+    return game
 
 
 def let_computers_go(game: Game) -> None:

@@ -22,6 +22,7 @@ def count_finished_games(apps, schema_editor):
             for dwarfs, outcome in rounds:
                 _count_round(tally, dwarfs[player.seat], player.seat in outcome["winners"])
             tally.save()
+    Game.objects.filter(status="finished").update(counted=True)
 
 
 def _count_round(tally, dwarf, won):
@@ -59,6 +60,15 @@ class Migration(migrations.Migration):
                 'verbose_name': 'tally',
                 'verbose_name_plural': 'tallies',
             },
+        ),
+        migrations.AddField(
+            model_name='game',
+            name='counted',
+            field=models.BooleanField(default=False, editable=False),
+        ),
+        migrations.AddIndex(
+            model_name='game',
+            index=models.Index('ended_at', condition=models.Q(('counted', False), ('status', 'finished')), name='game_uncounted'),
         ),
         migrations.RunPython(count_finished_games, migrations.RunPython.noop),
     ]

@@ -66,6 +66,8 @@ class Game(models.Model):
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
+    # Whether the tallies of its people know of it; of interest once it is finished.
+    counted = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
@@ -88,6 +90,11 @@ class Game(models.Model):
                 condition=models.Q(computer_at__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
+            models.Index(
+                "ended_at",
+                name="game_uncounted",
+                condition=models.Q(status="finished", counted=False),
+            ),
         ]
 
     def __str__(self) -> str:

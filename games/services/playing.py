@@ -2,7 +2,7 @@
 
 A turn costs at most ten statements, however many players and turns: the game with its players and
 round, the mine, the piles; then the game, the round, the piles, a card of the mine, the turn and a
-notice. A round's end adds the next round, a game's end the gold and the tallies of its players.
+notice. A round's end adds the next round, a game's end the gold of its players.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from games.rules.moves import Lay, read_move, write_move
 from games.rules.record import standings
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
-from games.services import calling, dealing, tallies, telling
+from games.services import calling, dealing, telling
 from games.services.errors import IllegalMove, StaleTurn
 from games.services.holding import Held
 
@@ -107,7 +107,6 @@ def _settle(held: Held, after: State, at: datetime) -> None:
     for player in held.players:
         player.gold, player.finished_at = after.purses[player.seat or 0], at
     Player.objects.bulk_update(held.players, ["gold", "finished_at"])
-    tallies.count(held.game, held.players)
     outbox.write(held.game, held.players, Notice.Kind.FINISHED, at)
 
 

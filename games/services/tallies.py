@@ -1,9 +1,13 @@
-"""Counting a finished game for the people who played it, in the transaction that finishes it."""
+"""Counting a finished game for the people who played it.
+
+Not in the transaction of the last turn, which shall cost no more than any other: the sweep finds
+games that are not counted yet.
+"""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 
 from games.models import Game, Player, Tally
@@ -19,15 +23,24 @@ _SIDES = {
 _Rounds = list[tuple[Any, Any]]  # dwarfs by seat, and the outcome, as they are kept
 
 
-def count(game: Game, players: Iterable[Player]) -> None:
-    """Add a game that has just finished to its people's tallies; practice does not count.
+def due(limit: int = 100) -> list[int]:
+    """The finished games that no tally knows of yet, the first to end first."""
+    waiting = Game.objects.filter(status=Game.Status.FINISHED, counted=False).order_by("ended_at")
+    return list(waiting.values_list("id", flat=True)[:limit])
 
-    `players` bear their gold already. Tallies change in the order of their accounts, so that
-    two games that end together never wait for each other.
+
+@transaction.atomic
+def count(game_id: int) -> bool:
+    """Add a finished game to its people's tallies, once; whether it was added now.
+
+    Practice does not count. Tallies change in the order of their accounts, so that two games
+    counted side by side never wait for each other.
     """
-    people = {player.account_id: player for player in players if player.account_id is not None}
-    if game.practice or not people:
-        return
+    games = Game.objects.filter(pk=game_id, status=Game.Status.FINISHED, counted=False)
+    if not games.update(counted=True):
+        return False
+    game = Game.objects.get(pk=game_id)
+    people = {} if game.practice else _people(game)
     order = sorted(people)
     Tally.objects.bulk_create(
         [Tally(account_id=account_id) for account_id in order], ignore_conflicts=True
@@ -37,6 +50,12 @@ def count(game: Game, players: Iterable[Player]) -> None:
         gained = _gained(game, people[account_id], rounds)
         changes = {name: F(name) + more for name, more in gained.items()}
         Tally.objects.filter(account_id=account_id).update(**changes)
+    return True
+
+
+def _people(game: Game) -> dict[int, Player]:
+    seated = game.players.filter(account__isnull=False)
+    return {player.account_id: player for player in seated if player.account_id is not None}
 
 
 def _gained(game: Game, player: Player, rounds: _Rounds) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""A person's numbers grow with every finished game, at once and once."""
+"""A person's numbers grow with every finished game, once."""
 
 from collections import Counter
 from importlib import import_module
@@ -6,11 +6,12 @@ from importlib import import_module
 from django.apps import apps
 
 from accounts.models import Account
+from games import tasks
 from games.models import Game, Round, Tally
 from games.selectors import people
-from games.services import lobby
+from games.services import lobby, tallies
 from tests.factories import running_game
-from tests.playing import play_out, seat_of
+from tests.playing import play_out, play_some, seat_of
 
 MINERS = {"miner", "selfish", "blue", "green", "boss"}
 
@@ -71,6 +72,28 @@ def test_practice_is_not_counted(ann: Account) -> None:
 def test_computer_players_have_no_tally(ann: Account) -> None:
     play_out(running_game(ann, computers=2, rules={"rounds": 1}))
     assert [tally.account_id for tally in Tally.objects.all()] == [ann.pk]
+
+
+def test_a_game_is_counted_once_however_often_it_is_found(over: Game, ann: Account) -> None:
+    before = numbers(ann)
+    assert not tallies.count(over.pk)
+    assert numbers(ann) == before
+
+
+def test_the_sweep_finds_what_is_finished_and_not_counted(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 10_000)
+    assert tallies.due() == [game.pk]
+    assert not Tally.objects.exists()
+    tasks.count_game(game.pk)
+    assert tallies.due() == []
+    assert numbers(ann) == counted(ann, game)
+
+
+def test_a_running_game_is_not_counted(game: Game) -> None:
+    assert tallies.due() == []
+    assert not tallies.count(game.pk)
 
 
 def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
