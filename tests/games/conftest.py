@@ -5,31 +5,10 @@ import pytest
 from accounts.models import Account
 from games.models import Game
 from tests.factories import AccountFactory, running_game
+from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out
 
-
-@pytest.fixture
-def ann(db: None) -> Account:
-    """The host."""
-    return AccountFactory(name="Ann")
-
-
-@pytest.fixture
-def ben(db: None) -> Account:
-    """A player."""
-    return AccountFactory(name="Ben")
-
-
-@pytest.fixture
-def cleo(db: None) -> Account:
-    """Another player."""
-    return AccountFactory(name="Cleo")
-
-
-@pytest.fixture
-def olga(db: None) -> Account:
-    """An outsider."""
-    return AccountFactory(name="Olga")
+__all__ = ["ann", "ben", "cleo", "game", "mo", "olga", "over"]
 
 
 @pytest.fixture

@@ -7,34 +7,13 @@ from django.test import Client
 
 from accounts.models import Account
 from games.models import Game
-from tests.factories import AccountFactory, GuestFactory, running_game
+from tests.factories import GuestFactory, running_game
+from tests.people import ann, ben, cleo, olga
 from tests.playing import to_act
 
+__all__ = ["ann", "ben", "browser", "cleo", "game", "gus", "olga"]
+
 Browser = Callable[[Account | None], Client]
-
-
-@pytest.fixture
-def ann(db: None) -> Account:
-    """The host."""
-    return AccountFactory(name="Ann")
-
-
-@pytest.fixture
-def ben(db: None) -> Account:
-    """A player."""
-    return AccountFactory(name="Ben")
-
-
-@pytest.fixture
-def cleo(db: None) -> Account:
-    """Another player."""
-    return AccountFactory(name="Cleo")
-
-
-@pytest.fixture
-def olga(db: None) -> Account:
-    """An outsider."""
-    return AccountFactory(name="Olga")
 
 
 @pytest.fixture
