@@ -1,0 +1,85 @@
+"""The thieves' turns are turns like any other: they are told, kept in the log, and replayed."""
+
+from random import Random
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import Account
+from games.models import Game, Notice, Turn
+from games.rules import engine
+from games.rules.moves import LayTheft, Move, write_move
+from games.rules.state import STEALING
+from games.services import turns
+from games.services.errors import IllegalMove, NotYours
+from tests.factories import running_game
+from tests.playing import play_some, position_of, to_act
+
+
+def _thievish(game: Game, chance: Random) -> Move:
+    position = position_of(game)
+    assert position.turn is not None
+    moves = engine.legal_moves(position, position.turn)
+    return next((m for m in moves if isinstance(m, LayTheft)), None) or chance.choice(moves)
+
+
+@pytest.fixture
+def robbing(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A game of Saboteur 2 in which a thief is asked whom to rob."""
+    for seed in range(40):
+        game = running_game(ann, [ben, cleo], rules={"expansion": True})
+        game = _play_until_a_thief_is_asked(game, Random(seed))
+        if game.status == Game.Status.RUNNING:
+            return game
+    pytest.fail("no theft in forty games")
+
+
+def _play_until_a_thief_is_asked(game: Game, chance: Random) -> Game:
+    while game.status == Game.Status.RUNNING and position_of(game).phase != STEALING:
+        move = write_move(_thievish(game, chance))
+        game = turns.take_turn(
+            game_id=game.pk, account=to_act(game).account, version=game.version, move=move
+        )
+    return game
+
+
+def test_the_thief_is_told_like_anybody_whose_turn_it_is(robbing: Game) -> None:
+    thief = to_act(robbing)
+    told = Notice.objects.filter(player=thief, kind=Notice.Kind.TURN, version=robbing.version)
+    assert told.count() == 1
+
+
+def test_only_the_thief_may_choose_and_only_among_those_with_gold(
+    robbing: Game, olga: Account
+) -> None:
+    thief = to_act(robbing)
+    other = robbing.players.exclude(pk=thief.pk).select_related("account")[0].account
+    steal = {"steal": None}
+    with pytest.raises(IllegalMove):
+        turns.take_turn(game_id=robbing.pk, account=other, version=robbing.version, move=steal)
+    with pytest.raises(NotYours):
+        turns.take_turn(game_id=robbing.pk, account=olga, version=robbing.version, move=steal)
+    poor = {"steal": thief.seat}
+    with pytest.raises(IllegalMove):
+        turns.take_turn(
+            game_id=robbing.pk, account=thief.account, version=robbing.version, move=poor
+        )
+
+
+def test_a_theft_is_logged_and_the_game_replays_to_the_same_state(
+    robbing: Game,
+) -> None:
+    thief, position = to_act(robbing), position_of(robbing)
+    victim = next(s for s, gold in enumerate(position.purses) if gold and s != thief.seat)
+    game = turns.take_turn(
+        game_id=robbing.pk,
+        account=thief.account,
+        version=robbing.version,
+        move={"steal": victim},
+    )
+    last = Turn.objects.filter(game=game).latest("id")
+    assert last.seat == thief.seat
+    assert last.events[0] == {"kind": "stole", "seat": thief.seat, "on": victim}
+    game = play_some(game, 10_000)
+    assert game.status == Game.Status.FINISHED
+    assert call_command("verify_games", str(game.pk)) is None  # it exits where states differ
