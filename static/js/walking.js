@@ -53,7 +53,8 @@ function enter() {
 /** Act on keys: cards by number, arrows, Enter, and those of `keys`. */
 export const listen = (keys) => document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest('input, textarea, select, dialog')) return;
+  // A dialog that was just closed keeps the focus until the next frame.
+  if (event.target.closest('input, textarea, select, dialog[open]')) return;
   const {key} = event;
   let done = true;
   if (ARROWS[key]) done = walk(ARROWS[key]);
