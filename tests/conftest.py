@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import settings as hypothesis_settings
+
+# Chance is drawn anew elsewhere (`--hypothesis-profile default`): here a run must say of the code
+# what the run before said of it.
+hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("repeatable")
 
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.
@@ -25,6 +33,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def quick_passwords() -> None:
     """Hash passwords quickly: the real hashing is slow on purpose."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal, seat and name alike at every run of a test, so that a failure can be seen again."""
+    chance = Random(request.node.nodeid)
+    tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
+    monkeypatch.setattr("games.models.game.secrets", tokens)
+    for module in ("starting", "naming", "calling"):
+        monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: chance)
 
 
 @pytest.fixture(autouse=True)
