@@ -69,6 +69,11 @@ class Prompt:
     confirms: list[Confirm] = field(default_factory=list)
 
     @property
+    def spoken(self) -> str:
+        """What it says, in one line."""
+        return " ".join(part for part in (self.title, self.lead, self.note) if part)
+
+    @property
     def rule(self) -> str:
         """The place on the rules page that explains the chosen card."""
         return f"card-{symbol_of(self.card).removeprefix('p-')}"

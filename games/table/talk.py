@@ -11,17 +11,31 @@ from games.table.log import LogLine, fresh_entries, log_lines, news, plainly
 
 # What is older stands on the log's own page.
 LOG_LINES = 20
+# A page that missed more has the news above the mine.
+_SAID_TURNS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A turn as a screen reader tells it; `version` keeps it from being told twice."""
+
+    version: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The newest lines of the log, and the news. `older` asks for the lines before them."""
+    """The newest lines of the log, and the news. `older` asks for the lines before them.
+
+    `said` are the newest turns for a live region, `next` says whose turn it is.
+    """
 
     log: list[LogLine]
     older: int | None
     news: SafeString
     fresh: int
-    said: str
+    said: list[Said]
+    next: str
 
 
 def talk_of(table: TableView, seen: Observation, since: int) -> Talk:
@@ -32,15 +46,23 @@ def talk_of(table: TableView, seen: Observation, since: int) -> Talk:
         older=shown[0].version if len(shown) < len(table.log) else table.older_log,
         news=news(table.log, table.names, table.seat, since),
         fresh=len(fresh_entries(table.log, table.seat, since)),
-        said=_said(table, seen),
+        said=_said(table),
+        next=_next(seen, table.names),
     )
 
 
-def _said(table: TableView, seen: Observation) -> str:
-    """What a screen reader is told when the table changes: the last turn, and whose is next."""
-    parts = [plainly(entry.events, table.names, table.seat) for entry in table.log[-1:]]
-    if seen.turn is not None and seen.turn == seen.seat:
-        parts.append(_("Your turn."))
-    elif seen.turn is not None:
-        parts.append(_("%(name)s is to play.") % {"name": table.names[seen.turn]})
-    return " ".join(parts)
+def _said(table: TableView) -> list[Said]:
+    return [
+        Said(entry.version, plainly(entry.events, table.names, table.seat))
+        for entry in table.log[-_SAID_TURNS:]
+    ]
+
+
+def _next(seen: Observation, names: tuple[str, ...]) -> str:
+    if seen.turn is None:
+        return ""
+    return _("Your turn.") if seen.turn == seen.seat else _to_play(names[seen.turn])
+
+
+def _to_play(name: str) -> str:
+    return _("%(name)s is to play.") % {"name": name}

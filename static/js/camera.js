@@ -136,6 +136,17 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest?.('#zoom-in, #zoom-out, #zoom-fit');
   if (button) ({'zoom-in': zoomIn, 'zoom-out': zoomOut, 'zoom-fit': fit})[button.id]();
 });
+// Whoever walks the lit places with the arrows sees the one that has the focus.
+document.addEventListener('focusin', (event) => {
+  const place = view && event.target.closest?.('#mine .place');
+  if (!place) return;
+  const {x, y, width, height} = place.querySelector('.hit').getBBox();
+  const at = {x: x + width / 2, y: y + height / 2};
+  const seen = (now, from, extent) => now > from && now < from + extent;
+  if (seen(at.x, view.x, view.width) && seen(at.y, view.y, view.height)) return;
+  view = bounded({...view, x: at.x - view.width / 2, y: at.y - view.height / 2});
+  show();
+});
 document.addEventListener('htmx:afterSwap', () => mine() && show());
 window.addEventListener('resize', () => {
   if (view) view = bounded(view);

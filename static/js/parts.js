@@ -1,9 +1,11 @@
 // The part of the page that the server draws anew, and how to ask for it.
 
-let said = '';
 let sending = 0;
 let missed = false;
 let asked = 0;
+// The last turn told to a screen reader, and what the dock asked then.
+let heard = null;
+let asks = '';
 
 /** What the drawn table says of itself: version, since, tag, stage, address. */
 export const state = () => document.getElementById('state').dataset;
@@ -36,11 +38,19 @@ export function whenDrawn(work) {
   });
 }
 
-/** Tell a screen reader what happened, once. */
+/** Tell a screen reader what happened, each turn once; if nothing did, what the dock asks now. */
 export function announce() {
-  const news = document.getElementById('said').textContent;
-  if (said && news !== said) document.getElementById('live').textContent = news;
-  said = news;
+  const parts = [...document.getElementById('said').children];
+  const version = (part) => Number(part.dataset.version ?? Infinity);
+  const fresh = parts.filter((part) => version(part) > heard);
+  const happened = fresh.some((part) => part.dataset.version);
+  const now = state().asks;
+  if (heard !== null && (happened || now !== asks)) {
+    const text = happened ? fresh.map((part) => part.textContent).join(' ') : now;
+    document.getElementById('live').textContent = text;
+  }
+  heard = Math.max(heard, ...parts.map((part) => Number(part.dataset.version ?? 0)));
+  asks = now;
 }
 
 const freshener = () => document.getElementById('freshener');

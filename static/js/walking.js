@@ -72,11 +72,20 @@ document.addEventListener('click', (event) => {
   document.getElementById('keys').showModal();
 });
 
-// After a place was tried by keyboard, Enter lays: the focus goes on to the button.
-let keyboard = false;
-document.addEventListener('keydown', () => { keyboard = true; }, true);
-document.addEventListener('pointerdown', () => { keyboard = false; }, true);
+// What had the focus may be gone once the table is drawn anew: after a place was tried the focus
+// goes on to the button that lays, after a turn back to the hand.
+const NEXT = ['#do-confirm', '.card--chosen', 'a.seat__body', 'a.card', '#do-next', '#back'];
+let pressed = false;
+let held = false;
+document.addEventListener('keydown', () => { pressed = true; }, true);
+document.addEventListener('pointerdown', () => { pressed = false; }, true);
+document.addEventListener('htmx:beforeSwap', (event) => {
+  if (event.target.id === 'table') held = event.target.contains(document.activeElement);
+});
 whenDrawn(() => {
-  if (!keyboard || document.activeElement !== document.body) return;
-  document.querySelector('#do-confirm, .card--chosen, .card')?.focus();
+  const wanted = pressed || held;
+  pressed = false;
+  if (!wanted || document.activeElement !== document.body) return;
+  const found = NEXT.map((what) => document.querySelector(what)).find(Boolean);
+  found?.focus({preventScroll: true});
 });
