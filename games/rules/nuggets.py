@@ -6,7 +6,8 @@ from typing import Any
 from games.rules.position import Position
 
 SELFISH_TAKES = 4
-SABOTEURS_TAKE = {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}
+SABOTEURS_TAKE = {0: 0, 1: 4, 2: 3, 3: 3}
+MANY_SABOTEURS_TAKE = 2
 # the ways to make an amount, as numbers of threes, twos and ones
 _WAYS = {
     amount: [
@@ -22,9 +23,8 @@ def share_nuggets(position: Position, connector: int | None) -> tuple[list[int],
     """What each seat gets, and the winners. The gold pile loses the cards that are handed out."""
     if connector is None:
         winners = _seats(position, "saboteur")
-        return _pay_fixed(position, winners, SABOTEURS_TAKE[len(winners)]), {
-            "winners": tuple(winners)
-        }
+        amount = SABOTEURS_TAKE.get(len(winners), MANY_SABOTEURS_TAKE)
+        return _pay_fixed(position, winners, amount), {"winners": tuple(winners)}
     if position.dwarfs[connector] == "selfish":
         gains = _pay_fixed(position, [connector], SELFISH_TAKES)
         return gains, {"winners": (connector,)}

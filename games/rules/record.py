@@ -1,20 +1,29 @@
 """Whole games as saboteur-game/1 (NOTATION.md): read, replay and compare, write."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.boxes import NUGGETS
 from games.rules.cards import DWARFS, GOAL_FACES, PLAYING_CODES
 from games.rules.deal import Deal
 from games.rules.engine import play_written, start
 from games.rules.moves import is_whole
 from games.rules.position import Position
+from games.rules.reading import (
+    Unreadable,
+    read_codes,
+    read_list,
+    read_nuggets,
+    read_object,
+    read_piles,
+    read_player,
+    read_seats,
+    read_wholes,
+)
 from games.rules.refusals import Refused
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.scenario import Failure
-from games.rules.setup import Unreadable, codes
 from games.rules.state import OVER
 
 FORMAT = "saboteur-game/1"
@@ -72,37 +81,44 @@ def write_record(record: Record) -> dict[str, Any]:
 
 def read_record(written: object) -> Record:
     """The game of a JSON object. Raises Unreadable with the place."""
-    _object(written, "game", {"format", "rules", "seats", "rounds"}, {"purses", "winners"})
-    assert isinstance(written, Mapping)
-    if written["format"] != FORMAT:
+    game = read_object(
+        written, "game", ("format", "rules", "seats", "rounds"), ("purses", "winners")
+    )
+    if game["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
-    try:
-        rules = Ruleset.from_options(written["rules"])
-    except (InvalidOption, TypeError) as error:
-        raise Unreadable(f"rules: {error}") from error
-    seats = written["seats"]
-    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+    rules = _read_rules(game["rules"])
+    names = read_list(game["seats"], "seats")
+    if not all(isinstance(name, str) for name in names):
         raise Unreadable("seats: a list of names")
-    if len(seats) not in rules.players:
+    if (seats := len(names)) not in rules.players:
         raise Unreadable(f"seats: these rules allow {rules.players.start} to {rules.players[-1]}")
-    if not isinstance(written["rounds"], list) or not written["rounds"]:
-        raise Unreadable("rounds: a list of rounds")
-    rounds = [_read_round(part, len(seats)) for part in written["rounds"]]
-    return Record(rules, list(seats), rounds, written.get("purses"), written.get("winners"))
+    parts = read_list(game["rounds"], "rounds")
+    if not 1 <= len(parts) <= rules.rounds:
+        raise Unreadable(f"rounds: from 1 to {rules.rounds}")
+    rounds = [
+        _read_round(part, rules, seats, f"rounds[{number}]") for number, part in enumerate(parts)
+    ]
+    purses, winners = game.get("purses"), game.get("winners")
+    return Record(
+        rules,
+        list(names),
+        rounds,
+        None if purses is None else read_wholes(purses, seats, "purses"),
+        None if winners is None else read_seats(winners, seats, "winners"),
+    )
 
 
 def positions(record: Record) -> Iterator[Position]:
     """Every position of the game: at the start of each round and after each move.
 
     The same object is yielded again and again, changed. Raises Unreadable for a move that the
-    rules refuse, a wrong starter or a gold pile that is not what was left.
+    rules refuse, and for a round that cannot follow the one before.
     """
-    purses, left, starter = [0] * len(record.seats), Counter(NUGGETS), None
+    position: Position | None = None
     for number, played in enumerate(record.rounds, start=1):
-        if starter is not None and played.starter != starter:
-            raise Unreadable(f"rounds[{number - 1}].starter: {starter} has to start")
-        if not record.rules.expansion and Counter(played.deal.nuggets) != left:
-            raise Unreadable(f"rounds[{number - 1}].deal.nuggets: not what was left")
+        if position is not None:
+            _check_next(position, played, f"rounds[{number - 1}]")
+        purses = [0] * len(record.seats) if position is None else position.purses
         position = start(record.rules, played.deal, number, played.starter, purses)
         yield position
         for turn, (seat, move) in enumerate(played.moves):
@@ -112,8 +128,15 @@ def positions(record: Record) -> Iterator[Position]:
                 place = f"rounds[{number - 1}].moves[{turn}]"
                 raise Unreadable(f"{place}: refused as {refusal.code}") from refusal
             yield position
-        purses, left = position.purses, Counter(position.nuggets)
-        starter = position.outcome.next_starter if position.outcome else None
+
+
+def _check_next(before: Position, played: RoundRecord, place: str) -> None:
+    if before.phase != OVER or before.outcome is None:
+        raise Unreadable(f"{place}: the round before it is not over")
+    if played.starter != before.outcome.next_starter:
+        raise Unreadable(f"{place}.starter: {before.outcome.next_starter} has to start")
+    if Counter(played.deal.nuggets) != Counter(before.nuggets):
+        raise Unreadable(f"{place}.deal.nuggets: not what was left")
 
 
 def replay(record: Record) -> list[Failure]:
@@ -127,7 +150,7 @@ def replay(record: Record) -> list[Failure]:
         if played.result is None:
             continue
         found = result_of(end) if end.phase == OVER else None
-        if found != {**played.result, "winners": sorted(played.result["winners"])}:
+        if found != played.result:
             failures.append(Failure(f"rounds[{number - 1}].result", played.result, found))
     last = ends[len(record.rounds)]
     if record.purses is not None and record.purses != last.purses:
@@ -146,42 +169,56 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
     return written if played.result is None else {**written, "result": played.result}
 
 
-def _read_round(written: Any, seats: int) -> RoundRecord:
-    _object(written, "rounds", {"starter", "deal", "moves"}, {"result"})
-    if not is_whole(written["starter"]) or not 0 <= written["starter"] < seats:
-        raise Unreadable("starter: not a seat")
-    if not isinstance(written["moves"], list):
-        raise Unreadable("moves: a list")
-    for step in written["moves"]:
-        _object(step, "moves", {"seat", "move"})
-    result = written.get("result")
-    if result is not None:
-        _object(result, "result", {"treasure", "connector", "winners", "purses"})
-    moves = [(step["seat"], step["move"]) for step in written["moves"]]
-    return RoundRecord(written["starter"], _read_deal(written["deal"], seats), moves, result)
+def _read_rules(written: object) -> Ruleset:
+    try:
+        return Ruleset.from_options(read_object(written, "rules"))
+    except InvalidOption as error:
+        raise Unreadable(f"rules: {error}") from error
 
 
-def _read_deal(written: Any, seats: int) -> Deal:
-    keys = {"dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets"}
-    _object(written, "deal", keys)
-    if len(codes(written["dwarfs"], DWARFS, "dwarfs")) != seats:
-        raise Unreadable("deal.dwarfs: one for each seat")
-    codes(written["spare"], DWARFS, "spare")
-    if sorted(codes(written["goals"], GOAL_FACES, "goals")) != sorted(GOAL_FACES):
-        raise Unreadable("deal.goals: the treasure and both stones")
-    hands = written["hands"]
-    if not isinstance(hands, list) or len(hands) != seats:
-        raise Unreadable("deal.hands: one for each seat")
-    for cards in (*hands, written["draw"], written["aside"]):
-        codes(cards, PLAYING_CODES, "deal")
-    codes(written["nuggets"], (1, 2, 3), "nuggets")
-    return Deal.from_json(written)
+def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> RoundRecord:
+    played = read_object(written, place, ("starter", "deal", "moves"), ("result",))
+    steps = read_list(played["moves"], f"{place}.moves")
+    return RoundRecord(
+        read_player(played["starter"], seats, f"{place}.starter"),
+        _read_deal(played["deal"], rules, seats, f"{place}.deal"),
+        [_read_step(step, f"{place}.moves[{turn}]") for turn, step in enumerate(steps)],
+        _read_result(played.get("result"), seats, f"{place}.result"),
+    )
 
 
-def _object(written: object, place: str, needed: set[str], allowed: set[str] | None = None) -> None:
-    if not isinstance(written, Mapping):
-        raise Unreadable(f"{place}: an object")
-    if missing := needed - set(written):
-        raise Unreadable(f"{place}: missing {', '.join(sorted(missing))}")
-    if unknown := set(written) - needed - (allowed or set()):
-        raise Unreadable(f"{place}: unknown {', '.join(sorted(map(str, unknown)))}")
+def _read_step(written: object, place: str) -> tuple[int, dict[str, Any]]:
+    step = read_object(written, place, ("seat", "move"), ())
+    if not is_whole(step["seat"]):
+        raise Unreadable(f"{place}.seat: a whole number")
+    return step["seat"], step["move"]
+
+
+def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | None:
+    if written is None:
+        return None
+    result = read_object(written, place, ("treasure", "connector", "winners", "purses"), ())
+    if not isinstance(result["treasure"], bool):
+        raise Unreadable(f"{place}.treasure: true or false")
+    if result["connector"] is not None:
+        read_player(result["connector"], seats, f"{place}.connector")
+    read_wholes(result["purses"], seats, f"{place}.purses")
+    return {**result, "winners": sorted(read_seats(result["winners"], seats, f"{place}.winners"))}
+
+
+def _read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
+    piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
+    deal = read_object(written, place, piles, ())
+    if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:
+        raise Unreadable(f"{place}.dwarfs: one for each seat")
+    read_codes(deal["spare"], DWARFS, f"{place}.spare")
+    if sorted(read_codes(deal["goals"], GOAL_FACES, f"{place}.goals")) != sorted(GOAL_FACES):
+        raise Unreadable(f"{place}.goals: the treasure and both stones")
+    read_piles(deal["hands"], seats, PLAYING_CODES, f"{place}.hands")
+    for pile in ("draw", "aside"):
+        read_codes(deal[pile], PLAYING_CODES, f"{place}.{pile}")
+    read_nuggets(deal["nuggets"], f"{place}.nuggets")
+    unused = "nuggets" if rules.expansion else "aside"
+    if deal[unused]:
+        raise Unreadable(f"{place}.{unused}: empty by these rules")
+    return Deal.from_json(dict(deal))

@@ -5,15 +5,19 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.cards import CODES, NUMBER, PATH_CODES
+from games.rules.cards import CODES, NUMBER
 from games.rules.cells import GOALS, pack, unpack
 from games.rules.engine import legal, play_written
+from games.rules.expectations import read_expectations
 from games.rules.legal import placements
+from games.rules.moves import is_whole
 from games.rules.position import Position
+from games.rules.reading import Unreadable, read_list, read_object
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.refusals import Refused
-from games.rules.setup import KEYS, Unreadable, read_place, set_up
+from games.rules.setup import KEYS, read_place, set_up
 from games.rules.snapshot import front_of, load, save, seen_dwarfs_of
+from games.rules.state import DIGGING
 from games.rules.tiles import code_of
 
 
@@ -29,6 +33,15 @@ class Failure:
         return f"{self.key}: expected {self.expected!r}, found {self.found!r}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A move to play; `refused` is the code it must be refused with, None if it must not be."""
+
+    seat: int
+    move: object
+    refused: str | None
+
+
 def run_scenario(written: object) -> list[Failure]:
     """What fails in one scenario; an empty list if it passes. Raises Unreadable."""
     if not isinstance(written, Mapping) or not isinstance(written.get("name"), str):
@@ -40,114 +53,88 @@ def run_scenario(written: object) -> list[Failure]:
 
 
 def _run(written: Mapping[str, Any]) -> list[Failure]:
-    _refuse_unknown(written, KEYS | {"name", "moves", "expect"}, "scenario")
-    expect = written.get("expect") or {}
-    _refuse_unknown(expect, set(_CHECKS), "expect")
+    read_object(written, "scenario", ("name", "dwarfs"), KEYS | {"moves", "expect"})
     position = load(set_up({key: written[key] for key in KEYS & set(written)}))
-    failures = _play_moves(position, written.get("moves") or [])
-    return failures or [
-        failure for key in expect if (failure := _check(position, key, expect[key]))
+    steps = _steps(written.get("moves"))
+    expected = read_expectations(_or(written.get("expect"), {}), position.players)
+    for number, step in enumerate(steps):
+        if failure := _play(position, number, step):
+            return [failure]
+    found = {key: _FOUND[key](position, wanted) for key, wanted in expected.items()}
+    return [
+        Failure(key, wanted, found[key]) for key, wanted in expected.items() if found[key] != wanted
     ]
 
 
-def _refuse_unknown(written: object, known: Collection[str], place: str) -> None:
-    if not isinstance(written, Mapping):
-        raise Unreadable(f"{place}: an object")
-    if unknown := [str(key) for key in written if key not in known]:
-        raise Unreadable(f"{place}: unknown keys: {', '.join(sorted(unknown))}")
+def _or(written: object, default: object) -> object:
+    # A key of YAML that nothing is written after stands for one that is left out.
+    return default if written is None else written
 
 
-def _check(position: Position, key: str, value: Any) -> Failure | None:
+def _steps(written: object) -> list[_Step]:
+    listed = read_list(_or(written, []), "moves")
+    return [_step(step, f"moves[{number}]") for number, step in enumerate(listed)]
+
+
+def _step(written: object, place: str) -> _Step:
+    step = read_object(written, place, ("seat", "move"), ("refused",))
+    # A seat that there is not may be written: to show that it is refused.
+    if not is_whole(step["seat"]):
+        raise Unreadable(f"{place}.seat: a whole number")
+    if "refused" in step and step["refused"] not in REFUSALS:
+        raise Unreadable(f"{place}: unknown refusal {step['refused']!r}")
+    return _Step(step["seat"], step["move"], step.get("refused"))
+
+
+def _play(position: Position, number: int, step: _Step) -> Failure | None:
+    before, found = save(position), None
     try:
-        wanted, found = _CHECKS[key](position, value)
-    except (TypeError, ValueError, AttributeError, KeyError) as error:
-        raise Unreadable(f"expect.{key}: {error}") from error
-    return None if wanted == found else Failure(key, wanted, found)
-
-
-def _play_moves(position: Position, written: object) -> list[Failure]:
-    if not isinstance(written, list):
-        raise Unreadable("moves: a list")
-    for number, step in enumerate(written):
-        if not isinstance(step, Mapping) or not {"seat", "move"} <= set(step) <= {
-            "seat",
-            "move",
-            "refused",
-        }:
-            raise Unreadable(f"moves[{number}]: seat, move and perhaps refused")
-        if failure := _play_step(position, number, step):
-            return [failure]
-    return []
-
-
-def _play_step(position: Position, number: int, step: Mapping[str, Any]) -> Failure | None:
-    wanted = step.get("refused", "accepted")
-    if wanted not in (*REFUSALS, "accepted"):
-        raise Unreadable(f"moves[{number}]: unknown refusal {wanted!r}")
-    before = save(position)
-    try:
-        play_written(position, step["seat"], step["move"])
-        found = "accepted"
+        play_written(position, step.seat, step.move)
     except Refused as refusal:
         found = refusal.code
         if save(position) != before:
             return Failure(f"moves[{number}]", "nothing changed by a refusal", "a change")
-    return None if found == wanted else Failure(f"moves[{number}]", wanted, found)
+    if found == step.refused:
+        return None
+    return Failure(f"moves[{number}]", step.refused or "accepted", found or "accepted")
 
 
-Check = Callable[[Position, Any], tuple[object, object]]
-"""The wanted and the found value of one key of `expect`, made comparable."""
+Found = Callable[[Position, Any], object]
+"""What is found under a key of `expect`, in the form in which the wanted value was read."""
 
 
-def _board(position: Position, cells: Mapping[str, str | None]) -> tuple[object, object]:
-    found = {}
-    for place in cells:
-        tile = position.maze.tiles.get(pack(*read_place(place)))
-        found[place] = None if tile is None else code_of(tile) + "/turned" * (tile & 1)
-    return dict(cells), found
+def _board(position: Position, cells: Collection[str]) -> object:
+    tiles = position.maze.tiles
+    found = {cell: tiles.get(pack(*read_place(cell, "board"))) for cell in cells}
+    return {cell: None if tile is None else _laid(tile) for cell, tile in found.items()}
 
 
-def _goals_up(position: Position, goals: Mapping[Any, str]) -> tuple[object, object]:
-    found = {}
-    for goal in position.revealed:
-        tile = position.maze.tiles[GOALS[goal]]
-        found[goal] = code_of(tile) + "/turned" * (tile & 1)
-    return by_number(goals), found
+def _goals_up(position: Position, _: object) -> object:
+    return {goal: _laid(position.maze.tiles[GOALS[goal]]) for goal in position.revealed}
 
 
-def by_number(written: Mapping[Any, Any]) -> dict[int, Any]:
-    """A mapping by seats or goals: whole numbers in YAML, but texts in JSON."""
-    return {int(key): value for key, value in written.items()}
+def _laid(tile: int) -> str:
+    return code_of(tile) + "/turned" * (tile & 1)
 
 
-def _multisets(wanted: list[Any], found: list[list[Any]]) -> tuple[object, object]:
-    return [sorted(cards) for cards in wanted], [sorted(cards) for cards in found]
+def _hands(position: Position, _: object) -> object:
+    return [sorted(CODES[number] for number in hand) for hand in position.hands]
 
 
-def _hands(position: Position, hands: list[list[str]]) -> tuple[object, object]:
-    return _multisets(hands, [[CODES[n] for n in hand] for hand in position.hands])
+def _front(position: Position, _: object) -> object:
+    return [sorted(front_of(position, seat)) for seat in range(position.players)]
 
 
-def _front(position: Position, front: list[list[str]]) -> tuple[object, object]:
-    return _multisets(front, [front_of(position, seat) for seat in range(position.players)])
+def _winners(position: Position, _: object) -> object:
+    return None if position.outcome is None else sorted(position.outcome.winners)
 
 
-def _winners(position: Position, winners: list[int] | None) -> tuple[object, object]:
-    found = None if position.outcome is None else sorted(position.outcome.winners)
-    return None if winners is None else sorted(winners), found
+def _next_starter(position: Position, _: object) -> object:
+    return None if position.outcome is None else position.outcome.next_starter
 
 
-def _next_starter(position: Position, seat: int | None) -> tuple[object, object]:
-    return seat, None if position.outcome is None else position.outcome.next_starter
-
-
-def _knows(position: Position, knows: Mapping[Any, Any]) -> tuple[object, object]:
-    wanted = {}
-    for seat, facts in by_number(knows).items():
-        _refuse_unknown(facts or {}, ("goals", "dwarfs"), "expect.knows")
-        goals, dwarfs = ((facts or {}).get(key, {}) for key in ("goals", "dwarfs"))
-        wanted[seat] = (by_number(goals), by_number(dwarfs))
-    return wanted, {seat: _known(position, seat) for seat in wanted}
+def _knows(position: Position, seats: Collection[int]) -> object:
+    return {seat: _known(position, seat) for seat in seats}
 
 
 def _known(position: Position, seat: int) -> tuple[object, object]:
@@ -156,18 +143,13 @@ def _known(position: Position, seat: int) -> tuple[object, object]:
     return goals, {on: dwarf for on, dwarf, _ in seen_dwarfs_of(position, seat)}
 
 
-def _placements(position: Position, cards: Mapping[str, list[str]]) -> tuple[object, object]:
-    for code in cards:
-        if code not in PATH_CODES:
-            raise Unreadable(f"placements: unknown code {code!r}")
-    return (
-        {code: Counter(places) for code, places in cards.items()},
-        {code: Counter(_ways_to_lay(position, code)) for code in cards},
-    )
+def _placements(position: Position, cards: Collection[str]) -> object:
+    return {code: Counter(_ways_to_lay(position, code)) for code in cards}
 
 
 def _ways_to_lay(position: Position, code: str) -> list[str]:
-    if position.turn is None or not position.may_dig(position.turn):
+    seat = position.turn
+    if seat is None or position.phase != DIGGING or not position.may_dig(seat):
         return []
     ways = []
     for move in placements(position, [NUMBER[code]]):
@@ -176,24 +158,24 @@ def _ways_to_lay(position: Position, code: str) -> list[str]:
     return ways
 
 
-def _field(name: str) -> Check:
-    return lambda position, wanted: (wanted, getattr(position, name))
+def _field(name: str) -> Found:
+    return lambda position, _: getattr(position, name)
 
 
-_CHECKS: dict[str, Check] = {
+_FOUND: dict[str, Found] = {
     "turn": _field("turn"),
     "phase": _field("phase"),
     "board": _board,
     "goals_up": _goals_up,
     "hands": _hands,
     "front": _front,
-    "draw": lambda position, wanted: (wanted, len(position.draw)),
+    "draw": lambda position, _: len(position.draw),
     "dwarfs": _field("dwarfs"),
     "winners": _winners,
     "purses": _field("purses"),
-    "nuggets": lambda position, wanted: (sorted(wanted), sorted(position.nuggets)),
+    "nuggets": lambda position, _: sorted(position.nuggets),
     "next_starter": _next_starter,
     "knows": _knows,
     "placements": _placements,
-    "moves": lambda position, wanted: (wanted, len(legal(position))),
+    "moves": lambda position, _: len(legal(position)),
 }

@@ -1,12 +1,24 @@
 """A round set up by hand, as scenario files describe one (NOTATION.md)."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from games.rules.boxes import NUGGETS
 from games.rules.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES
 from games.rules.cells import FARTHEST, GOAL_CELLS
-from games.rules.moves import REMOVABLE, is_whole
+from games.rules.moves import REMOVABLE
+from games.rules.reading import (
+    Unreadable,
+    read_codes,
+    read_list,
+    read_nuggets,
+    read_object,
+    read_piles,
+    read_player,
+    read_whole,
+    read_wholes,
+)
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.state import DIGGING, State
 from games.rules.tiles import tile_of
@@ -15,90 +27,76 @@ KEYS = frozenset(
     "rules dwarfs spare goals board hands front thefts draw nuggets purses round starter"
     " last_path turn".split()
 )
+_PLACE = re.compile(r"-?[0-9]{1,9},-?[0-9]{1,9}")
 DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
-
-
-class Unreadable(ValueError):
-    """A file that breaks NOTATION.md; the text names the place."""
 
 
 def set_up(written: Mapping[str, Any]) -> State:
     """The state that the set-up keys of a scenario describe. Raises Unreadable."""
     rules = _rules(written.get("rules", {}))
-    dwarfs = codes(written.get("dwarfs"), DWARFS, "dwarfs")
+    dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)
     if not 1 <= seats <= 12:
         raise Unreadable("dwarfs: one for each seat, at most twelve")
-    front = _per_seat(written, "front", seats, REMOVABLE)
-    starter = _seat(written.get("starter", 0), seats, "starter")
+    nobodys: list[list[str]] = [[] for _ in dwarfs]
+    front = _front(written.get("front", nobodys), seats)
+    starter = read_player(written.get("starter", 0), seats, "starter")
     faces, up = _goals(written.get("goals", DEFAULT_GOALS))
     return State(
         rules=rules.options(),
         number=_round(written.get("round", 1), rules),
         starter=starter,
-        turn=_seat(written.get("turn", starter), seats, "turn"),
+        turn=read_player(written.get("turn", starter), seats, "turn"),
         phase=DIGGING,
         dwarfs=dwarfs,
-        spare=codes(written.get("spare", []), DWARFS, "spare"),
+        spare=read_codes(written.get("spare", []), DWARFS, "spare"),
         goals=faces,
         board=_board(written.get("board", [])),
-        hands=_per_seat(written, "hands", seats, PLAYING_CODES),
+        hands=read_piles(written.get("hands", nobodys), seats, PLAYING_CODES, "hands"),
         front=front,
-        draw=codes(written.get("draw", []), PLAYING_CODES, "draw"),
+        draw=read_codes(written.get("draw", []), PLAYING_CODES, "draw"),
         aside=[],
         nuggets=_nuggets(written, rules),
-        purses=_wholes(written.get("purses", [0] * seats), seats, "purses"),
+        purses=read_wholes(written.get("purses", [0] * seats), seats, "purses"),
         discards=[[] for _ in range(seats)],
         goals_up=up,
-        thefts=_thefts(written, front),
+        thefts=_thefts(written.get("thefts"), front),
         last_path=_last_path(written.get("last_path"), seats),
     )
 
 
-def read_laid(text: object) -> tuple[int, int, str, bool]:
+def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
     """A laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned. Raises Unreadable."""
     if not isinstance(text, str) or "@" not in text:
-        raise Unreadable(f"not a laid card: {text!r}")
-    code, _, place = text.partition("@")
-    cell, slash, turned = place.partition("/")
+        raise Unreadable(f"{place}: not a laid card: {text!r}")
+    code, _, lies = text.partition("@")
+    cell, slash, turned = lies.partition("/")
     if code not in PATH_CODES or (slash and turned != "turned"):
-        raise Unreadable(f"not a laid card: {text!r}")
-    x, y = read_place(cell)
+        raise Unreadable(f"{place}: not a laid card: {text!r}")
+    x, y = read_place(cell, place)
     return x, y, code, bool(tile_of(code, bool(slash)) & 1)
 
 
-def read_place(text: object) -> tuple[int, int]:
+def read_place(text: object, place: str) -> tuple[int, int]:
     """A cell written as "x,y". Raises Unreadable."""
-    try:
-        x, y = (int(part) for part in str(text).split(","))
-    except ValueError:
-        raise Unreadable(f"not a cell: {text!r}") from None
+    if not isinstance(text, str) or not _PLACE.fullmatch(text):
+        raise Unreadable(f"{place}: not a cell: {text!r}")
+    x, y = (int(part) for part in text.split(","))
     if max(abs(x), abs(y)) >= FARTHEST:
-        raise Unreadable(f"too far away: {text!r}")
+        raise Unreadable(f"{place}: too far away: {text!r}")
     return x, y
 
 
-def codes(written: object, known: Any, place: str) -> list[str]:
-    """A list of codes, each of them known. Raises Unreadable."""
-    listed = _list(written, place)
-    for code in listed:
-        if not isinstance(code, str | int) or code not in known:
-            raise Unreadable(f"{place}: unknown code {code!r}")
-    return list(listed)
-
-
 def _rules(written: object) -> Ruleset:
-    if not isinstance(written, Mapping):
-        raise Unreadable("rules: an object of options")
     try:
-        return Ruleset.from_options(written)
+        return Ruleset.from_options(read_object(written, "rules"))
     except InvalidOption as error:
         raise Unreadable(f"rules: {error}") from error
 
 
 def _goals(written: object) -> tuple[list[str], list[list[Any]]]:
     faces, up = [], []
-    for number, text in enumerate(_list(written, "goals")):
+    for number, text in enumerate(read_list(written, "goals")):
         face, colon, mark = str(text).partition(":")
         if colon and mark not in ("up", "up/turned"):
             raise Unreadable(f"goals: {text!r}")
@@ -111,7 +109,7 @@ def _goals(written: object) -> tuple[list[str], list[list[Any]]]:
 
 
 def _board(written: object) -> list[list[Any]]:
-    board = [list(read_laid(text)) for text in _list(written, "board")]
+    board = [list(read_laid(text, "board")) for text in read_list(written, "board")]
     taken: set[tuple[Any, Any]] = {(0, 0), *GOAL_CELLS}
     for x, y, code, _ in board:
         if (x, y) in taken:
@@ -120,53 +118,33 @@ def _board(written: object) -> list[list[Any]]:
     return board
 
 
-def _per_seat(written: Mapping[str, Any], key: str, seats: int, known: Any) -> list[list[str]]:
-    listed = _list(written.get(key, [[]] * seats), key)
-    if len(listed) != seats:
-        raise Unreadable(f"{key}: one list for each seat")
-    return [codes(cards, known, key) for cards in listed]
+def _front(written: object, seats: int) -> list[list[str]]:
+    front = read_piles(written, seats, REMOVABLE, "front")
+    if any(len(set(cards)) != len(cards) for cards in front):
+        raise Unreadable("front: nobody has two equal cards before him")
+    return front
 
 
-def _thefts(written: Mapping[str, Any], front: list[list[str]]) -> list[int]:
+def _thefts(written: object, front: list[list[str]]) -> list[int]:
     in_seat_order = [seat for seat, cards in enumerate(front) if "theft" in cards]
-    thefts = _list(written.get("thefts", in_seat_order), "thefts")
+    if written is None:
+        return in_seat_order
+    thefts = [read_player(seat, len(front), "thefts") for seat in read_list(written, "thefts")]
     if sorted(thefts) != in_seat_order:
         raise Unreadable("thefts: the seats with a theft before them")
-    return list(thefts)
+    return thefts
 
 
 def _nuggets(written: Mapping[str, Any], rules: Ruleset) -> list[int]:
     default = [] if rules.expansion else list(NUGGETS)
-    pile = _list(written.get("nuggets", default), "nuggets")
-    if not all(is_whole(value) and value in (1, 2, 3) for value in pile):
-        raise Unreadable("nuggets: cards of 1, 2 and 3")
-    return list(pile)
+    return read_nuggets(written.get("nuggets", default), "nuggets")
 
 
-def _wholes(written: object, seats: int, place: str) -> list[int]:
-    listed = _list(written, place)
-    if len(listed) != seats or not all(is_whole(value) and value >= 0 for value in listed):
-        raise Unreadable(f"{place}: a whole number for each seat")
-    return list(listed)
-
-
-def _round(written: Any, rules: Ruleset) -> int:
-    if not is_whole(written) or not 1 <= written <= rules.rounds:
+def _round(written: object, rules: Ruleset) -> int:
+    if not 1 <= read_whole(written, "round") <= rules.rounds:
         raise Unreadable(f"round: from 1 to {rules.rounds}")
-    return int(written)
-
-
-def _seat(written: Any, seats: int, place: str) -> int:
-    if not is_whole(written) or not 0 <= written < seats:
-        raise Unreadable(f"{place}: not a seat")
-    return int(written)
+    return read_whole(written, "round")
 
 
 def _last_path(written: object, seats: int) -> int | None:
-    return None if written is None else _seat(written, seats, "last_path")
-
-
-def _list(written: object, place: str) -> list[Any]:
-    if not isinstance(written, list):
-        raise Unreadable(f"{place}: a list")
-    return written
+    return None if written is None else read_player(written, seats, "last_path")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from games.rules import playout
+from games.rules.reading import Unreadable
 from games.rules.record import read_record, replay, write_record
 from games.rules.ruleset import Ruleset
-from games.rules.setup import Unreadable
 from tests.rules.tables import TABLES, Table
 
 
@@ -91,6 +91,38 @@ def _too_few(game: dict[str, Any]) -> None:
     game["seats"] = ["Ann"]
 
 
+def _round_too_many(game: dict[str, Any]) -> None:
+    game["rounds"] *= 2
+
+
+def _round_before_is_unfinished(game: dict[str, Any]) -> None:
+    del game["rounds"][0]["result"], game["rounds"][0]["moves"][-1]
+
+
+def _no_whole_seat(game: dict[str, Any]) -> None:
+    game["rounds"][1]["moves"][4]["seat"] = 1.0
+
+
+def _no_seat_won(game: dict[str, Any]) -> None:
+    game["rounds"][2]["result"]["winners"] = [0, "Ann"]
+
+
+def _almost_true(game: dict[str, Any]) -> None:
+    game["rounds"][0]["result"]["treasure"] = 0
+
+
+def _no_number_of_winners(game: dict[str, Any]) -> None:
+    game["winners"] = 3
+
+
+def _card_set_aside(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["aside"] = ["NS"]
+
+
+def _no_nugget(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["nuggets"][0] = True
+
+
 def _other_format(game: dict[str, Any]) -> None:
     game["format"] = "saboteur-game/9"
 
@@ -107,6 +139,14 @@ def _other_format(game: dict[str, Any]) -> None:
         (_refused_option, "rules"),
         (_too_few, "seats"),
         (_other_format, "format"),
+        (_round_too_many, "rounds: from 1 to 3"),
+        (_round_before_is_unfinished, r"rounds\[1\]: the round before it is not over"),
+        (_no_whole_seat, r"rounds\[1\].moves\[4\].seat"),
+        (_no_seat_won, r"rounds\[2\].result.winners"),
+        (_almost_true, r"rounds\[0\].result.treasure"),
+        (_no_number_of_winners, "winners"),
+        (_card_set_aside, r"rounds\[0\].deal.aside"),
+        (_no_nugget, r"rounds\[0\].deal.nuggets"),
     ],
 )
 def test_a_file_that_breaks_the_notation_is_refused_with_the_place(

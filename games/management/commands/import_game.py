@@ -1,6 +1,5 @@
 """Take a written game in, for study (NOTATION.md, Whole games)."""
 
-import json
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -9,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from games.management.documents import read_json
 from games.rules.record import read_record
-from games.rules.setup import Unreadable
 from games.services.imports import import_game
 
 
@@ -28,9 +27,9 @@ class Command(BaseCommand):
         """Import it and say where it is, or say why it cannot be read."""
         file: Path = options["file"]
         try:
-            record = read_record(json.loads(file.read_text(encoding="utf-8")))
+            record = read_record(read_json(file.read_text(encoding="utf-8")))
             game = import_game(record, options["name"] or file.stem)
-        except (Unreadable, OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise CommandError(f"{file}: cannot be read: {error}") from error
         address = settings.SITE_URL + reverse("games:table", args=[game.pk])
         self.stdout.write(f"game {game.pk}, {game.get_status_display()}: {address}")

@@ -10,9 +10,10 @@ from typing import Any
 import yaml
 from django.core.management.base import BaseCommand
 
+from games.management.documents import read_json, read_yaml
+from games.rules.reading import Unreadable
 from games.rules.record import FORMAT, read_record, replay
 from games.rules.scenario import Failure, run_scenario
-from games.rules.setup import Unreadable
 
 SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -57,8 +58,8 @@ def _run(path: Path) -> Iterator[tuple[str, list[Failure]]]:
     """The name and the failures of everything a file holds. Raises Unreadable."""
     text = path.read_text(encoding="utf-8")
     try:
-        written = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
-    except (json.JSONDecodeError, yaml.YAMLError) as error:
+        written = read_json(text) if path.suffix == ".json" else read_yaml(text)
+    except (json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         raise Unreadable(str(error)) from error
     if isinstance(written, dict) and written.get("format") == FORMAT:
         yield "the whole game", replay(read_record(written))

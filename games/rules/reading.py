@@ -1,0 +1,87 @@
+"""Values of NOTATION.md's files; each is refused, with its place, when it is malformed."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from games.rules.moves import is_whole
+
+_NUGGETS = (1, 2, 3)
+
+
+class Unreadable(ValueError):
+    """A file that breaks NOTATION.md; the text names the place."""
+
+
+def read_object(
+    written: object,
+    place: str,
+    needed: Collection[str] = (),
+    allowed: Collection[str] | None = None,
+) -> Mapping[str, Any]:
+    """An object with the needed keys; with `allowed`, with no others than these either."""
+    if not isinstance(written, Mapping):
+        raise Unreadable(f"{place}: an object")
+    if missing := set(needed) - set(written):
+        raise Unreadable(f"{place}: missing {', '.join(sorted(missing))}")
+    if allowed is not None and (unknown := set(written) - {*needed, *allowed}):
+        raise Unreadable(f"{place}: unknown {', '.join(sorted(map(str, unknown)))}")
+    return written
+
+
+def read_list(written: object, place: str) -> list[Any]:
+    """A list. Raises Unreadable."""
+    if not isinstance(written, list):
+        raise Unreadable(f"{place}: a list")
+    return written
+
+
+def read_codes(written: object, known: Collection[str], place: str) -> list[str]:
+    """A list of codes, each of them known. Raises Unreadable."""
+    for code in read_list(written, place):
+        if not isinstance(code, str) or code not in known:
+            raise Unreadable(f"{place}: unknown code {code!r}")
+    return list(read_list(written, place))
+
+
+def read_piles(written: object, seats: int, known: Collection[str], place: str) -> list[list[str]]:
+    """A list of known codes for each seat. Raises Unreadable."""
+    if len(read_list(written, place)) != seats:
+        raise Unreadable(f"{place}: one list for each seat")
+    return [read_codes(cards, known, place) for cards in read_list(written, place)]
+
+
+def read_whole(written: object, place: str) -> int:
+    """A whole number from 0. Raises Unreadable."""
+    if not isinstance(written, int) or not is_whole(written) or written < 0:
+        raise Unreadable(f"{place}: a whole number from 0")
+    return written
+
+
+def read_wholes(written: object, seats: int, place: str) -> list[int]:
+    """A whole number from 0 for each seat. Raises Unreadable."""
+    if len(read_list(written, place)) != seats:
+        raise Unreadable(f"{place}: a whole number for each seat")
+    return [read_whole(value, place) for value in read_list(written, place)]
+
+
+def read_player(written: object, seats: int, place: str) -> int:
+    """A seat that there is. Raises Unreadable."""
+    if not isinstance(written, int) or not is_whole(written) or not 0 <= written < seats:
+        raise Unreadable(f"{place}: not a seat")
+    return written
+
+
+def read_seats(written: object, seats: int, place: str) -> list[int]:
+    """Some different seats. Raises Unreadable."""
+    listed = [read_player(seat, seats, place) for seat in read_list(written, place)]
+    if len(set(listed)) != len(listed):
+        raise Unreadable(f"{place}: a seat twice")
+    return listed
+
+
+def read_nuggets(written: object, place: str) -> list[int]:
+    """A pile of nugget cards. Raises Unreadable."""
+    pile = read_list(written, place)
+    if not all(is_whole(value) and value in _NUGGETS for value in pile):
+        raise Unreadable(f"{place}: cards of 1, 2 and 3")
+    return list(pile)
