@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import chat, lists, lobby, log, me, people, practice, result, table, turns
+from games.views import chat, lists, lobby, log, me, notes, people, practice, result, table, turns
 
 app_name = "games"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("games/<int:game_id>/me/", me.me, name="me"),
     path("games/<int:game_id>/log/", log.log, name="log"),
     path("games/<int:game_id>/chat/", chat.chat, name="chat"),
+    path("games/<int:game_id>/notes/", notes.notes, name="notes"),
     path("games/<int:game_id>/result/", result.result_seen, name="result_seen"),
     path("games/<int:game_id>/sit/", lobby.sit, name="sit"),
     path("games/<int:game_id>/leave/", lobby.leave, name="leave"),

@@ -30,6 +30,8 @@ def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
         _forget_moves(row, seat, chance)
         _forget_deal(row, chance)
     Game.objects.filter(pk=game.pk).update(seed=new_token())
+    for player in game.players.exclude(seat=-1 if seat is None else seat):
+        game.players.filter(pk=player.pk).update(notes=f"{chance.random()} is what I think")
     return Game.objects.get(pk=game.pk)
 
 

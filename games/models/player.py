@@ -1,10 +1,22 @@
 """A place in one game."""
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+LONGEST_NOTES = 4000
+
+
+class PlayerManager(models.Manager["Player"]):
+    """Reads players without their notes: those are long, and for their own writer alone."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        """Everything but the notes; `services.notes` and `selectors.notes` ask for them."""
+        return super().get_queryset().defer("notes")
 
 
 class Player(models.Model):
@@ -33,7 +45,11 @@ class Player(models.Model):
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
+    # What a player writes down about the game; nobody else ever reads it, not even afterwards.
+    notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
     class Meta:
         verbose_name = _("player")

@@ -14,7 +14,7 @@ def leave_all(account: Account) -> None:
     """Give up every seat of an account, in a transaction that ends with its deletion.
 
     Tables that gather players lose it, practice games go with it, and in the others its seat
-    gets a computer player under a neutral name.
+    gets a computer player under a neutral name. Its notes are gone everywhere.
     """
     seats = Player.objects.filter(account_id=account.pk).order_by("game_id")
     for game_id, status in seats.values_list("game_id", "game__status"):
@@ -26,14 +26,16 @@ def leave_all(account: Account) -> None:
                 _hand_over(game_id, account)
             case _:
                 continue
-    Player.objects.filter(account_id=account.pk).update(name="")
+    Player.objects.filter(account_id=account.pk).update(name="", notes="")
     Game.objects.filter(host_id=account.pk, practice=True).delete()
 
 
 def _hand_over(game_id: int, account: Account) -> None:
     held = hold_running(game_id)
     leaving = held.player_of(account)
-    Player.objects.filter(pk=leaving.pk).update(policy=DEFAULT_POLICY, name="", account=None)
+    Player.objects.filter(pk=leaving.pk).update(
+        policy=DEFAULT_POLICY, name="", notes="", account=None
+    )
     leaving.policy, leaving.account = DEFAULT_POLICY, None
     turn = held.game.round.turn if held.game.round else None
     called = calling.call(held, turn, timezone.now()) if turn == leaving.seat else {}

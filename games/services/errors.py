@@ -78,3 +78,7 @@ class InvalidMessage(ServiceError):
     """The text is empty or too long."""
 
     default_sentence = _("Write something first.")
+
+
+class InvalidNotes(ServiceError):
+    """The notes are too long."""

@@ -13,6 +13,7 @@ Disallow: /join/
 Disallow: /games/*?
 Disallow: /games/*/me/
 Disallow: /games/*/chat/
+Disallow: /games/*/notes/
 Allow: /
 """
 

@@ -9,6 +9,7 @@ listen({
   p: () => press('do-pass'),
   l: () => toggleTalk('log'),
   c: () => toggleTalk('chat'),
+  n: () => document.getElementById('notes') && toggleTalk('notes'),
   w: () => press('ways'),
   m: () => showMe(),
   '+': zoomIn,

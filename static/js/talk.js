@@ -1,4 +1,5 @@
-// Log and chat: a sheet on a phone, a column on a desk.
+// Log, chat and notes: a sheet on a phone, a column on a desk.
+import {openNotes} from './notes.js';
 
 const talk = document.getElementById('talk');
 let opener = null;
@@ -21,6 +22,8 @@ export function toggleTalk(panel) {
   if (panel === 'chat') {
     freshenChat();
     document.getElementById('chat-text')?.focus();
+  } else if (panel === 'notes') {
+    openNotes();
   } else {
     talk.querySelector('.talk__log').focus();
   }

@@ -70,7 +70,7 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     over = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))
     chat.say(game_id=running.pk, account=ben, text="Trust me")
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
-    parts = [f"/games/{running.pk}/{part}/" for part in ("log", "chat", "me")]
+    parts = [f"/games/{running.pk}/{part}/" for part in ("log", "chat", "me", "notes")]
     return ann, [*pages, *parts, f"/people/{ann.pk}/"]
 
 

@@ -130,7 +130,7 @@ def test_tables_and_what_belongs_to_them_are_valid(client: Client, table: str) -
     host = game.host
     assert host is not None
     client.force_login(host)
-    pages = ["", "log/", "chat/"]
+    pages = ["", "log/", "chat/", "notes/"]
     if game.status == Game.Status.RUNNING:
         pages.append("me/")
     for page in pages:

@@ -16,7 +16,7 @@ from tests.redeal import redeal
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "table"}
-PARTS = ("table", "fragment", "me", "log", "chat")
+PARTS = ("table", "fragment", "me", "log", "chat", "notes")
 
 
 def shown(client: Client, game: Game, query: str) -> dict[str, str]:

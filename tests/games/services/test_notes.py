@@ -1,0 +1,89 @@
+"""A player's own notes: kept for the one who wrote them, and nobody is told."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.models.player import LONGEST_NOTES
+from games.selectors import notes as reading
+from games.selectors import tables
+from games.selectors.errors import NotFound
+from games.services import lobby, notes, telling
+from games.services.errors import InvalidNotes, NotYours
+from tests.factories import GuestFactory, running_game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_notes_are_kept_and_replace_those_before(game: Game, ann: Account, ben: Account) -> None:
+    assert reading.notes(game.pk, ann) == ""
+    notes.keep(game_id=game.pk, account=ann, text="Ben looked north.\r\n And lied")
+    assert reading.notes(game.pk, ann) == "Ben looked north.\n And lied"
+    notes.keep(game_id=game.pk, account=ann, text="Ben is fine")
+    assert reading.notes(game.pk, ann) == "Ben is fine"
+    assert reading.notes(game.pk, ben) == ""
+
+
+def test_only_players_have_notes(game: Game, olga: Account, mo: Account) -> None:
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotYours):
+            notes.keep(game_id=game.pk, account=stranger, text="Mine")
+    for stranger in (olga, mo):
+        with pytest.raises(NotFound):
+            reading.notes(game.pk, stranger)
+    assert not Player.objects.exclude(notes="").exists()
+
+
+def test_a_guest_has_notes_too() -> None:
+    guest = GuestFactory()
+    game = lobby.start_practice(guest)
+    notes.keep(game_id=game.pk, account=guest, text="Flint is odd")
+    assert reading.notes(game.pk, guest) == "Flint is odd"
+
+
+def test_too_much_is_refused_and_what_was_kept_stays(game: Game, ann: Account) -> None:
+    notes.keep(game_id=game.pk, account=ann, text="x" * LONGEST_NOTES)
+    with pytest.raises(InvalidNotes) as refused:
+        notes.keep(game_id=game.pk, account=ann, text="y" * (LONGEST_NOTES + 1))
+    assert "4001" in refused.value.sentence
+    assert reading.notes(game.pk, ann) == "x" * LONGEST_NOTES
+
+
+def test_what_a_database_cannot_hold_is_left_out(game: Game, ann: Account) -> None:
+    notes.keep(game_id=game.pk, account=ann, text="nothing\x00 more")
+    assert reading.notes(game.pk, ann) == "nothing more"
+
+
+def test_nobody_is_told_and_no_turn_gets_stale(
+    game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(telling, "_tell", lambda *what: told.append(what))
+    notes.keep(game_id=game.pk, account=ann, text="Quietly")
+    assert Game.objects.get(pk=game.pk).version == game.version
+    assert told == []
+
+
+def test_they_can_be_read_and_changed_when_the_game_is_over(over: Game, ann: Account) -> None:
+    notes.keep(game_id=over.pk, account=ann, text="Never again")
+    assert reading.notes(over.pk, ann) == "Never again"
+
+
+def test_whoever_is_deleted_leaves_no_notes(over: Game, ann: Account, ben: Account) -> None:
+    running = running_game(ann, [ben], computers=1)
+    for game in (over, running):
+        notes.keep(game_id=game.pk, account=ben, text="Mine")
+        notes.keep(game_id=game.pk, account=ann, text="Ann’s")
+    ben.delete()
+    assert (
+        list(Player.objects.exclude(notes="").values_list("account", "notes"))
+        == [(ann.pk, "Ann’s")] * 2
+    )
+
+
+def test_a_table_does_not_read_them(game: Game, ann: Account) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        tables.table(game.pk, ann)
+    assert not [query for query in queries if '"notes"' in query["sql"]]
