@@ -7,6 +7,7 @@ from games.views import chat, lists, lobby, log, me, notes, people, practice, re
 app_name = "games"
 urlpatterns = [
     path("", include("games.learning_urls")),
+    path("", include("games.replay_urls")),
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", lobby.join, name="join"),
     path("people/<int:account_id>/", people.person, name="person"),

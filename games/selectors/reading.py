@@ -1,11 +1,12 @@
 """What several reading doors share: who may see a table, and names and turns as they are shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.rules.events import Event
-from games.selectors.shapes import LogEntry, PlayerView
+from games.rules.observation import Observation
+from games.selectors.shapes import LastLaid, LogEntry, PlayerView
 
 
 def is_visible(game: Game, member: bool) -> bool:
@@ -52,3 +53,15 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
         events=tuple(Event.from_json(event) for event in turn.events),
         new=me is not None and turn.version > me.seen_version,
     )
+
+
+def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:
+    """The path card that was laid last among those that still lie, by the log up to then."""
+    if shown is None:
+        return None
+    lying = {laid.at for laid in shown.mine}
+    for entry in reversed(log):
+        for event in entry.events:
+            if entry.round_number == shown.number and event.kind == "laid" and event.at in lying:
+                return LastLaid(event.at, entry.seat) if event.at else None
+    return None

@@ -217,6 +217,32 @@ class PersonView:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stood after `turn` turns of the round that `seen` is of.
+
+    `seat` is the viewer's own; `seen.seat` the one whose eyes one looks through, None for a
+    spectator's. `turns` says of each round how many were taken by now, `told` what happened in
+    this one, also after the moment.
+    """
+
+    id: int
+    name: str
+    is_finished: bool
+    players: tuple[PlayerView, ...]
+    seat: int | None
+    seen: Observation
+    turn: int
+    turns: tuple[int, ...]
+    told: tuple[LogEntry, ...]
+    last_laid: LastLaid | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
 class LogPage:
     """Part of a game's log, newest last. `before` asks for older entries; None: there are none."""
 

@@ -15,12 +15,13 @@ from games.rules.observation import Observation
 from games.selectors.errors import NotFound
 from games.selectors.reading import (
     is_visible,
+    last_laid,
     log_entry,
     me_among,
     person_of,
     player_view,
 )
-from games.selectors.shapes import Glance, LastLaid, LogEntry, Standing, TableView
+from games.selectors.shapes import Glance, LogEntry, Standing, TableView
 
 LOG_LENGTH = 40
 
@@ -89,7 +90,7 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         log=log,
         older_log=log[0].version if len(log) >= LOG_LENGTH else None,
         new_entries=sum(entry.new and entry.seat != read.seat for entry in log),
-        last_laid=_last_laid(result or observation, log),
+        last_laid=last_laid(result or observation, log),
         may_read_chat=me is not None or game.status == Game.Status.FINISHED,
         may_write_chat=me is not None and game.status != Game.Status.CANCELLED,
         unread_chat=_unread(read),
@@ -177,17 +178,6 @@ def _log(read: _Read) -> tuple[LogEntry, ...]:
     turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
     newest = turns.only("version", "number", "at", "seat", "events", "round__number")[:LOG_LENGTH]
     return tuple(log_entry(turn, read.me) for turn in reversed(newest))
-
-
-def _last_laid(shown: Observation | None, log: tuple[LogEntry, ...]) -> LastLaid | None:
-    if shown is None:
-        return None
-    lying = {laid.at for laid in shown.mine}
-    for entry in reversed(log):
-        for event in entry.events:
-            if entry.round_number == shown.number and event.kind == "laid" and event.at in lying:
-                return LastLaid(event.at, entry.seat) if event.at else None
-    return None
 
 
 def _unread(read: _Read) -> int:

@@ -52,9 +52,9 @@ class Frame:
         return f"{self.west * WIDTH - MARGIN} {self.north * HEIGHT - MARGIN} {width} {height}"
 
 
-def frame_of(mine: Iterable[LaidCard]) -> Frame:
-    """The 5 by 9 frame, every card, and every empty cell beside an open lit end."""
-    cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS]
+def frame_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Frame:
+    """The 5 by 9 frame, every card, every empty cell beside an open lit end, and `besides`."""
+    cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS, *besides]
     for laid in mine:
         cells.append(laid.at)
         cells += [neighbour(laid.at, side) for side in laid.reached]

@@ -39,6 +39,8 @@ class LogLine:
     """One turn of the log. `heading` opens a round; `first_new` opens what is new."""
 
     version: int
+    round: int
+    turn: int
     icon: str
     text: SafeString
     at: datetime
@@ -59,6 +61,8 @@ def log_lines(
         lines.append(
             LogLine(
                 entry.version,
+                entry.round_number,
+                entry.number,
                 icon_of(entry.events[0]) if entry.events else "clock",
                 told(entry.events, names, viewer),
                 entry.at,

@@ -24,7 +24,8 @@ class Sight:
 
     `shown` holds the faces of goals nobody dug up, once a round is over. `asked` is the question
     the light answers; `marked` says whether each answer is marked at its opening as well. `name`
-    is the id of what is repeated in the drawing; each on a page has one of its own.
+    is the id of what is repeated in the drawing; each on a page has one of its own. The frame
+    holds `besides` too, the cells of other drawings that must be as large.
     """
 
     mine: tuple[LaidCard, ...]
@@ -35,6 +36,7 @@ class Sight:
     asked: str = START
     marked: bool = False
     name: str = "cells"
+    besides: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def sight_of(
 @lru_cache(maxsize=512)
 def draw_mine(sight: Sight, sprite: str) -> MineDrawing:
     """Draw the mine; the same sight is drawn once. `sprite` is the address of the symbols."""
-    frame = frame_of(sight.mine)
+    frame = frame_of(sight.mine, sight.besides)
     parts = [_draw_cells(frame, sight.name)]
     parts += [_draw_laid(laid, sight.asked, sprite) for laid in sight.mine]
     parts += [_draw_goal(goal, sight, sprite) for goal in range(len(GOAL_CELLS))]

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
-from games.selectors.shapes import TableView
+from games.selectors.shapes import LogEntry, TableView
 from games.table.log import LogLine, fresh_entries, log_lines, news, plainly
 
 # What is older stands on the log's own page.
@@ -27,12 +28,14 @@ class Said:
 class Talk:
     """The newest lines of the log, and the news. `older` asks for the lines before them.
 
-    `said` are the newest turns for a live region, `next` says whose turn it is.
+    `replay` is where the news begins to be replayed. `said` are the newest turns for a live region,
+    `next` says whose turn it is.
     """
 
     log: list[LogLine]
     older: int | None
     news: SafeString
+    replay: str
     fresh: int
     said: list[Said]
     next: str
@@ -40,15 +43,21 @@ class Talk:
 
 def talk_of(table: TableView, seen: Observation, since: int) -> Talk:
     """What there is to tell to somebody who looked last at version `since`."""
-    shown = table.log[-LOG_LINES:]
+    shown, fresh = table.log[-LOG_LINES:], fresh_entries(table.log, table.seat, since)
     return Talk(
         log=log_lines(shown, table.names, table.seat, since),
         older=shown[0].version if len(shown) < len(table.log) else table.older_log,
         news=news(table.log, table.names, table.seat, since),
-        fresh=len(fresh_entries(table.log, table.seat, since)),
+        replay=_replay(table.id, fresh[0]) if fresh else "",
+        fresh=len(fresh),
         said=_said(table),
         next=_next(seen, table.names),
     )
+
+
+def _replay(game_id: int, entry: LogEntry) -> str:
+    """The moment before a turn: one step on shows it."""
+    return reverse("games:replay", args=[game_id, entry.round_number, entry.number - 1])
 
 
 def _said(table: TableView) -> list[Said]:

@@ -1,0 +1,141 @@
+"""A game turn by turn: each moment as one seat, or a spectator, could see it then."""
+
+import logging
+from dataclasses import fields
+from zlib import crc32
+
+from django.core.cache import cache
+
+from accounts.models import Account
+from games.models import Game, Player, Round, Turn
+from games.rules import engine
+from games.rules.deal import Deal
+from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.selectors.errors import NotFound
+from games.selectors.reading import (
+    is_visible,
+    last_laid,
+    log_entry,
+    me_among,
+    player_view,
+)
+from games.selectors.shapes import Moment
+
+logger = logging.getLogger(__name__)
+
+NOBODY = "nobody"
+_KEPT_SECONDS = 3600
+# What was kept by a program that knew other fields is not read back.
+_PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending)
+_FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]).encode())
+
+
+def moment(
+    game_id: int,
+    account: Account | None,
+    number: int | None = None,
+    turn: int = 0,
+    seat: int | str | None = None,
+) -> Moment:
+    """The game after so many turns of round `number` (None: the newest); four queries at most.
+
+    While the game runs everybody looks from the own seat, or as a spectator. In a finished one
+    `seat` may be any seat, or NOBODY for a spectator. Raises NotFound for a table that this person
+    may not see, and for a moment that there is not (yet).
+    """
+    players = _players(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    game = players[0].game
+    rounds = list(_rounds(game))
+    row = _round(rounds, number)
+    if turn > _turns_of(row):
+        raise NotFound
+    told = tuple(log_entry(each, me) for each in _turns(row))
+    seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
+    return Moment(
+        id=game.pk,
+        name=game.name,
+        is_finished=game.status == Game.Status.FINISHED,
+        players=tuple(player_view(player, game, account) for player in players),
+        seat=me.seat if me else None,
+        seen=seen,
+        turn=turn,
+        turns=tuple(_turns_of(each) for each in rounds),
+        told=told,
+        last_laid=last_laid(seen, told[:turn]),
+    )
+
+
+def _players(game_id: int) -> list[Player]:
+    rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
+    return list(rows.select_related("account", "game").order_by("seat"))
+
+
+def _rounds(game: Game) -> list[Round]:
+    columns = ("number", "starter", "turns", "purses", "outcome", "deal")
+    return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
+
+
+def _round(rounds: list[Round], number: int | None) -> Round:
+    """Rounds are numbered from 1, without gaps."""
+    if number is None:
+        return rounds[-1]
+    if not 1 <= number <= len(rounds):
+        raise NotFound
+    return rounds[number - 1]
+
+
+def _turns_of(row: Round) -> int:
+    # The engine counts the turns of the dig; thieves take theirs after it.
+    return row.turns + len((row.outcome or {}).get("stolen", ()))
+
+
+def _turns(row: Round) -> list[Turn]:
+    turns = Turn.objects.filter(round=row).order_by("number")
+    found = list(turns.only("version", "number", "at", "seat", "events", "round_id"))
+    for turn in found:
+        turn.round = row
+    return found
+
+
+def _from_seat(
+    game: Game, players: list[Player], me: Player | None, asked: int | str | None
+) -> int | None:
+    """Whose eyes one looks through: a running game shows nobody more than it does at its table."""
+    if game.status == Game.Status.FINISHED:
+        if asked == NOBODY:
+            return None
+        if asked in [player.seat for player in players]:
+            return int(asked or 0)
+    return me.seat if me else None
+
+
+def _observe(
+    game: Game, rounds: list[Round], row: Round, turn: int, seat: int | None
+) -> Observation:
+    """What was to be seen; past turns never change, so it is kept for whoever steps on."""
+    key = f"replay/{_FIELDS:x}/{game.pk}/{row.number}/{turn}/{seat}"
+    kept = cache.get(key)
+    if isinstance(kept, Observation):
+        return kept
+    seen = engine.observe(_position(game, rounds, row, turn), seat)
+    cache.set(key, seen, _KEPT_SECONDS)
+    return seen
+
+
+def _position(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
+    purses = rounds[row.number - 2].purses if row.number > 1 else None
+    deal = Deal.from_json(row.deal)
+    position = engine.start(game.rules, deal, row.number, row.starter, purses)
+    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
+    try:
+        for seat, move in moves.values_list("seat", "move"):
+            engine.play_written(position, seat, move)
+    except Refused as refused:
+        logger.exception("Game %s, round %s does not replay", game.pk, row.number)
+        raise NotFound from refused
+    return position

@@ -1,0 +1,147 @@
+// A replay: stepping by keys, playing by itself, sliding. Without this every step is a link.
+import {fit, zoomIn, zoomOut} from './camera.js';
+import './motion.js';
+
+const PAUSE = 1600;
+const talk = document.getElementById('talk');
+const state = () => document.getElementById('state').dataset;
+const press = (id) => document.getElementById(id)?.click();
+let timer = null;
+let said = '';
+
+document.documentElement.classList.add('js');
+
+// --- playing: one step after another, until the round ends or somebody does something else
+
+function showPlaying() {
+  document.getElementById('play').setAttribute('aria-pressed', String(timer !== null));
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = null;
+  showPlaying();
+}
+
+const isAtEnd = () => state().turn === state().turns;
+
+function playOn() {
+  clearTimeout(timer);
+  timer = setTimeout(() => press('next'), PAUSE);
+}
+
+function togglePlaying() {
+  if (timer !== null) {
+    stop();
+    return;
+  }
+  press(isAtEnd() ? 'first' : 'next');
+  playOn();
+  showPlaying();
+}
+
+// --- what follows from a step
+
+function showTurn() {
+  const {turn} = state();
+  for (const line of talk.querySelectorAll('.replay__turn[aria-current]')) {
+    line.removeAttribute('aria-current');
+  }
+  const line = document.getElementById(`turn-${turn}`);
+  line?.setAttribute('aria-current', 'true');
+  line?.scrollIntoView({block: 'nearest'});
+  const slider = document.getElementById('turn');
+  if (!slider) return;
+  slider.setAttribute('aria-valuetext', document.querySelector('.replay__place').textContent);
+  fill(slider);
+}
+
+/** How far the slider's track is filled; said beside it, for htmx copies what elements with an
+ * id are styled by, and the page's policy does not let it. */
+function fill(slider) {
+  slider.parentElement.style.setProperty('--done', `${100 * slider.value / slider.max}%`);
+}
+
+function announce() {
+  const news = document.getElementById('said').textContent;
+  if (news !== said) document.getElementById('live').textContent = news;
+  said = news;
+}
+
+document.addEventListener('htmx:afterSettle', (event) => {
+  if (event.target.id !== 'replay') return;
+  if (timer !== null) {
+    if (isAtEnd()) stop();
+    else playOn();
+  }
+  showPlaying();
+  showTurn();
+  announce();
+});
+for (const name of ['htmx:sendError', 'htmx:responseError']) document.addEventListener(name, stop);
+document.addEventListener('visibilitychange', () => document.hidden && stop());
+
+// The list is drawn once: whose eyes and which light one looks by, the address knows.
+document.addEventListener('htmx:configRequest', ({detail}) => {
+  if (detail.elt.closest('#talk')) detail.path = detail.elt.pathname + location.search;
+});
+
+// --- what a person does
+
+function showTurns(is = talk.dataset.open !== 'log') {
+  if (is) talk.dataset.open = 'log';
+  else delete talk.dataset.open;
+  if (is) showTurn();
+}
+
+document.addEventListener('click', (event) => {
+  const pressed = (what) => event.target.closest?.(what);
+  if (event.isTrusted && timer !== null && pressed('a, summary')) stop();
+  if (pressed('#play')) togglePlaying();
+  else if (pressed('#close-turns')) showTurns(false);
+  else if (pressed('.replay__turn')) showTurns(false);
+  else if (pressed('[data-turns-sheet], [data-keys]') && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    if (pressed('[data-keys]')) document.getElementById('keys').showModal();
+    else showTurns();
+  }
+});
+
+// While it is dragged the slider says where it is; let go, it goes there.
+document.addEventListener('input', ({target}) => {
+  if (target.id !== 'turn') return;
+  stop();
+  fill(target);
+});
+document.addEventListener('change', ({target}) => target.id === 'turn' && press(`turn-${target.value}`));
+
+const KEYS = {
+  ArrowLeft: () => press('previous'),
+  ArrowRight: () => press('next'),
+  Home: () => press('first'),
+  End: () => press('last'),
+  ' ': togglePlaying,
+  l: () => showTurns(),
+  w: () => press('ways'),
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': fit,
+  '?': () => document.getElementById('keys').showModal(),
+  Escape: () => (talk.dataset.open ? showTurns(false) : press('to-table')),
+};
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input, textarea, select, dialog[open]')) return;
+  const {key} = event;
+  if (key === ' ' && event.target.closest('button, summary')) return;
+  if (key === 'Escape' && document.querySelector('details.menu[open]')) return;
+  const act = KEYS[key.length > 1 ? key : key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  if (key.startsWith('Arrow') || key === 'Home' || key === 'End') stop();
+  act();
+});
+
+said = document.getElementById('said').textContent;
+showTurn();
