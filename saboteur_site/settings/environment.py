@@ -54,6 +54,14 @@ def _secret_key() -> str:
     return key or kept_secret_key(VAR_DIR / "secret-key")
 
 
+def _site_name() -> str:
+    name: str = env.str("SITE_NAME", default="").strip() or "Saboteur, slowly"
+    # It stands in the subjects of mails, which are one line.
+    if not name.isprintable() or len(name) > 60:
+        raise malformed("SITE_NAME", "one line of at most 60 characters")
+    return name
+
+
 def _site_url() -> str:
     url: str = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
     try:
@@ -103,6 +111,6 @@ DEBUG = EMBEDDED and switch("DEBUG", False)
 # Where the embedded server listens.
 ADDRESS = env.str("ADDRESS", default="127.0.0.1")
 PORT = number("PORT", 8000, least=1, most=65535) if EMBEDDED else 8000
-SITE_NAME = env.str("SITE_NAME", default="Saboteur, slowly")
+SITE_NAME = _site_name()
 SITE_URL = _site_url()
 SECRET_KEY = _secret_key()

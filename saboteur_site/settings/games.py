@@ -3,7 +3,8 @@
 from .environment import env, malformed, number
 
 # A mail goes out only when its reader has left the turn alone for this long.
-NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120)
+NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60)
+_LONGEST_PAUSE = 3600
 
 
 def _bot_pause() -> tuple[float, float]:
@@ -12,8 +13,8 @@ def _bot_pause() -> tuple[float, float]:
         shortest, longest = map(float, env.str("BOT_PAUSE_SECONDS", default="1.0,3.0").split(","))
     except ValueError:
         raise malformed("BOT_PAUSE_SECONDS", "two numbers, like 1.0,3.0") from None
-    if not 0 <= shortest <= longest:
-        raise malformed("BOT_PAUSE_SECONDS", "two numbers, the smaller one first")
+    if not 0 <= shortest <= longest <= _LONGEST_PAUSE:
+        raise malformed("BOT_PAUSE_SECONDS", "two numbers up to 3600, the smaller one first")
     return shortest, longest
 
 

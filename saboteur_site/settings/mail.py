@@ -1,10 +1,14 @@
 """How mail leaves: files in the embedded default, a mail server or a service in production."""
 
+import re
+from email.utils import parseaddr
+from importlib.util import find_spec
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from .environment import PRODUCTION, SITE_NAME, VAR_DIR, env, malformed
 
 _SMTP = {"smtp": (25, False, False), "smtp+tls": (587, True, False), "smtps": (465, False, True)}
+_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 _EXPECTED = (
     "smtp+tls://user:password@host:port, smtps://… or smtp://…, "
     "or anymail://key@service for django-anymail"
@@ -22,6 +26,11 @@ def _split(url: str) -> tuple[SplitResult, int | None]:
     return parts, port
 
 
+def _is_known(service: str) -> bool:
+    known = service.isidentifier() and find_spec("anymail")
+    return bool(known and find_spec(f"anymail.backends.{service}"))
+
+
 _url = env.str("EMAIL_URL", default="") if PRODUCTION else ""
 
 if not _url:
@@ -31,6 +40,10 @@ else:
     _parts, _port = _split(_url)
     if _parts.scheme == "anymail":
         _service = str(_parts.hostname)
+        if not _is_known(_service):
+            raise malformed(
+                "EMAIL_URL", "a service that django-anymail knows, once it is installed"
+            )
         EMAIL_BACKEND = f"anymail.backends.{_service}.EmailBackend"
         ANYMAIL = {f"{_service.upper()}_API_KEY": unquote(_parts.username or "")} | {
             f"{_service}_{name}".upper(): value for name, value in parse_qsl(_parts.query)
@@ -46,6 +59,6 @@ else:
         EMAIL_TIMEOUT = 20
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f'"{SITE_NAME}" <saboteur@localhost>')
-if "@" not in DEFAULT_FROM_EMAIL or "\n" in DEFAULT_FROM_EMAIL:
+if not _ADDRESS.fullmatch(parseaddr(DEFAULT_FROM_EMAIL)[1]) or not DEFAULT_FROM_EMAIL.isprintable():
     raise malformed("DEFAULT_FROM_EMAIL", "an address, like Saboteur <play@saboteur.example>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

@@ -41,6 +41,7 @@ def _redis_url() -> str:
     try:
         parts = urlsplit(url)
         good = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and parts.port != 0
+        good = good and (parts.path in ("", "/") or parts.path[1:].isdecimal())
     except ValueError:
         good = False
     if not good:

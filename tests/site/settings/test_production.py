@@ -1,5 +1,7 @@
 """Production is configured by the environment, completely, or it does not start."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.processes import manage
@@ -14,21 +16,29 @@ GOOD = {
     "EMAIL_URL": "smtp+tls://user:secret@mail.example:587",
     "DEFAULT_FROM_EMAIL": "Saboteur <play@saboteur.example>",
 }
-MALFORMED = {
-    "SABOTEUR_MODE": "prodction",
-    "SECRET_KEY": "short",
-    "DATABASE_URL": "mysql://saboteur:secret@db.example/saboteur",
-    "REDIS_URL": "cache.example:6379",
-    "ALLOWED_HOSTS": "https://saboteur.example/",
-    "SITE_URL": "saboteur.example",
-    "EMAIL_URL": "mail.example",
-    "DEFAULT_FROM_EMAIL": "nobody",
-    "DATABASE_POOL_SIZE": "many",
-    "NOTICE_DELAY_SECONDS": "-1",
-    "BOT_PAUSE_SECONDS": "3,1",
-    "SECURE_SSL_REDIRECT": "perhaps",
-    "LOG_LEVEL": "LOUD",
-}
+MALFORMED = (
+    ("SABOTEUR_MODE", "prodction"),
+    ("SECRET_KEY", "short"),
+    ("DATABASE_URL", "mysql://saboteur:secret@db.example/saboteur"),
+    ("REDIS_URL", "cache.example:6379"),
+    ("REDIS_URL", "redis://cache.example/first"),
+    ("ALLOWED_HOSTS", "https://saboteur.example/"),
+    ("ALLOWED_HOSTS", "other.example"),
+    ("SITE_URL", "saboteur.example"),
+    ("EMAIL_URL", "mail.example"),
+    ("EMAIL_URL", "anymail://key@carrier-pigeon"),
+    ("DEFAULT_FROM_EMAIL", "nobody"),
+    ("DEFAULT_FROM_EMAIL", "Saboteur <play@>"),
+    ("DEFAULT_FROM_EMAIL", "play@saboteur.example\nBcc: all@example.org"),
+    ("DATABASE_POOL_SIZE", "many"),
+    ("NOTICE_DELAY_SECONDS", "-1"),
+    ("NOTICE_DELAY_SECONDS", "99999999999999"),
+    ("BOT_PAUSE_SECONDS", "3,1"),
+    ("BOT_PAUSE_SECONDS", "1,inf"),
+    ("SECURE_SSL_REDIRECT", "perhaps"),
+    ("LOG_LEVEL", "LOUD"),
+    ("SITE_NAME", "Saboteur,\nslowly"),
+)
 
 
 def test_the_deploy_check_is_clean() -> None:
@@ -53,7 +63,7 @@ def test_all_missing_variables_are_named_at_once() -> None:
     assert all(name in told for name in GOOD if name != "SABOTEUR_MODE")
 
 
-@pytest.mark.parametrize(("name", "value"), MALFORMED.items(), ids=MALFORMED)
+@pytest.mark.parametrize(("name", "value"), MALFORMED)
 def test_a_malformed_variable_stops_the_start_with_its_name(name: str, value: str) -> None:
     checked = manage("check", **GOOD | {name: value})
     assert checked.returncode != 0
@@ -128,11 +138,27 @@ def test_the_mail_server_is_read_from_one_address(url: str, expected: str) -> No
     assert shown.stdout.strip() == expected
 
 
-def test_a_mail_service_is_read_from_one_address() -> None:
+@pytest.fixture
+def anymail(tmp_path: Path) -> dict[str, str]:
+    """A stand-in for django-anymail, which only production installs."""
+    backends = tmp_path / "anymail" / "backends"
+    backends.mkdir(parents=True)
+    for file in (tmp_path / "anymail", backends):
+        (file / "__init__.py").touch()
+    (backends / "mailgun.py").touch()
+    return {"PYTHONPATH": str(tmp_path)}
+
+
+def test_a_mail_service_is_read_from_one_address(anymail: dict[str, str]) -> None:
     code = "from django.conf import settings as s; print(s.EMAIL_BACKEND, s.ANYMAIL)"
     url = "anymail://k%2Fey@mailgun?sender_domain=mg.example"
-    shown = manage("shell", "-v0", "-c", code, **GOOD | {"EMAIL_URL": url})
+    shown = manage("shell", "-v0", "-c", code, **GOOD | anymail | {"EMAIL_URL": url})
     assert shown.stdout.strip() == (
         "anymail.backends.mailgun.EmailBackend "
         "{'MAILGUN_API_KEY': 'k/ey', 'MAILGUN_SENDER_DOMAIN': 'mg.example'}"
     )
+
+
+def test_a_mail_service_that_nobody_knows_stops_the_start(anymail: dict[str, str]) -> None:
+    told = manage("check", **GOOD | anymail | {"EMAIL_URL": "anymail://key@pigeons"}).stderr
+    assert "EMAIL_URL is malformed" in told
