@@ -39,7 +39,7 @@ def ground_of(table: TableView, seen: Observation, plan: Plan, address: str) -> 
         view_box=drawing.frame.view_box,
         mine=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
         overlay=mark_safe(overlay),  # noqa: S308 - likewise
-        spoken=speak_mine(seen),
+        spoken=speak_mine(seen, plan.choice.ways or START),
         caption=caption_of(plan.choice.ways),
         next_question=next_question(plan.choice, seen.rules.expansion),
     )

@@ -71,7 +71,10 @@ class Prompt:
     @property
     def spoken(self) -> str:
         """What it says, in one line."""
-        return " ".join(part for part in (self.title, self.lead, self.note) if part)
+        head = f"{self.title} {self.lead}".strip()
+        if not (head and self.note):
+            return head or self.note
+        return f"{head} {self.note}" if head[-1] in ".:?!…" else f"{head}. {self.note}"
 
     @property
     def rule(self) -> str:

@@ -1,5 +1,8 @@
 """The mine in words."""
 
+from games.rules import engine
+from games.rules.setup import set_up
+from games.table.light import BLUE, GREEN, QUESTIONS, START
 from games.table.spoken import speak_mine
 from tests.table.seen import seen_by
 
@@ -22,11 +25,35 @@ def test_groups_that_do_not_meet_are_told_apart() -> None:
 
 def test_goals_are_told_as_far_as_anybody_may_know() -> None:
     told = spoken(goals=["stone-sw:up", "treasure", "stone-es"])
-    assert told["(8, \u22122)"].startswith("stone. ")
+    assert told["(8, \u22122)"].startswith("stone, open to ")
     assert told["(8, 0)"] == "middle goal, face down"
     assert told["(8, 2)"] == "southern goal, face down"
 
 
 def test_doors_ladders_and_crystals_are_named() -> None:
     told = spoken(rules={"expansion": True}, dwarfs=["blue", "green"], board=["EW+blue@1,0"])
-    assert told["(1, 0)"].startswith("straight tunnel with a blue door. ")
+    assert told["(1, 0)"].startswith("straight tunnel with a blue door, open to ")
+
+
+def test_the_words_answer_the_question_that_the_light_answers() -> None:
+    board = ["EW+blue@1,0", "EW@2,0"]
+    seen = seen_by(None, rules={"expansion": True}, dwarfs=["blue", "green"], board=board)
+    told = {
+        question: [card.text for card in speak_mine(seen, question) if card.place == "(2, 0)"]
+        for question in QUESTIONS
+    }
+    assert told == {
+        START: ["open to east and west. Joined to the start"],
+        BLUE: ["open to east and west. Free for blue"],
+        GREEN: ["open to east and west. Not free for green"],
+    }
+
+
+def test_once_a_round_is_over_the_other_goals_are_told_too() -> None:
+    way = [f"EW@{x},0" for x in range(1, 7)]
+    position = engine.load(
+        set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
+    )
+    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    told = {card.place: card.text for card in speak_mine(engine.observe(position, None))}
+    assert told["(8, 2)"] == "southern goal, not reached: stone"
