@@ -21,12 +21,13 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services messages lighthouse clean
+.PHONY: help play test check services messages pictures lighthouse clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
+	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
 	@echo "make check           lint, formatting, types, import contracts, migrations"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
@@ -61,6 +62,12 @@ $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	@command -v npm >/dev/null || { echo "npm (with node 18 or newer) is needed." >&2; exit 1; }
 	@echo "Fetching Lighthouse …"
 	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(LIGHTHOUSE) lighthouse@12
+
+# Every state of the table, on a phone and on a desk, in the dark and in the light.
+ONLY ?=
+
+pictures: $(TEST_READY) services
+	@$(PYTHON) -m tests.pictures.take $(ONLY)
 
 # Finds what is to be translated, and compiles what is; both files are committed.
 messages: $(PLAY_READY)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.rules.cards import PATH_CODES
 from games.rules.observation import Observation
 from games.table.choice import Choice
 from games.table.drawing import symbol_of
@@ -28,17 +29,26 @@ class HandCard:
 
 
 def hand_of(seen: Observation, plan: Plan) -> list[HandCard]:
-    """The viewer's hand, sorted by kind, with what is chosen and what cannot be played."""
+    """The viewer's hand with what is chosen and what cannot be played: path cards first, then what
+    mends, what breaks, and the rest.
+    """
     if seen.phase != "digging":
         return []
     locks = dict(seen.idle) if plan.stage in (FREE, CHOSEN, PREVIEW, IDLE) else {}
     locks = locks if seen.turn == seen.seat else {}
     thrown, copies, cards = Counter(plan.choice.cards), Counter[str](), []
-    for index, code in enumerate(seen.hand):
+    for index, code in enumerate(sorted(seen.hand, key=_kind)):
         copy = copies[code]
         copies[code] += 1
         cards.append(_card(plan, code, copy, index, code in locks, copy < thrown[code]))
     return cards
+
+
+def _kind(code: str) -> int:
+    """Where a card's kind stands in the hand; within a kind the order of the box is kept."""
+    if code in PATH_CODES:
+        return 0
+    return {"repair": 1, "break": 2}.get(code.partition("-")[0], 3)
 
 
 def _card(plan: Plan, code: str, copy: int, index: int, locked: bool, thrown: bool) -> HandCard:

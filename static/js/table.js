@@ -18,11 +18,12 @@ document.addEventListener('click', (event) => {
   choose(link.getAttribute('href'));
 });
 
-// Every request says what the page shows already, and whether somebody looks at it.
+// Every request says what the page shows already, and whether somebody looks at it; whoever knows
+// better (a chat in a closed sheet) speaks after this.
 document.addEventListener('htmx:configRequest', (event) => {
   event.detail.headers['X-Since'] = state().since;
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
-});
+}, true);
 whenDrawn(announce);
 
 // Whoever comes back is told what happened while nobody looked.

@@ -23,16 +23,8 @@ from playwright.sync_api import Page
 from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Worker
 
+from .flags import FLAGS
 from .server import SiteThread
-
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-    "--no-first-run",
-)
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,9 @@ Aside = Callable[..., Any]
 
 
 def people(*names: str) -> list[Account]:
-    """Accounts of these names."""
-    return [AccountFactory(name=name) for name in names]
+    """Accounts of these names; who is there already sits down at another table."""
+    known = {account.name: account for account in Account.objects.filter(name__in=names)}
+    return [known.get(name) or AccountFactory(name=name) for name in names]
 
 
 def log_in(context: BrowserContext, account: Account, site: str) -> None:
@@ -29,19 +30,25 @@ def log_in(context: BrowserContext, account: Account, site: str) -> None:
 
 
 def table_of(names: tuple[str, ...] = ("Ann", "Ben", "Cleo"), **written: Any) -> Game:
-    """A game of these people, in the order of their seats, with a round as a scenario says."""
-    rules = written.pop("rules", {})
+    """A game of these people, in the order of their seats, with a round as a scenario says.
+
+    `computer` is the name of a computer player on the last seat.
+    """
+    rules, computer = written.pop("rules", {}), written.pop("computer", "")
     accounts = people(*names)
-    game = running_game(accounts[0], accounts[1:], rules=rules, name="Tuesday dig")
-    _seat_in_order(game, accounts)
-    _set_round(game, {"dwarfs": ["miner"] * len(names), **written, "rules": rules})
+    facts = {"rules": rules, "name": "Tuesday dig", "computers": int(bool(computer))}
+    game = running_game(accounts[0], accounts[1:], **facts)
+    _seat_in_order(game, accounts, computer)
+    seats = len(names) + facts["computers"]
+    _set_round(game, {"dwarfs": ["miner"] * seats, **written, "rules": rules})
     return game
 
 
-def _seat_in_order(game: Game, accounts: list[Account]) -> None:
+def _seat_in_order(game: Game, accounts: list[Account], computer: str) -> None:
     game.players.update(seat=None)
     for seat, account in enumerate(accounts):
         game.players.filter(account=account).update(seat=seat)
+    game.players.filter(account=None).update(seat=len(accounts), name=computer)
 
 
 def _set_round(game: Game, written: dict[str, Any]) -> None:
@@ -49,8 +56,10 @@ def _set_round(game: Game, written: dict[str, Any]) -> None:
     assert row is not None
     before, after = read_states(game, [row])[0], set_up(written)
     after.turns = len(after.board)
-    row.goals, row.starter = after.goals, after.starter
+    row.goals, row.starter, row.number = after.goals, after.starter, after.number
     row.save()
+    # Of the rounds before there is nothing to look at.
+    game.players.update(result_seen=after.number - 1)
     save_round(row, before, after)
     save_piles(changed_piles(row, before, after))
 

@@ -18,6 +18,15 @@ def test_cards_that_cannot_be_played_are_locked_on_ones_own_turn_only() -> None:
     assert not any(card.locked for card in hand(Choice(), turn=1))
 
 
+def test_path_cards_come_first_then_what_mends_what_breaks_and_the_rest() -> None:
+    mixed = [["map", "rockfall", "break-cart", "EW", "repair-cart", "NESW", "break-lantern"], [], []]
+    codes = [card.code for card in hand(Choice(), hands=mixed)]
+    assert codes == [
+        *("NESW", "EW"),
+        *("repair-cart", "break-lantern", "break-cart", "rockfall", "map"),
+    ]
+
+
 def test_of_two_equal_cards_one_is_chosen() -> None:
     chosen = [card.chosen for card in hand(Choice(card="EW", copy=1))]
     assert chosen == [False, True, False, False]

@@ -1,0 +1,238 @@
+"""Every state of the table, and how a person gets there from a set-up position.
+
+Used by the test that all of them exist and can be used by everybody, and by `make pictures`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from games.models import Game
+from tests.browser.positions import look_away
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Ann's page of a game; `aside` runs server-side code off the browser's thread."""
+
+    page: Page
+    game: Game
+    aside: Callable[..., Any]
+    held: list[Route] = field(default_factory=list)
+
+    @property
+    def is_phone(self) -> bool:
+        """Whether log and chat are a sheet here."""
+        size = self.page.viewport_size
+        return size is not None and size["width"] < 720
+
+
+Step = Callable[[Scene], None]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state's name, the set-up table it begins at, what Ann does, and what is then in view.
+
+    `before` is done while nobody looks. `stage` is what the page says of itself, `shows` a
+    selector. `told` are complaints of the browser that belong to the state: a refusal is one, and
+    so is a lost connection.
+    """
+
+    name: str
+    table: str
+    stage: str
+    shows: str
+    steps: tuple[Step, ...] = ()
+    before: tuple[Step, ...] = ()
+    query: str = ""
+    only: str = ""
+    told: tuple[str, ...] = field(default=())
+
+    def fits(self, is_phone: bool) -> bool:
+        """Whether there is such a state at this width."""
+        return self.only in ("", "phone" if is_phone else "desk")
+
+    def reach(self, scene: Scene) -> None:
+        """Open the table and do what leads to this state."""
+        for step in self.before:
+            step(scene)
+        scene.page.goto(f"/games/{scene.game.pk}/{self.query}")
+        for step in self.steps:
+            step(scene)
+        page = scene.page
+        expect(page.locator("#state")).to_have_attribute("data-stage", self.stage)
+        expect(page.locator(self.shows).first).to_be_visible()
+
+    def leave(self, scene: Scene) -> None:
+        """Give the connection back, and let nothing hang or arrive late."""
+        for route in scene.held:
+            route.abort()
+        scene.page.context.set_offline(False)
+        scene.page.mouse.move(0, 0)
+        scene.page.mouse.up()
+        scene.page.goto("about:blank")
+        scene.page.unroute_all()
+
+
+def press(selector: str) -> Step:
+    """Press what the selector finds first."""
+    return lambda scene: scene.page.locator(selector).first.click()
+
+
+def card(code: str) -> Step:
+    """Choose a card of the hand."""
+    return press(f'.card[data-card="{code}"]')
+
+
+def see(selector: str) -> Step:
+    """Wait until this is there: the answer to what was pressed before."""
+    return lambda scene: expect(scene.page.locator(selector).first).to_be_visible()
+
+
+def key(name: str) -> Step:
+    """Press a key."""
+    return lambda scene: scene.page.keyboard.press(name)
+
+
+def hold_me(scene: Scene) -> None:
+    """Press and hold 'Me'."""
+    scene.page.locator("#me").hover()
+    scene.page.mouse.down()
+
+
+def lose_connection(scene: Scene) -> None:
+    """Cut the line."""
+    scene.page.context.set_offline(True)
+
+
+def hold_answers(scene: Scene) -> None:
+    """Let what is sent from now on never arrive."""
+
+    def hold(route: Route) -> None:
+        scene.held.append(route)
+
+    scene.page.route("**/turns/", hold)
+
+
+def forge(name: str, value: str) -> Step:
+    """Change what the form would send, into what the server has to refuse."""
+    field = f'.prompt__confirm [name="{name}"]'
+    return lambda scene: scene.page.locator(field).evaluate(f"field => field.value = '{value}'")
+
+
+def forget(scene: Scene) -> None:
+    """Let there be news, as when Ann comes back after hours."""
+    scene.aside(look_away, scene.game)
+
+
+FIRST = press("#at4_1")
+PASSING = (press("#do-pass"), see(".hand--passing"))
+LAY = press("#do-confirm")
+DISCARD_TWO = (
+    *PASSING,
+    card("ES+ladder"),
+    see(".card--tilted"),
+    card("hands-off"),
+    see(".prompt__extras"),
+)
+
+STATES = (
+    State("first-look", "digging", "free", ".news", before=(forget,)),
+    State("nothing-chosen", "digging", "free", "#do-pass"),
+    State("path-chosen", "digging", "chosen", "#mine .place", (card("NES"),)),
+    State("path-chosen-one-way", "digging", "chosen", "#mine .place", (card("EW"),)),
+    State("players-as-targets", "digging", "chosen", "a.seat__body", (card("break-cart"),)),
+    State("goals-as-targets", "digging", "chosen", "#mine .place--on", (card("map"),)),
+    State("rocks-as-targets", "caving", "chosen", "#mine .place--on", (card("rockfall"),)),
+    State("preview", "digging", "preview", "#do-turn", (card("NES"), FIRST)),
+    State(
+        "preview-turned",
+        "digging",
+        "preview",
+        ".preview [transform]",
+        (card("NES"), FIRST, press("#do-turn")),
+    ),
+    State("preview-one-way", "digging", "preview", ".preview", (card("EW"), press("#mine .place"))),
+    State(
+        "preview-player",
+        "digging",
+        "preview",
+        ".seat--chosen",
+        (card("break-cart"), press("a.seat__body")),
+    ),
+    State("preview-goal", "digging", "preview", ".aim", (card("map"), press("#mine .place"))),
+    State("preview-rock", "caving", "preview", ".aim", (card("rockfall"), press("#at3_0"))),
+    State("cannot-dig", "broken", "free", ".card__lock"),
+    State("cannot-be-played", "broken", "idle", ".prompt--bad", (card("EW"),)),
+    State("waiting", "waiting", "waiting", "#prompt"),
+    State("waiting-card-looked-at", "waiting", "chosen", "#mine .place", (card("NES"),)),
+    State("waiting-preview", "waiting", "preview", ".preview", (card("NES"), FIRST)),
+    State(
+        "refused",
+        "digging",
+        "preview",
+        ".prompt__error",
+        (card("NES"), FIRST, forge("at", "20,20"), LAY),
+        told=("422",),
+    ),
+    State(
+        "stale",
+        "digging",
+        "preview",
+        ".prompt__error",
+        (card("NES"), FIRST, forge("version", "1"), LAY),
+        told=("409",),
+    ),
+    State(
+        "sending",
+        "digging",
+        "preview",
+        "#do-confirm:disabled",
+        (card("NES"), FIRST, hold_answers, LAY),
+    ),
+    State("passing", "digging", "passing", "#do-cancel", PASSING),
+    State("passing-chosen", "digging", "passing", ".card--tilted", (*PASSING, card("EW"))),
+    State(
+        "offline",
+        "digging",
+        "chosen",
+        "#offline",
+        (card("NES"), see("#mine .place"), lose_connection),
+        told=("ERR_INTERNET_DISCONNECTED",),
+    ),
+    State("joined-to-the-start", "digging", "free", ".way-day", (press("#ways"),)),
+    State("me-held", "digging", "free", "#me-card", (hold_me,)),
+    State("log-sheet", "digging", "free", "#log", (press("#open-log"),), (forget,), only="phone"),
+    State("chat-sheet", "digging", "free", "#chat-list", (press("#open-chat"),), only="phone"),
+    State("keys", "digging", "free", "#keys", (key("?"),)),
+    State("round-over", "over", "ended", "#result"),
+    State("how-it-was-shared", "over", "ended", "#shared", (press("[href='#shared']"),)),
+    State("game-over", "finished", "ended", ".standings"),
+    State("two-nothing-chosen", "expansion", "free", "#do-pass"),
+    State("two-joined-to-the-start", "expansion", "free", ".way-day", (key("w"),)),
+    State(
+        "two-free-for-blue",
+        "expansion",
+        "free",
+        ".way-blue",
+        (press("#ways"), see(".way-day"), press("#ways")),
+    ),
+    State("two-free-for-green", "expansion", "free", ".way-green", query="?ways=green"),
+    State("two-path-chosen", "expansion", "chosen", "#mine .place", (card("NESW+crystal"),)),
+    State("two-players-as-targets", "expansion", "chosen", "a.seat__body", (card("inspection"),)),
+    State("two-theft", "expansion", "preview", "#do-confirm", (card("theft"),)),
+    State("two-trapped", "trapped", "idle", ".prompt--bad", (card("NESW+crystal"),)),
+    State("two-discard-two", "trapped", "passing", ".prompt__extras", DISCARD_TWO),
+    State(
+        "two-discard-two-and-remove",
+        "trapped",
+        "passing",
+        ".prompt__extras [aria-current]",
+        (*DISCARD_TWO, press(".prompt__extras a")),
+    ),
+    State("two-stealing", "stealing", "stealing", "a.seat__body"),
+    State("two-stealing-chosen", "stealing", "preview", "#do-confirm", (press("a.seat__body"),)),
+)

@@ -1,0 +1,68 @@
+"""The taking of the pictures: the site is there, and Django knows it."""
+
+import shutil
+from collections.abc import Iterable
+from itertools import product
+from typing import Any
+
+from django.conf import settings
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from accounts.models import Account
+from games.models import Game
+from tests.browser.flags import FLAGS
+from tests.browser.positions import TABLES
+from tests.browser.states import STATES, Scene, State
+from tests.browser.tables import log_in
+
+FOLDER = settings.BASE_DIR / "var" / "pictures"
+SIZES = ((390, 844), (1280, 800))
+THEMES = ("dark", "light")
+# The frame after the last change has been painted.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def take_all(site: str, names: tuple[str, ...]) -> int:
+    """Take the states that begin with one of the names, or all; how many pictures that made."""
+    states = [state for state in STATES if state.name.startswith(names or "")]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    games = {name: TABLES[name]() for name in dict.fromkeys(state.table for state in states)}
+    taken = 0
+    with sync_playwright() as playwright:
+        program = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        for size, theme in product(SIZES, THEMES):
+            page = _page_of_ann(browser, site, size, theme)
+            taken += _take(page, states, games, f"{size[0]}-{theme}")
+            page.context.close()
+        browser.close()
+    return taken
+
+
+def _page_of_ann(browser: Browser, site: str, size: tuple[int, int], theme: Any) -> Page:
+    viewport: Any = {"width": size[0], "height": size[1]}
+    context = browser.new_context(
+        base_url=site,
+        viewport=viewport,
+        color_scheme=theme,
+        locale="en-GB",
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    log_in(context, Account.objects.get(name="Ann"), site)
+    context.set_default_timeout(10_000)
+    return context.new_page()
+
+
+def _take(page: Page, states: Iterable[State], games: dict[str, Game], suffix: str) -> int:
+    taken = 0
+    for state in states:
+        scene = Scene(page, games[state.table], lambda work, *facts, **named: work(*facts, **named))
+        if not state.fits(scene.is_phone):
+            continue
+        state.reach(scene)
+        page.evaluate(DRAWN)
+        page.screenshot(path=FOLDER / f"{state.name}-{suffix}.png")
+        state.leave(scene)
+        taken += 1
+    return taken
