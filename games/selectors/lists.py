@@ -1,27 +1,33 @@
 """Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
-from games.models import Game, Player
-from games.selectors.reading import me_among, player_view
-from games.selectors.shapes import GameLine, MyGames, Page, Wanted
+from games.models import Game, Player, Turn
+from games.selectors.reading import log_entry, me_among, player_view
+from games.selectors.shapes import GameLine, LogEntry, MyGames, Page, Wanted
 
 PAGE = 20
 # More games at a time than anybody plays.
 MOST_AT_ONCE = 300
 ANYTHING = Wanted()
+# How many turns of a game a line tells, and among how many of its versions they are looked for:
+# a version need not be a turn.
+NEWS = 2
+NEWEST = 5
+Turns = Mapping[int, list[Turn]]
+NO_TURNS: Turns = {}
 
 
 def my_games(account: Account) -> MyGames:
-    """The games a person gathers for or plays in; two queries.
+    """The games a person gathers for or plays in, with what is new in each; three queries.
 
-    Those waiting for him come with the shortest waiting first, so do those waiting for others.
+    Those waiting for him come with the longest wait first, the others with the latest news first.
     """
     mine = Player.objects.filter(
         account_id=account.pk,
@@ -29,10 +35,11 @@ def my_games(account: Account) -> MyGames:
         game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
     )
     games = _games_of(mine.order_by("-game_id")[:MOST_AT_ONCE])
-    lines = sorted(_lines(games, account), key=_waiting_since, reverse=True)
+    turns = _newest_turns(games)
+    lines = sorted(_lines(games, account, turns), key=_waiting_since, reverse=True)
     running = [line for line in lines if line.status == Game.Status.RUNNING]
     return MyGames(
-        waiting_for_me=tuple(line for line in running if line.is_my_turn),
+        waiting_for_me=tuple(line for line in reversed(running) if line.is_my_turn),
         waiting_for_others=tuple(line for line in running if not line.is_my_turn),
         gathering=tuple(line for line in lines if line.status == Game.Status.LOBBY),
     )
@@ -129,15 +136,34 @@ def _games_of(mine: QuerySet[Player]) -> list[Game]:
     return [row.game for row in rows]
 
 
-def _lines(games: list[Game], account: Account | None) -> Iterable[GameLine]:
+def _newest_turns(games: list[Game]) -> Turns:
+    # By the version, which an index knows for each game: nobody's history is read.
+    running = [game.pk for game in games if game.status == Game.Status.RUNNING]
+    rows = (
+        Turn.objects.filter(game__in=running, version__gt=F("game__version") - NEWEST)
+        .select_related("round")
+        .only("game", "version", "number", "at", "seat", "events", "round__number")
+        .order_by("version")
+    )
+    turns: dict[int, list[Turn]] = defaultdict(list)
+    for row in rows:
+        turns[row.game_id].append(row)
+    return turns
+
+
+def _lines(
+    games: list[Game], account: Account | None, turns: Turns = NO_TURNS
+) -> Iterable[GameLine]:
     players: dict[int, list[Player]] = defaultdict(list)
     rows = Player.objects.filter(game__in=[game.pk for game in games]).select_related("account")
     for player in rows.order_by("seat", "id"):
         players[player.game_id].append(player)
-    return [_line(game, players[game.pk], account) for game in games]
+    return [_line(game, players[game.pk], account, turns.get(game.pk, ())) for game in games]
 
 
-def _line(game: Game, players: list[Player], account: Account | None) -> GameLine:
+def _line(
+    game: Game, players: list[Player], account: Account | None, turns: Iterable[Turn]
+) -> GameLine:
     me = me_among(players, account)
     turn = game.round.turn if game.round and game.status == Game.Status.RUNNING else None
     acting = next((one for one in players if turn is not None and one.seat == turn), None)
@@ -161,10 +187,17 @@ def _line(game: Game, players: list[Player], account: Account | None) -> GameLin
         created_at=game.created_at,
         ended_at=game.ended_at,
         unread_chat=game.messages - me.messages_read if me else 0,
-        new_entries=max(game.version - me.seen_version, 0) if me else 0,
+        new_entries=max(game.version - me.seen_version, 0) if me and me.seen_version else None,
+        news=_news(turns, me),
         winners=tuple(player.shown_name for player in players if player.seat in game.winners),
         won=me is not None and me.seat in game.winners,
     )
+
+
+def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
+    entries = [log_entry(turn, me) for turn in turns]
+    others = [entry for entry in entries if me and entry.new and entry.seat != me.seat]
+    return tuple(others[-NEWS:])
 
 
 def _waiting_since(line: GameLine) -> datetime:

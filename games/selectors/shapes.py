@@ -144,7 +144,9 @@ class GameLine:
     """One line of a list of games, as the viewer may see it.
 
     `waiting_for` names who is to act; `new_entries` is how many versions the game has moved on
-    since the viewer looked; `winners` are names, for finished games.
+    since the viewer looked, None for somebody who never did; `news` are the newest turns of
+    others since, at most two, in the lists of one's own games. `winners` are names, for finished
+    games.
     """
 
     id: int
@@ -166,14 +168,20 @@ class GameLine:
     created_at: datetime
     ended_at: datetime | None
     unread_chat: int
-    new_entries: int
+    new_entries: int | None
+    news: tuple[LogEntry, ...]
     winners: tuple[str, ...]
     won: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty before the start."""
+        return tuple(player.name for player in self.players if player.seat is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """The games a person plays in. Those waiting for him come with the latest turn first."""
+    """The games a person plays in. Those waiting for him come with the longest wait first."""
 
     waiting_for_me: tuple[GameLine, ...]
     waiting_for_others: tuple[GameLine, ...]

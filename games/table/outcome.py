@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rules.observation import Ending, Observation
 from games.selectors.shapes import Standing
 from games.table.explained import explain
 from games.table.seats import Sitter
-from games.table.words import goal_name, list_of
+from games.table.words import amount_of_gold, goal_name, list_of
 from games.wording import dwarf_name
 
 
@@ -121,11 +120,7 @@ def saboteurs_pay(saboteurs: int) -> int:
 def _purse(seen: Observation) -> str:
     if seen.purse is None:
         return ""
-    if seen.rules.expansion:
-        text = ngettext("%(count)d gold piece", "%(count)d gold pieces", seen.purse)
-    else:
-        text = ngettext("%(count)d nugget", "%(count)d nuggets", seen.purse)
-    return text % {"count": seen.purse}
+    return amount_of_gold(seen.purse, seen.rules.expansion)
 
 
 def verdict_of(standings: Sequence[Standing]) -> str:

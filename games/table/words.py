@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 def list_of(things: Sequence[str]) -> str:
@@ -20,3 +21,12 @@ def side_name(side: str) -> str:
 def goal_name(goal: int) -> str:
     """Which of the three goals, as a word before 'goal'."""
     return (_("northern"), _("middle"), _("southern"))[goal]
+
+
+def amount_of_gold(count: int, expansion: bool) -> str:
+    """So much gold, as the box counts it."""
+    if expansion:
+        text = ngettext("%(count)d gold piece", "%(count)d gold pieces", count)
+    else:
+        text = ngettext("%(count)d nugget", "%(count)d nuggets", count)
+    return text % {"count": count}

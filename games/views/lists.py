@@ -23,14 +23,13 @@ def mine(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     games = lists.my_games(account)
     over = lists.finished_games(account).lines[:_BESIDE]
-    drawn = [*games.waiting_for_me, *games.waiting_for_others, *over]
-    mines = mines_of(game.id for game in drawn)
+    mines = mines_of(game.id for game in (*games.waiting_for_me, *games.waiting_for_others))
     context = {
         "waiting": my_lines(games.waiting_for_me, mines),
         "others": my_lines(games.waiting_for_others, mines),
-        "gathering": my_lines(games.gathering, mines),
+        "gathering": open_lines(games.gathering),
         "open": open_lines(lists.open_tables(account).lines[:_BESIDE]),
-        "finished": finished_lines(over, mines),
+        "finished": finished_lines(over),
     }
     return uncached(render(request, "games/mine.html", context))
 

@@ -16,7 +16,7 @@ from games.selectors.errors import NotFound
 from games.selectors.shapes import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
-from games.table.lines import rule_names
+from games.table.about import rule_names
 from games.views.answers import remember, uncached
 from games.views.asking import account_of, is_fragment, look_at, signed_in, viewer
 

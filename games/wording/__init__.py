@@ -3,11 +3,13 @@
 Templates and mails use these and nothing else, so a thing has one name everywhere.
 """
 
+from games.wording.brief import brief_sentence
 from games.wording.cards import card_effect, card_name, dwarf_name, tool_name
 from games.wording.events import event_sentence
 from games.wording.refusals import refusal_sentence
 
 __all__ = [
+    "brief_sentence",
     "card_effect",
     "card_name",
     "dwarf_name",

@@ -132,12 +132,13 @@ def _words(event: Event, names: Sequence[str]) -> dict[str, str]:
         "removed": card_name(event.removed) if event.removed else "",
         "tool": tool_name(tool) if event.kind in ("broke", "repaired") else "",
         "goal": str(GOALS[event.goal]) if event.goal is not None else "",
-        "place": _place(event.at) if event.at is not None else "",
+        "place": place_name(event.at) if event.at is not None else "",
     }
 
 
-def _place(at: Cell) -> str:
-    # With a real minus sign, as the table writes it, and never broken across lines.
+def place_name(at: Cell) -> str:
+    """A cell, as the table writes it."""
+    # With a real minus sign, and never broken across lines.
     return f"({at[0]},\u00a0{at[1]})".replace("-", "\u2212")
 
 

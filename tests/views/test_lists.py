@@ -1,12 +1,15 @@
 """My games, open tables, finished games, and the next one."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
+from games.services import chat
 from tests.factories import AccountFactory, open_table, running_game
-from tests.playing import play_out, to_act
+from tests.playing import play_out, play_some, to_act
 from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +27,25 @@ def test_games_that_wait_for_me_come_first_with_their_mine(game: Game, browser: 
     others = text(browser, waiting(game), "mine")
     assert "Waiting for you" not in others
     assert f"{acting(game).name} is to play." in others
+
+
+def test_a_line_tells_what_happened_until_one_looks(game: Game, browser: Browser) -> None:
+    mover, reader = acting(game), waiting(game)
+    game = play_some(game, 1)
+    page = text(browser, reader, "mine")
+    assert f"<p>{mover.name} " in page
+    assert "Round 1 of 3, 3 players." not in page
+    browser(reader).get(reverse("games:table", args=[game.pk]))
+    assert "Round 1 of 3, 3 players." in text(browser, reader, "mine")
+
+
+def test_unread_messages_are_told_until_they_are_read(game: Game, browser: Browser) -> None:
+    writer, reader = acting(game), waiting(game)
+    for word in ("One", "Two"):
+        chat.say(game_id=game.pk, account=writer, text=word)
+    assert "<b>2 messages.</b>" in text(browser, reader, "mine")
+    browser(reader).get(reverse("games:chat", args=[game.pk]))
+    assert "messages." not in text(browser, reader, "mine")
 
 
 def test_whoever_has_no_game_is_shown_three_ways_to_one(ann: Account, browser: Browser) -> None:
@@ -65,9 +87,10 @@ def test_finished_games_tell_who_won(ann: Account, browser: Browser) -> None:
     others = AccountFactory.create_batch(2)
     game = play_out(running_game(ann, others, rules={"rounds": 1}))
     assert game.status == Game.Status.FINISHED
-    page = text(browser, ann, "finished")
-    assert game.name in page
-    assert "won" in page or "shared the victory" in page
+    for name in ("finished", "mine"):
+        page = text(browser, ann, name)
+        assert game.name in page
+        assert re.search(r"(won with|shared the victory,) \d+ nuggets?", page)
 
 
 def test_the_next_game_is_one_that_waits_for_me(ann: Account, browser: Browser) -> None:

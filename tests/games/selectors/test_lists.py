@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Player, Turn
 from games.selectors import lists
-from games.services import chat, lobby
+from games.selectors.shapes import GameLine
+from games.services import chat, lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
-from tests.playing import to_act
+from tests.playing import play_some, position_of, to_act
 
 
 def hand_turn(game: Game, account: Account, minutes_ago: int) -> None:
@@ -40,12 +41,16 @@ def test_my_games_are_parted_by_whom_they_wait_for(
     assert games.gathering[0].free_seats == 3
 
 
-def test_the_least_time_waiting_comes_first(ann: Account, ben: Account, cleo: Account) -> None:
+def test_what_waits_longest_for_me_and_what_is_newest_with_others_comes_first(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
     games = [running_game(ann, [ben, cleo]) for _ in range(3)]
     for game, minutes in zip(games, (50, 5, 500), strict=True):
         hand_turn(game, ann, minutes)
     waiting = lists.my_games(ann).waiting_for_me
-    assert [line.id for line in waiting] == [games[1].pk, games[0].pk, games[2].pk]
+    assert [line.id for line in waiting] == [games[2].pk, games[0].pk, games[1].pk]
+    theirs = lists.my_games(ben).waiting_for_others
+    assert [line.id for line in theirs] == [games[1].pk, games[0].pk, games[2].pk]
 
 
 def test_finished_and_cancelled_games_are_not_among_mine(over: Game, ann: Account) -> None:
@@ -63,8 +68,42 @@ def test_unread_chat_and_news_are_counted(game: Game, ann: Account, ben: Account
     chat.say(game_id=game.pk, account=ben, text="Hello")
     games = lists.my_games(ann)
     (line,) = (*games.waiting_for_me, *games.waiting_for_others)
-    assert line.unread_chat == 1
-    assert line.new_entries == game.version
+    assert (line.unread_chat, line.new_entries) == (1, None)
+    seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
+    Game.objects.filter(pk=game.pk).update(version=game.version + 3)
+    games = lists.my_games(ann)
+    (line,) = (*games.waiting_for_me, *games.waiting_for_others)
+    assert line.new_entries == 3
+
+
+def line_of(account: Account) -> GameLine:
+    """The only running game of a person."""
+    games = lists.my_games(account)
+    (line,) = (*games.waiting_for_me, *games.waiting_for_others)
+    return line
+
+
+def test_a_line_tells_the_two_newest_turns_of_others_since_one_looked(game: Game) -> None:
+    first = to_act(game)
+    me = game.players.exclude(pk=first.pk).order_by("-seat").first()
+    assert me is not None
+    assert me.account is not None
+    assert line_of(me.account).news == ()
+    game = play_some(game, 1)
+    (entry,) = line_of(me.account).news
+    assert (entry.seat, entry.version) == (first.seat, game.version)
+    seen.mark_seen(game_id=game.pk, account=me.account, version=game.version)
+    assert line_of(me.account).news == ()
+    game = play_some(game, 7, seed=2)
+    news = line_of(me.account).news
+    turns = Turn.objects.filter(game=game).exclude(seat=me.seat).order_by("-version")[:2]
+    assert [entry.version for entry in news] == [turn.version for turn in turns][::-1]
+
+
+def test_news_go_on_over_the_end_of_a_round(game: Game, ann: Account) -> None:
+    while position_of(game).number == 1:
+        game = play_some(game, 1)
+    assert "dug-out" in {event.kind for entry in line_of(ann).news for event in entry.events}
 
 
 def test_my_games_cost_the_same_however_many_they_are(
@@ -72,11 +111,12 @@ def test_my_games_cost_the_same_however_many_they_are(
 ) -> None:
     costs = []
     for _ in range(3):
-        running_game(ann, [ben, cleo])
+        game = running_game(ann, [ben, cleo])
         with CaptureQueriesContext(connection) as queries:
             lists.my_games(ann)
         costs.append(len(queries))
-    assert costs == [2, 2, 2]
+        play_some(game, 12)
+    assert costs == [3, 3, 3]
 
 
 def test_the_next_game_goes_round(ann: Account, ben: Account, cleo: Account) -> None:
@@ -172,6 +212,17 @@ def test_lists_ask_no_offset_and_no_count_of_all() -> None:
     for query in queries:
         assert "OFFSET" not in query["sql"]
         assert "COUNT(*)" not in query["sql"]
+
+
+@pytest.mark.django_db
+def test_news_are_found_without_reading_a_history() -> None:
+    ann, *others = AccountFactory.create_batch(3)
+    running_game(ann, others)
+    with CaptureQueriesContext(connection) as queries:
+        lists.my_games(ann)
+    (asked,) = [query["sql"] for query in queries if 'FROM "games_turn"' in query["sql"]]
+    assert '"games_turn"."version" > ' in asked
+    assert "MAX(" not in asked
 
 
 def test_whose_turn_it_is_agrees_with_the_table(game: Game) -> None:

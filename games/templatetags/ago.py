@@ -1,0 +1,18 @@
+"""How long ago something happened."""
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.contrib.humanize.templatetags.humanize import naturaltime
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+
+@register.filter
+def ago(at: datetime) -> str:
+    """'3 hours ago'; nobody counts the seconds of the first minute."""
+    if timezone.now() - at < timedelta(minutes=1):
+        return _("just now")
+    return str(naturaltime(at))
