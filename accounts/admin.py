@@ -1,8 +1,13 @@
-"""People in the admin."""
+"""People in the admin, their second proofs, and what the staff has done there."""
 
+from typing import Any
+
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import UserChangeForm, UserCreationForm
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import free_name
@@ -58,3 +63,70 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("name", "email", "password1", "password2")}),
     )
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
+        """What goes with an account needs no right of its own: nobody may delete it by itself."""
+        going, counts, forbidden, protected = super().get_deleted_objects(objs, request)
+        own = {self.model._meta.verbose_name}
+        return going, counts, {name for name in forbidden if name in own}, protected
+
+
+class _Reading(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Shows `fields` and lets nothing be written."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody writes here."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody writes here."""
+        return False
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Allow the filters only: Django would answer by the number of lines for any column."""
+        return lookup.split("__")[0] in (*self.list_filter, self.date_hierarchy)
+
+
+# The sign-up library's page of a proof shows the secret that the codes are made of.
+admin.site.unregister(Authenticator)
+
+
+@admin.register(Authenticator)
+class ProofAdmin(_Reading):
+    """Who has which second proof; to be deleted for somebody who is locked out."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type", "created_at")
+    search_fields = ("user__name", "user__email")
+    list_select_related = ("user",)
+    date_hierarchy = "created_at"
+    ordering = ("-id",)
+    fields = ("user", "type", ("created_at", "last_used_at"))
+
+
+@admin.register(LogEntry)
+class DeedAdmin(_Reading):
+    """What the staff has done in the admin."""
+
+    list_display = (
+        "action_time",
+        "user",
+        "content_type",
+        "object_repr",
+        "action_flag",
+        "change_message",
+    )
+    list_filter = ("action_flag", "content_type")
+    search_fields = ("user__name", "object_repr", "=object_id")
+    list_select_related = ("user", "content_type")
+    date_hierarchy = "action_time"
+    ordering = ("-id",)
+    fields = (
+        ("action_time", "user"),
+        ("content_type", "object_id", "object_repr"),
+        ("action_flag", "change_message"),
+    )
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody covers tracks here."""
+        return False

@@ -1,7 +1,11 @@
 """People in the admin."""
 
 import pytest
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Account
 from tests.accounts.people import member
@@ -74,8 +78,6 @@ def test_the_page_of_an_account_does_not_show_the_password(chief: Client) -> Non
 
 
 def test_somebody_who_may_only_look_may_look(client: Client) -> None:
-    from django.contrib.auth.models import Permission
-
     looker = AccountFactory(name="Lou", is_staff=True)
     looker.user_permissions.add(Permission.objects.get(codename="view_account"))
     client.force_login(looker)
@@ -85,3 +87,54 @@ def test_somebody_who_may_only_look_may_look(client: Client) -> None:
 def test_members_are_kept_out(client: Client) -> None:
     client.force_login(member("Ann"))
     assert client.get("/admin/accounts/account/").status_code in (302, 403)
+
+
+def test_staff_without_the_right_delete_no_account(client: Client) -> None:
+    looker = AccountFactory(name="Lou", is_staff=True)
+    looker.user_permissions.add(Permission.objects.get(codename="view_account"))
+    client.force_login(looker)
+    ann = member("Ann")
+    where = reverse("admin:accounts_account_delete", args=[ann.pk])
+    assert client.post(where, {"post": "yes"}).status_code == 403
+    assert Account.objects.filter(pk=ann.pk).exists()
+
+
+@pytest.fixture
+def proof() -> Authenticator:
+    """Ann's codes from an app."""
+    return Authenticator.objects.create(
+        user=member("Ann"), type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"}
+    )
+
+
+def test_the_secret_of_a_second_proof_is_on_no_page(chief: Client, proof: Authenticator) -> None:
+    listing = reverse("admin:mfa_authenticator_changelist")
+    one = reverse("admin:mfa_authenticator_change", args=[proof.pk])
+    for where in (listing, one, reverse("admin:mfa_authenticator_delete", args=[proof.pk])):
+        answer = chief.get(where)
+        assert answer.status_code == 200
+        assert "JBSWY3DP" not in answer.content.decode()
+    assert chief.get(listing, {"data__icontains": "JBSWY3DP"}).status_code in (302, 400)
+
+
+def test_a_second_proof_is_not_changed_but_may_be_taken_away(
+    chief: Client, proof: Authenticator
+) -> None:
+    one = reverse("admin:mfa_authenticator_change", args=[proof.pk])
+    assert chief.post(one, {"type": "webauthn"}).status_code == 403
+    chief.post(reverse("admin:mfa_authenticator_delete", args=[proof.pk]), {"post": "yes"})
+    assert not Authenticator.objects.exists()
+
+
+def test_what_the_staff_does_is_kept_and_cannot_be_changed(chief: Client) -> None:
+    ann = member("Ann")
+    chief.post(reverse("admin:accounts_account_delete", args=[ann.pk]), {"post": "yes"})
+    deed = LogEntry.objects.get()
+    listing = chief.get(reverse("admin:admin_logentry_changelist")).content.decode()
+    assert "Chief" in listing
+    assert "Ann" in listing
+    one = reverse("admin:admin_logentry_change", args=[deed.pk])
+    assert chief.get(one).status_code == 200
+    assert chief.post(one, {"change_message": "nothing"}).status_code == 403
+    delete = reverse("admin:admin_logentry_delete", args=[deed.pk])
+    assert chief.post(delete, {"post": "yes"}).status_code == 403

@@ -194,3 +194,16 @@ def test_waiting_notices_can_be_made_due(office: Client, played: Game) -> None:
     action = {"action": "try_now", "_selected_action": [failed.pk]}
     office.post(address(Notice, "changelist"), action)
     assert Notice.objects.get(pk=failed.pk).due_at < failed.due_at
+
+
+def test_an_account_is_deleted_there_and_its_games_go_on(
+    office: Client, played: Game, over: Game, ann: Account
+) -> None:
+    Tally.objects.get_or_create(account=ann, defaults={"games": 1})
+    where = reverse("admin:accounts_account_delete", args=[ann.pk])
+    asked = office.get(where).content.decode()
+    assert "doesn't have permission" not in asked.replace("&#x27;", "'")
+    assert played.seed not in asked
+    assert office.post(where, {"post": "yes"}).status_code == 302
+    assert not Account.objects.filter(pk=ann.pk).exists()
+    assert played.players.get(account=None).is_computer
