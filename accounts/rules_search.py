@@ -58,6 +58,20 @@ def find_rules(page: str, query: str) -> Found:
     return Found("".join(found), count)
 
 
+def find_entry(page: str, name: str) -> str:
+    """The entry of a list that has this id, under what is said of its kind; empty if none has."""
+    mark = f'id="{name}"'
+    for section in _read(page).elements:
+        for group in _groups(section.elements):
+            for part in group:
+                entries = [one for one in part.elements if mark in one.opening]
+                if part.tag in _LISTS and entries:
+                    kind = [one for one in group if one.tag in ("h3", "p")]
+                    kept = [*kind[:2], Element(part.tag, part.opening, list(entries))]
+                    return "".join(_write(one, []) for one in kept)
+    return ""
+
+
 def _keep(section: Element, words: list[str]) -> tuple[list[Element], int]:
     kept: list[Element] = []
     count = 0
@@ -134,6 +148,8 @@ def _write(element: Element, words: list[str]) -> str:
 
 
 def _mark(text: str, words: list[str]) -> str:
+    if not words:
+        return escape(text)
     pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     parts = re.split(f"({pattern})", text, flags=re.IGNORECASE)
     return "".join(

@@ -1,13 +1,13 @@
 """Pages that say what this site is."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
-from accounts.rules_search import find_rules
+from accounts.rules_search import find_entry, find_rules
 
 _LONGEST_QUERY = 80
 
@@ -32,11 +32,25 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 @gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain the game and every card; with `q` only what has to do with these words."""
+    """Explain the game and every card; with `q` only what has to do with these words.
+
+    A page of the game asks for a single `card`, to show its rule in place.
+    """
+    part = request.headers.get("HX-Request") == "true"
+    if part and (card := request.GET.get("card", "")[:_LONGEST_QUERY]):
+        return _rule_of(card)
     query = " ".join(request.GET.get("q", "")[:_LONGEST_QUERY].split())
     found = find_rules(render_to_string("pages/_rules_all.html"), query) if query else None
-    part = request.headers.get("HX-Request") == "true"
     template = "pages/_rules_answer.html" if part else "pages/rules.html"
     response = render(request, template, {"query": query, "found": found})
+    patch_vary_headers(response, ("HX-Request",))
+    return response
+
+
+def _rule_of(card: str) -> HttpResponse:
+    entry = find_entry(render_to_string("pages/_rules_all.html"), f"card-{card}")
+    if not entry:
+        raise Http404
+    response = HttpResponse(entry)
     patch_vary_headers(response, ("HX-Request",))
     return response

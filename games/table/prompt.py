@@ -176,6 +176,7 @@ def _preview(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
         deed.title,
         note=f"{deed.note} {sent}".strip(),
         wide=True,
+        card=plan.choice.card or "",
         buttons=[_cancel(plan.choice), *_other_ways(plan)],
         confirms=[_confirm(plan.choice, deed.label, deed.doing)] if plan.ready else [],
     )

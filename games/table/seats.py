@@ -14,6 +14,7 @@ from games.wording import card_name
 class Chip:
     """A card before a player: a broken tool, a trap, a theft."""
 
+    card: str
     icon: str
     name: str
     bad: bool
@@ -83,7 +84,9 @@ def chip_of(card: str) -> Chip:
     """The chip of a card that lies before a player."""
     kind, _dash, tool = card.partition("-")
     icon = f"{tool}-broken" if kind == "break" else card
-    return Chip(icon, card_name(card) if kind != "break" else broken_tool(tool), card != "theft")
+    return Chip(
+        card, icon, card_name(card) if kind != "break" else broken_tool(tool), card != "theft"
+    )
 
 
 def broken_tool(tool: str) -> str:

@@ -3,6 +3,7 @@ import './camera.js';
 import './keys.js';
 import './me.js';
 import './motion.js';
+import './rule.js';
 import './sending.js';
 import './talk.js';
 import {keepFresh} from './socket.js';

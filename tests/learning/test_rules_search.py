@@ -96,3 +96,25 @@ class TestThePage:
     def test_very_long_and_odd_questions_are_answered(self, client: Client) -> None:
         for query in ("x" * 5000, "\x00", "((((", "\\", "  ", "é" * 90):
             read(client, query)
+
+
+@pytest.mark.parametrize("card", ["NS_E-green", "break-cart", "goal", "swap-hats", "E_W"])
+def test_a_table_is_given_the_rule_of_one_card(client: Client, card: str) -> None:
+    answer = client.get("/rules/", {"card": card}, headers={"HX-Request": "true"})
+    rule = answer.content.decode()
+    assert answer.status_code == 200
+    assert rule.count("<li") == 1
+    assert f'id="card-{card}"' in rule
+    assert f"#p-{card}" in rule
+    assert "<h2" not in rule
+
+
+def test_a_rule_says_what_holds_for_cards_of_its_kind(client: Client) -> None:
+    answer = client.get("/rules/", {"card": "S-ladder"}, headers={"HX-Request": "true"})
+    assert "never beside a goal" in answer.content.decode()
+
+
+def test_there_is_no_rule_for_a_card_there_is_not(client: Client) -> None:
+    for card in ("N", "zeppelin", '"><script>', 'NS"'):
+        answer = client.get("/rules/", {"card": card}, headers={"HX-Request": "true"})
+        assert (answer.status_code == 200) is (card == "N")
