@@ -18,7 +18,7 @@ from games.table.hand import HandCard, hand_of
 from games.table.outcome import Result, result_of, verdict_of
 from games.table.plan import Plan, plan_of
 from games.table.prompt import Prompt, prompt_of
-from games.table.seats import Sitter, Tile, tiles_of
+from games.table.seats import Sitter, Tile, sitter_of, tiles_of
 from games.table.talk import Talk, talk_of
 
 
@@ -75,11 +75,7 @@ def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> 
 
 def sitters_of(table: TableView) -> list[Sitter]:
     """The players by seat, as tiles and results name them."""
-    return [
-        Sitter(player.seat, player.name, player.is_you, player.is_computer)
-        for player in table.players
-        if player.seat is not None
-    ]
+    return [sitter_of(player.seat, player) for player in table.players if player.seat is not None]
 
 
 def _next_round(seen: Observation) -> int | None:

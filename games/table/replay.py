@@ -18,7 +18,7 @@ from games.table.log import LogLine, log_lines, plainly
 from games.table.mine import Sight, draw_mine, sight_of
 from games.table.outcome import Result, result_of
 from games.table.plan import WATCHING, Plan
-from games.table.seats import Sitter, Tile, initial_of, tiles_of
+from games.table.seats import Sitter, Tile, initial_of, sitter_of, tiles_of
 from games.table.spoken import speak_mine
 from games.table.squares import neighbour
 from games.table.walk import (
@@ -97,10 +97,7 @@ def make_replay(moment: Moment, look: Look) -> ReplayPage:
 
 
 def _sitters(moment: Moment) -> list[Sitter]:
-    return [
-        Sitter(seat, player.name, player.is_you, player.is_computer)
-        for seat, player in enumerate(moment.players)
-    ]
+    return [sitter_of(seat, player) for seat, player in enumerate(moment.players)]
 
 
 def _lines(moment: Moment) -> list[LogLine]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
+from games.selectors.shapes import PlayerView
 from games.table.plan import Plan
 from games.wording import card_name
 
@@ -22,12 +23,13 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat, as far as the table shows it."""
+    """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them."""
 
     seat: int
     name: str
     is_you: bool
     is_computer: bool
+    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Tile:
     initial: str
     is_you: bool
     is_computer: bool
+    is_guest: bool
     cards: int
     chips: tuple[Chip, ...]
     has_gold: bool
@@ -47,6 +50,13 @@ class Tile:
     query: str | None
     target: bool
     chosen: bool
+
+
+def sitter_of(seat: int, player: PlayerView) -> Sitter:
+    """A player on a seat."""
+    # Whoever is signed up has a page.
+    is_guest = player.is_you and player.person is None
+    return Sitter(seat, player.name, player.is_you, player.is_computer, is_guest)
 
 
 def tiles_of(seen: Observation, plan: Plan, sitters: Sequence[Sitter]) -> list[Tile]:
@@ -63,6 +73,7 @@ def _tile(seen: Observation, plan: Plan, sitter: Sitter) -> Tile:
         initial=initial_of(sitter.name),
         is_you=sitter.is_you,
         is_computer=sitter.is_computer,
+        is_guest=sitter.is_guest,
         cards=seen.hand_sizes[seat],
         chips=tuple(chip_of(card) for card in seen.fronts[seat]),
         has_gold=bool(seen.has_gold and seen.has_gold[seat]),

@@ -35,6 +35,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "shortcuts": [
             {"name": _("My games"), "url": reverse("games:mine")},
             {"name": _("Open tables"), "url": reverse("games:open")},
+            {"name": _("Learn by playing"), "url": reverse("games:learn")},
             {"name": _("How to play"), "url": reverse("rules")},
         ],
     }

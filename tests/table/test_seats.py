@@ -39,6 +39,14 @@ def test_the_chosen_target_is_marked() -> None:
     assert [tile.chosen for tile in tiles(Choice(card="break-cart", on=2))] == [False, False, True]
 
 
+def test_guests_are_told_apart_from_people_with_a_name() -> None:
+    seen = seen_by(0, hands=HANDS)
+    guest = [Sitter(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
+    shown = tiles_of(seen, plan_of(seen, Choice()), guest)
+    assert [tile.is_guest for tile in shown] == [True, False, False]
+    assert not any(tile.is_guest for tile in tiles())
+
+
 def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
     three = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
     assert [tile.has_gold for tile in tiles(purses=[0, 2, 0], **three)] == [False, True, False]
