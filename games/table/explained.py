@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rules.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE
 from games.rules.observation import Ending, Observation
+from games.rules.pay import SHARE, SHARE_OF_MANY
 from games.table.words import list_of
 
 
@@ -22,20 +24,48 @@ def explain(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[s
 
 
 def _nuggets(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
+    unpaid = _unpaid(seen, ending, names)
     if not ending.winners:
-        return [_("No miner had whole tools at the end, so nobody is paid.")]
-    if len(ending.winners) == 1 and ending.dwarfs[ending.winners[0]] == "selfish":
+        return [*unpaid, _("No miner had whole tools at the end, so nobody is paid.")]
+    if ending.dwarfs[ending.winners[0]] == "selfish":
         return [_("The selfish dwarf laid the last card and is paid alone: 4 nuggets.")]
     order = _counter_clockwise(ending, len(names))
-    drawn = _("One nugget card was drawn for each miner who is paid.")
-    if seen.rules.edition == "classic":
-        drawn = _("As many nugget cards were drawn as there are players, with ten players nine.")
     passed = _("They were passed round from %(first)s against the order of play: %(order)s.")
     told = {"first": names[order[0]], "order": list_of([names[seat] for seat in order])}
-    lines = [drawn, passed % told, _("Everybody took the most valuable card that was left.")]
+    lines = [*unpaid, _drawn(seen, ending), passed % told]
+    lines.append(_("Everybody took the most valuable card that was left."))
     if seen.rules.edition == "classic":
         lines.append(_("The cards went round and round until none was left."))
     return lines if seen.purses else [*lines, _("What others got stays secret until the end.")]
+
+
+def _unpaid(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
+    """Who of those one might expect to be paid is not, and why."""
+    lines = []
+    if "selfish" in ending.dwarfs and ending.dwarfs[ending.connector or 0] != "selfish":
+        lines.append(_("The selfish dwarf did not lay the last card and gets nothing."))
+    broken = [
+        names[seat]
+        for seat, front in enumerate(seen.fronts)
+        if ending.dwarfs[seat] == "miner" and any(card.startswith("break-") for card in front)
+    ]
+    if seen.rules.broken_miners_unpaid and broken:
+        text = _("A tool is broken, so there is no gold for: %(names)s.")
+        lines.append(text % {"names": list_of(broken)})
+    if ending.winners and ending.dwarfs[ending.connector or 0] == "saboteur":
+        text = _("%(name)s laid the last card, but saboteurs get none of the miners’ gold.")
+        lines.append(text % {"name": names[ending.connector or 0]})
+    return lines
+
+
+def _drawn(seen: Observation, ending: Ending) -> str:
+    if seen.rules.edition != "classic":
+        return _("One nugget card was drawn for each miner who is paid.")
+    if len(ending.dwarfs) > 9:
+        return _("Nine nugget cards were drawn, as always with ten players.")
+    if "selfish" in ending.dwarfs:
+        return _("As many nugget cards were drawn as there are players, less one.")
+    return _("As many nugget cards were drawn as there are players.")
 
 
 def _counter_clockwise(ending: Ending, players: int) -> list[int]:
@@ -48,7 +78,7 @@ def _saboteurs(ending: Ending) -> list[str]:
     count = len(ending.winners)
     if not count:
         return [_("There was no saboteur in play, so nobody is paid.")]
-    pay = {1: 4, 2: 3, 3: 3}.get(count, 2)
+    pay = SABOTEURS_TAKE.get(count, MANY_SABOTEURS_TAKE)
     text = ngettext(
         "%(count)d saboteur was in play and gets %(pay)d nuggets.",
         "%(count)d saboteurs were in play and get %(pay)d nuggets each.",
@@ -82,7 +112,7 @@ def _why(ending: Ending) -> str:
     if len(ending.teams) == 2:
         return _("The last card was laid by neither team, so both win.")
     if not ending.teams:
-        return _("So neither team wins; the boss and the profiteer do.")
+        return _("So neither team wins, only the boss and the profiteer if they are in play.")
     team = ending.teams[0]
     if dwarf == team:
         return _("The last card was laid by their own, so they win alone.")
@@ -93,12 +123,12 @@ def _why(ending: Ending) -> str:
 
 def _winners(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
     trapped = [names[seat] for seat, front in enumerate(seen.fronts) if "trapped" in front]
-    lines = [_("Trapped, so not counted: %(names)s.") % {"names": list_of(trapped)}]
+    lines = [_("Trapped, so neither counted nor paid: %(names)s.") % {"names": list_of(trapped)}]
     lines = lines if trapped else []
     count = len(ending.winners)
     if not count:
         return [*lines, _("Nobody is among the winners.")]
-    pay = {1: 5, 2: 4, 3: 3, 4: 2}.get(count, 1)
+    pay = SHARE.get(count, SHARE_OF_MANY)
     text = ngettext(
         "%(count)d winner: %(names)s. The share is %(pay)d gold.",
         "%(count)d winners: %(names)s. The share is %(pay)d gold each.",
@@ -111,8 +141,11 @@ def _winners(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
 
 def _less(ending: Ending) -> list[str]:
     dwarfs = {ending.dwarfs[seat] for seat in ending.winners}
-    lines = [_("The boss gets one less.")] if "boss" in dwarfs else []
-    return lines + ([_("The profiteer gets two less.")] if "profiteer" in dwarfs else [])
+    lines = {
+        "boss": _("The boss gets one less."),
+        "profiteer": _("The profiteer gets two less, but never less than nothing."),
+    }
+    return [line for dwarf, line in lines.items() if dwarf in dwarfs]
 
 
 def _geologists(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
@@ -123,15 +156,23 @@ def _geologists(seen: Observation, ending: Ending, names: tuple[str, ...]) -> li
     ]
     if not paid:
         return []
+    told = {"count": ending.crystals, "pay": ending.crystals // len(paid)}
+    who = list_of([names[seat] for seat in paid])
+    if len(paid) > 1:
+        text = ngettext(
+            "%(count)d crystal lies in the mine, and two geologists share: "
+            "%(pay)d gold each for %(names)s.",
+            "%(count)d crystals lie in the mine, and two geologists share: "
+            "%(pay)d gold each for %(names)s.",
+            ending.crystals,
+        )
+        return [text % {**told, "names": who}]
     text = ngettext(
         "%(count)d crystal lies in the mine: %(pay)d gold for %(names)s.",
         "%(count)d crystals lie in the mine: %(pay)d gold for %(names)s.",
         ending.crystals,
     )
-    each = ending.crystals // len(paid)
-    who = list_of([names[seat] for seat in paid])
-    lines = [text % {"count": ending.crystals, "pay": each, "names": who}]
-    return lines + ([_("Two geologists share the crystals.")] if len(paid) > 1 else [])
+    return [text % {**told, "names": who}]
 
 
 def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.rules.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
 from games.selectors.shapes import Standing
 from games.table.explained import explain
@@ -104,17 +105,14 @@ def _line(seen: Observation, ending: Ending, sitter: Sitter) -> ResultLine:
 
 
 def _certain(seen: Observation, ending: Ending, seat: int) -> int | None:
-    """What the rules tell everybody: losers get nothing, winning saboteurs a fixed amount."""
+    """What the rules tell everybody: losers get nothing, saboteurs and a selfish dwarf who win a
+    fixed amount.
+    """
     if seat not in ending.winners:
         return 0
     if not ending.treasure:
-        return saboteurs_pay(len(ending.winners))
-    return None
-
-
-def saboteurs_pay(saboteurs: int) -> int:
-    """Nuggets for each of so many winning saboteurs of the base game (RULES.md 5)."""
-    return {1: 4, 2: 3, 3: 3}.get(saboteurs, 2)
+        return SABOTEURS_TAKE.get(len(ending.winners), MANY_SABOTEURS_TAKE)
+    return SELFISH_TAKES if ending.dwarfs[seat] == "selfish" else None
 
 
 def _purse(seen: Observation) -> str:

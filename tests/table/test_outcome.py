@@ -78,6 +78,7 @@ def test_the_selfish_dwarf_wins_alone() -> None:
     found = result(dug(1, rules={"selfish_dwarf": True}, dwarfs=["selfish", "saboteur", "miner"]))
     assert found.title == "The selfish dwarf kept the gold"
     assert found.text == "Ann reached the treasure behind the middle goal."
+    assert [line.gold for line in found.lines] == [4, 0, 0]
 
 
 TEAMS = {
@@ -106,7 +107,11 @@ def test_with_the_expansion_everything_is_explained() -> None:
     }
     seen = dug(0, **facts)
     told = " ".join(result(seen).explained)
-    for part in ("free for blue", "A blue door shut green out", "Trapped, so not counted: Ben"):
+    for part in (
+        "free for blue",
+        "A blue door shut green out",
+        "Trapped, so neither counted nor paid: Ben",
+    ):
         assert part in told
     assert "The boss gets one less." in told
     assert "1 crystal lies in the mine: 1 gold for Eve." in told
