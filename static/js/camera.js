@@ -3,10 +3,11 @@
 const CLOSEST = 260;
 const SMALLEST_CARD = 34;
 let view = null;
-let dragged = false;
-const fingers = new Map();
+// Until somebody moves it, the camera looks after itself: see `rest`.
+let moved = false;
+let rested = '';
 
-const mine = () => document.getElementById('mine');
+export const mine = () => document.getElementById('mine');
 const frame = () => box(mine().dataset.frame);
 
 function box(text) {
@@ -30,6 +31,7 @@ function show() {
   mine().setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
 }
 
+/** A view that is neither too close nor beside the mine; null for all of it. */
 function bounded(next) {
   const all = filled(frame());
   const width = Math.min(Math.max(next.width, CLOSEST), all.width);
@@ -43,114 +45,105 @@ function bounded(next) {
   };
 }
 
-function zoom(factor, at) {
+function enlarged(factor, at) {
   const from = view ?? filled(frame());
   const here = at ?? {x: from.x + from.width / 2, y: from.y + from.height / 2};
-  view = bounded({
+  return bounded({
     x: here.x - (here.x - from.x) / factor, y: here.y - (here.y - from.y) / factor,
     width: from.width / factor, height: from.height / factor,
   });
+}
+
+/** Larger or smaller, round a point of the mine or the middle of what is in sight. */
+export function zoom(factor, at) {
+  view = enlarged(factor, at);
+  moved = true;
   show();
 }
 
-function pan(dx, dy) {
+/** Move what is in sight by so many units. */
+export function pan(dx, dy) {
   if (!view) return;
   view = bounded({...view, x: view.x + dx, y: view.y + dy});
+  moved = true;
   show();
+}
+
+/** A step to a side, a quarter of what is in sight; whether there was one to take. */
+export function step([dx, dy]) {
+  if (!view) return false;
+  pan(dx * view.width / 4, dy * view.height / 4);
+  return true;
 }
 
 /** The whole mine again. */
 export function fit() {
   view = null;
+  moved = true;
   show();
 }
 
-/** Larger or smaller, round the middle. */
 export const zoomIn = () => zoom(1.4);
 export const zoomOut = () => zoom(1 / 1.4);
 
-function where(event) {
+/** Where a pointer is in the mine, and how large a pixel is there. */
+export function where({clientX, clientY}) {
   const from = view ?? filled(frame());
   const edge = mine().getBoundingClientRect();
   const unit = from.width / edge.width;
-  return {
-    x: from.x + (event.clientX - edge.left) * unit, y: from.y + (event.clientY - edge.top) * unit,
-    unit,
-  };
+  return {x: from.x + (clientX - edge.left) * unit, y: from.y + (clientY - edge.top) * unit, unit};
 }
 
-// On a small screen a wide mine keeps its cards large enough to see and shows its newest part.
-function start() {
-  const all = filled(frame());
-  const unit = mine().clientWidth / all.width;
-  if (80 * unit >= SMALLEST_CARD || !mine().clientWidth || document.getElementById('result')) return;
+/** At rest all is in sight; a wide mine on a small screen keeps its cards large enough to see and
+ * shows its newest part. */
+function rest() {
+  const facts = [mine().dataset.frame, mine().clientWidth, mine().clientHeight].join();
+  if (moved || facts === rested) return;
+  rested = facts;
+  view = null;
+  const card = 80 * mine().clientWidth / filled(frame()).width;
+  if (!card || card >= SMALLEST_CARD || document.getElementById('result')) return;
   const mark = mine().querySelector('.laid-by');
   const at = mark ? {x: +mark.getAttribute('cx'), y: +mark.getAttribute('cy')} : undefined;
-  zoom(SMALLEST_CARD / (80 * unit), at);
+  view = enlarged(SMALLEST_CARD / card, at);
 }
 
-document.addEventListener('wheel', (event) => {
-  if (!event.target.closest?.('#mine')) return;
-  event.preventDefault();
-  zoom(Math.exp(-event.deltaY / 400), where(event));
-}, {passive: false});
-
-document.addEventListener('pointerdown', (event) => {
-  if (!event.target.closest?.('#mine')) return;
-  dragged = false;
-  fingers.set(event.pointerId, event);
-});
-
-document.addEventListener('pointermove', (event) => {
-  const before = fingers.get(event.pointerId);
-  if (!before) return;
-  const first = [...fingers.values()];
-  if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) < 6 && !dragged) {
-    return;
-  }
-  dragged = true;
-  if (first.length === 2) {
-    const other = first.find((finger) => finger.pointerId !== event.pointerId);
-    const gap = (a, b) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    zoom(gap(event, other) / gap(before, other), where(other));
-  } else {
-    const {unit} = where(event);
-    pan((before.clientX - event.clientX) * unit, (before.clientY - event.clientY) * unit);
-  }
-  fingers.set(event.pointerId, event);
-});
-
-for (const name of ['pointerup', 'pointercancel']) {
-  document.addEventListener(name, (event) => fingers.delete(event.pointerId));
+/** Bring cells into sight, unless they are; while all is in sight nothing moves. */
+export function seek(cells) {
+  if (!view || !cells.length) return;
+  const [west, north] = ['x', 'y'].map((side) => Math.min(...cells.map((cell) => cell[side])));
+  const east = Math.max(...cells.map(({x}) => x)) + 80;
+  const south = Math.max(...cells.map(({y}) => y)) + 120;
+  const isInSight = west >= view.x && north >= view.y
+    && east <= view.x + view.width && south <= view.y + view.height;
+  if (isInSight) return;
+  const [width, height] = [Math.max(view.width, east - west), Math.max(view.height, south - north)];
+  view = bounded({
+    x: (west + east - width) / 2, y: (north + south - height) / 2, width, height,
+  });
+  show();
 }
-// A drag that ends on a lit place did not mean to choose it.
-document.addEventListener('click', (event) => {
-  if (dragged && event.target.closest?.('#mine')) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  dragged = false;
-}, true);
 
+function refresh() {
+  if (!mine()) return;
+  rest();
+  if (view) view = bounded(view);
+  show();
+}
+
+document.addEventListener('mine:news', ({detail}) => seek(detail));
+// Whoever walks the lit places by keyboard sees where.
+document.addEventListener('focusin', ({target}) => {
+  const place = target.closest?.('#mine .place');
+  if (!place) return;
+  const [x, y] = place.id.slice(2).split('_').map(Number);
+  seek([{x: 80 * x, y: 120 * y}]);
+});
 document.addEventListener('click', (event) => {
   const button = event.target.closest?.('#zoom-in, #zoom-out, #zoom-fit');
   if (button) ({'zoom-in': zoomIn, 'zoom-out': zoomOut, 'zoom-fit': fit})[button.id]();
 });
-// Whoever walks the lit places with the arrows sees the one that has the focus.
-document.addEventListener('focusin', (event) => {
-  const place = view && event.target.closest?.('#mine .place');
-  if (!place) return;
-  const {x, y, width, height} = place.querySelector('.hit').getBBox();
-  const at = {x: x + width / 2, y: y + height / 2};
-  const seen = (now, from, extent) => now > from && now < from + extent;
-  if (seen(at.x, view.x, view.width) && seen(at.y, view.y, view.height)) return;
-  view = bounded({...view, x: at.x - view.width / 2, y: at.y - view.height / 2});
-  show();
-});
-document.addEventListener('htmx:afterSwap', () => mine() && show());
-window.addEventListener('resize', () => {
-  if (view) view = bounded(view);
-  show();
-});
+document.addEventListener('htmx:afterSwap', refresh);
+window.addEventListener('resize', refresh);
 
-start();
+refresh();

@@ -1,5 +1,6 @@
 // A lesson: the same gestures as at the table. Everything works without this.
 import {fit, zoomIn, zoomOut} from './camera.js';
+import './gestures.js';
 import './motion.js';
 import './sending.js';
 import {announce, choose, whenDrawn} from './parts.js';

@@ -1,88 +1,98 @@
-// Movement that explains what happened: a card slides in, a goal turns, a tool breaks.
+// Movement that explains what happened: a card slides in, a goal turns, a tool breaks. Works on
+// whatever is swapped inside an element with `data-motion` that holds a mine and players.
+import {difference, look} from './changes.js';
+import {fall, lay, light, rise, split, turnOver} from './movements.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-const EASE = 'cubic-bezier(.2, .8, .2, 1)';
+// More than this at once is no story any more: what is new is marked instead.
+const MOST = 6;
 let before = null;
 
-/** What lies where, read off the drawing. */
-function look() {
-  const cards = new Map();
-  for (const card of document.querySelectorAll('#mine > g:first-child > use')) {
-    const key = `${card.getAttribute('x')},${card.getAttribute('y')}`;
-    cards.set(key, {card, what: card.getAttribute('href').split('#')[1]});
-  }
-  const chips = [...document.querySelectorAll('.seats > .seat')].map(
-    (seat) => seat.querySelectorAll('.chip').length,
-  );
-  return {version: document.getElementById('state').dataset.version, cards, chips};
-}
-
-function slide(card) {
-  card.animate(
-    [{opacity: 0, translate: '0 26px'}, {opacity: 1, translate: '0 0'}],
-    {duration: 240, easing: EASE},
-  );
-}
-
-function turnOver(card) {
-  card.style.transformBox = 'fill-box';
-  card.animate(
-    [{scale: '0 1', transformOrigin: 'center'}, {scale: '1 1', transformOrigin: 'center'}],
-    {duration: 320, easing: EASE},
-  );
-}
-
-function fall(card) {
-  const mine = document.getElementById('mine');
-  const ghost = card.cloneNode();
-  mine.append(ghost);
-  ghost.animate(
-    [
-      {translate: '0 0'}, {translate: '-3px 0'}, {translate: '3px 0'}, {translate: '-3px 0'},
-      {translate: '0 0', opacity: 1}, {translate: '0 40px', opacity: 0},
-    ],
-    {duration: 480, easing: 'cubic-bezier(.4, 0, 1, 1)'},
-  ).finished.then(() => ghost.remove(), () => ghost.remove());
-}
-
-function split(chip) {
-  chip?.animate(
-    [{translate: '0 0'}, {translate: '-4px 0'}, {translate: '4px 0'}, {translate: '0 0'}],
-    {duration: 240, easing: EASE},
-  );
-}
-
-function play(from, to) {
-  for (const [key, {card, what}] of to.cards) {
-    const old = from.cards.get(key);
-    if (!old) slide(card);
-    else if (old.what === 'p-goal' && what !== 'p-goal') turnOver(card);
-  }
-  for (const [key, {card}] of from.cards) if (!to.cards.has(key)) fall(card);
-  to.chips.forEach((count, seat) => {
-    if (count > (from.chips[seat] ?? 0)) {
-      split([...document.querySelectorAll('.seats > .seat')][seat].querySelector('.chip:last-child'));
-    }
+/** Play one movement after the other; each begins when the one before it is over. */
+function perform(root, movements) {
+  let delay = 0;
+  const all = movements.flatMap((movement) => {
+    const animations = movement(delay);
+    delay = Math.max(delay, ...animations.map(({effect}) => effect.getComputedTiming().endTime));
+    return animations;
   });
+  Promise.allSettled(all.map(({finished}) => finished))
+    .then(() => root.querySelectorAll('.prop').forEach((prop) => prop.remove()));
+}
+
+function movementsOf(root, from, to, changes) {
+  const {laid, turned, fallen, broken, raised} = changes;
+  return [
+    ...fallen.map((card) => (delay) => fall(root, card, delay)),
+    ...laid.flatMap((card) => [
+      (delay) => lay(root, card, placeOfOrigin(root, from, to, card), delay),
+      (delay) => light(root, card, from, to, delay),
+    ]),
+    ...turned.map(([card, was]) => (delay) => turnOver(root, card, was, delay)),
+    ...broken.map((chip) => (delay) => split(chip, delay)),
+    ...raised.map((card) => (delay) => rise(card, delay)),
+  ];
+}
+
+/** Where a card comes from: one's own from its place in the hand, others' from their tile. */
+function placeOfOrigin(root, from, to, card) {
+  const by = card.key === to.last ? to.by ?? from.acting : from.acting;
+  const seat = root.querySelectorAll('.seats > .seat')[by];
+  if (from.hand && seat?.querySelector('.seat__you')) return from.hand;
+  return seat?.getBoundingClientRect();
+}
+
+/** What is new gets the mark of the last card, until the next thing happens. */
+function mark(root, {laid, turned, fallen, broken}) {
+  for (const {x, y} of [...laid, ...turned.map(([card]) => card), ...fallen]) {
+    const corners = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    corners.setAttribute('class', 'last last--new');
+    corners.setAttribute('d', `M${x + 4} ${y + 20}v-16h16M${x + 60} ${y + 4}h16v16`
+      + `M${x + 76} ${y + 100}v16h-16M${x + 20} ${y + 116}h-16v-16`);
+    root.querySelector('.mine').append(corners);
+  }
+  for (const chip of broken) chip.classList.add('chip--new');
+}
+
+/** What is drawn anew but was there before does not appear once more. */
+function calm(root, from, to) {
+  const same = ['places', 'preview'].filter((part) => from[part] && from[part] === to[part]);
+  for (const part of same) {
+    for (const animation of root.querySelector(`.${part}`).getAnimations({subtree: true})) {
+      animation.cancel();
+    }
+  }
+}
+
+function tell(root, from) {
+  const to = look(root);
+  const changes = difference(root, from, to);
+  const {laid, turned, fallen} = changes;
+  const cells = [...laid, ...turned.map(([card]) => card), ...fallen];
+  if (cells.length) document.dispatchEvent(new CustomEvent('mine:news', {detail: cells}));
+  calm(root, from, to);
+  const movements = movementsOf(root, from, to, changes);
+  if (still.matches || cells.length > MOST || root.querySelector('[role="alert"]')) {
+    mark(root, changes);
+  } else if (root.animate) perform(root, movements);
 }
 
 /** On a phone the players' strip scrolls: keep the one who is to play in sight. */
 function showActing() {
   const strip = document.querySelector('.seats');
-  const seat = strip?.querySelector('.seat--acting, .seat--target');
+  const seat = strip?.querySelector('.seat--acting') ?? strip?.querySelector('.seat--target');
   if (!seat || strip.scrollWidth <= strip.clientWidth) return;
   strip.scrollLeft = seat.offsetLeft - (strip.clientWidth - seat.offsetWidth) / 2;
 }
 
-document.addEventListener('htmx:beforeSwap', (event) => {
-  if (event.target.id === 'table') before = look();
+document.addEventListener('htmx:beforeSwap', ({target}) => {
+  if (target.matches('[data-motion]')) before = look(target);
 });
-document.addEventListener('htmx:afterSwap', () => {
+// Not at once after the swap: until htmx has settled, what has an id wears its old classes.
+document.addEventListener('htmx:afterSettle', ({target}) => {
+  if (!target.matches('[data-motion]')) return;
   showActing();
-  const now = look();
-  if (before && before.version !== now.version && !still.matches && document.body.animate) {
-    play(before, now);
-  }
+  if (before && target.querySelector('.mine')) tell(target, before);
   before = null;
 });
 showActing();

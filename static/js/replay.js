@@ -1,5 +1,6 @@
 // A replay: stepping by keys, playing by itself, sliding. Without this every step is a link.
 import {fit, zoomIn, zoomOut} from './camera.js';
+import './gestures.js';
 import './motion.js';
 
 const PAUSE = 1600;

@@ -1,5 +1,6 @@
 // The table's page. Everything works without this; it only makes it quicker and smoother.
 import './camera.js';
+import './gestures.js';
 import './keys.js';
 import './me.js';
 import './motion.js';

@@ -1,5 +1,7 @@
-// What the keyboard does on every page with a mine: cards by number, arrows walk the lit places.
+// What the keyboard does on every page with a mine: cards by number, arrows walk the lit places, or
+// move the map where nothing is lit (with Shift always).
 // No key acts while a text field has the focus.
+import {step} from './camera.js';
 import {whenDrawn} from './parts.js';
 
 /** Press what has an id, if it is there. */
@@ -57,7 +59,7 @@ export const listen = (keys) => document.addEventListener('keydown', (event) => 
   if (event.target.closest('input, textarea, select, dialog[open]')) return;
   const {key} = event;
   let done = true;
-  if (ARROWS[key]) done = walk(ARROWS[key]);
+  if (ARROWS[key]) done = (!event.shiftKey && walk(ARROWS[key])) || step(ARROWS[key]);
   else if (key === 'Enter') done = enter();
   else if (/^[1-9]$/.test(key)) press(`card-${key}`);
   else if (keys[key.length > 1 ? key : key.toLowerCase()]) {
