@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.consumers import GameConsumer
 
-websocket_urlpatterns = [path("ws/games/<int:game_id>/", GameConsumer.as_asgi())]
+websocket_urlpatterns = [path("ws/games/<id:game_id>/", GameConsumer.as_asgi())]

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import chat, lists, lobby, log, me, notes, people, practice, result, table, turns
 
 app_name = "games"
@@ -10,24 +11,24 @@ urlpatterns = [
     path("", include("games.replay_urls")),
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", lobby.join, name="join"),
-    path("people/<int:account_id>/", people.person, name="person"),
+    path("people/<id:account_id>/", people.person, name="person"),
     path("games/", lists.mine, name="mine"),
     path("games/open/", lists.open_tables, name="open"),
     path("games/finished/", lists.finished, name="finished"),
     path("games/new/", lobby.new, name="new"),
     path("games/next/", lists.next_game, name="next"),
-    path("games/<int:game_id>/", table.table, name="table"),
-    path("games/<int:game_id>/table/", table.fragment, name="fragment"),
-    path("games/<int:game_id>/turns/", turns.turns, name="turns"),
-    path("games/<int:game_id>/me/", me.me, name="me"),
-    path("games/<int:game_id>/log/", log.log, name="log"),
-    path("games/<int:game_id>/chat/", chat.chat, name="chat"),
-    path("games/<int:game_id>/notes/", notes.notes, name="notes"),
-    path("games/<int:game_id>/result/", result.result_seen, name="result_seen"),
-    path("games/<int:game_id>/sit/", lobby.sit, name="sit"),
-    path("games/<int:game_id>/leave/", lobby.leave, name="leave"),
-    path("games/<int:game_id>/start/", lobby.start, name="start"),
-    path("games/<int:game_id>/cancel/", lobby.cancel, name="cancel"),
-    path("games/<int:game_id>/computer/", lobby.add_computer, name="computer"),
-    path("games/<int:game_id>/remove/<int:player_id>/", lobby.remove, name="remove"),
+    path("games/<id:game_id>/", table.table, name="table"),
+    path("games/<id:game_id>/table/", table.fragment, name="fragment"),
+    path("games/<id:game_id>/turns/", turns.turns, name="turns"),
+    path("games/<id:game_id>/me/", me.me, name="me"),
+    path("games/<id:game_id>/log/", log.log, name="log"),
+    path("games/<id:game_id>/chat/", chat.chat, name="chat"),
+    path("games/<id:game_id>/notes/", notes.notes, name="notes"),
+    path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
+    path("games/<id:game_id>/sit/", lobby.sit, name="sit"),
+    path("games/<id:game_id>/leave/", lobby.leave, name="leave"),
+    path("games/<id:game_id>/start/", lobby.start, name="start"),
+    path("games/<id:game_id>/cancel/", lobby.cancel, name="cancel"),
+    path("games/<id:game_id>/computer/", lobby.add_computer, name="computer"),
+    path("games/<id:game_id>/remove/<id:player_id>/", lobby.remove, name="remove"),
 ]

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_datetime
@@ -20,6 +20,8 @@ ANYTHING = Wanted()
 # a version need not be a turn.
 NEWS = 2
 NEWEST = 5
+_FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
+_LONGEST_ID = 19
 Turns = Mapping[int, list[Turn]]
 NO_TURNS: Turns = {}
 
@@ -71,8 +73,8 @@ def open_tables(
     if account is not None:
         games = games.exclude(players__account_id=account.pk)
         games = games.exclude(turned_away=account.pk)
-    if after is not None and after.isdigit():
-        games = games.filter(id__lt=int(after))
+    if (before := _read_id(after or "")) is not None:
+        games = games.filter(id__lt=before)
     return _page(list(games.select_related("host", "round")[: PAGE + 1]), account, {})
 
 
@@ -205,9 +207,17 @@ def _waiting_since(line: GameLine) -> datetime:
 
 
 def _read_key(after: str | None) -> tuple[datetime, int] | None:
-    at, _, player_id = (after or "").partition("~")
+    at, _, last = (after or "").partition("~")
     try:
         moment = parse_datetime(at)
     except ValueError:
         return None
-    return (moment, int(player_id)) if moment and player_id.isdigit() else None
+    player_id = _read_id(last)
+    # Keys are written with their zone and are of our time; whatever is not is none of ours.
+    if moment is None or player_id is None or moment.tzinfo is None:
+        return None
+    return (moment, player_id) if _FIRST <= moment <= _LAST else None
+
+
+def _read_id(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_ID else None

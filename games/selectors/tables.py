@@ -105,7 +105,9 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
 
 def id_of_token(token: str) -> int:
     """The game an invite link leads to. Raises NotFound."""
-    game_id = Game.objects.filter(invite_token=token).values_list("id", flat=True).first()
+    # A text that no token is made of must not reach the database, which refuses some.
+    known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
+    game_id = known.values_list("id", flat=True).first()
     if game_id is None:
         raise NotFound
     return game_id

@@ -1,0 +1,92 @@
+"""Whatever somebody writes into an address or a form: a page answers, and never with an error."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import Account
+from games.models import Game
+from tests.playing import play_out
+
+HUGE = "9" * 30
+KEYS = (
+    "²",
+    "٣",
+    "-1",
+    HUGE,
+    "9" * 5000,
+    "999999999",
+    "\0",
+    "é",
+    "~",
+    "2020-01-01~²",
+    "2020-01-01T00:00:00~1",
+    "2020-13-01T00:00:00+00:00~1",
+    "0001-01-01T00:00:00+14:00~1",
+    "9999-12-31T23:59:59-14:00~1",
+    f"2020-01-01T00:00:00+00:00~{HUGE}",
+    "' or 1=1 --",
+)
+PLACES = (
+    f"/games/{HUGE}/",
+    f"/games/{HUGE}/table/",
+    f"/games/{HUGE}/log/",
+    f"/games/{HUGE}/chat/",
+    f"/games/{HUGE}/me/",
+    f"/games/{HUGE}/turns/",
+    f"/people/{HUGE}/",
+    f"/learn/the-mine/{HUGE}/",
+    "/join/%00/",
+    "/join/%C3%A9/",
+    f"/join/{HUGE * 20}/",
+    "/learn/%00/",
+    "/accounts/mail/off/%00/",
+    "/accounts/mail/off/1.%C3%A9/",
+    f"/accounts/mail/off/{HUGE}.x/",
+    "/accounts/confirm-email/%00/",
+    "/accounts/password/reset/key/%00-x/",
+    "/%00",
+    "/%E0%A4%A",
+)
+
+
+@pytest.fixture
+def browsers(ann: Account) -> list[Client]:
+    """Ann's, and that of somebody whom nobody knows."""
+    known = Client()
+    known.force_login(ann)
+    return [known, Client()]
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: ascii(key[:30]))
+def test_lists_and_logs_take_any_key(key: str, browsers: list[Client], game: Game) -> None:
+    ann = game.players.get(account__name="Ann").account_id
+    for browser in browsers:
+        for place in ("/games/open/", "/games/finished/", f"/people/{ann}/"):
+            assert browser.get(place, {"after": key}).status_code in (200, 302)
+        for place in (f"/games/{game.pk}/log/", f"/games/{game.pk}/chat/"):
+            assert browser.get(place, {"before": key}).status_code in (200, 404)
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: ascii(key[:30]))
+def test_turns_and_results_take_any_number(key: str, browsers: list[Client], game: Game) -> None:
+    ann, stranger = browsers
+    for name in ("version", "card", "at", "on", "goal", "cards", "steal"):
+        typed = {"version": game.version, "pass": "1", name: key}
+        assert ann.post(f"/games/{game.pk}/turns/", typed).status_code in (409, 422)
+        assert stranger.post(f"/games/{game.pk}/turns/", typed).status_code == 302
+        assert ann.get(f"/games/{game.pk}/", {name: key}).status_code == 200
+    assert ann.post(f"/games/{game.pk}/result/", {"round": key}).status_code == 302
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place[:40])
+def test_what_is_nowhere_is_not_found(place: str, browsers: list[Client]) -> None:
+    for browser in browsers:
+        assert browser.get(place).status_code in (200, 302, 400, 404, 405)
+        assert browser.post(place).status_code in (302, 400, 403, 404, 405)
+
+
+def test_a_replay_takes_any_round_and_turn(browsers: list[Client], game: Game) -> None:
+    over = play_out(game)
+    for number in ("0", "999999999", HUGE):
+        answer = browsers[0].get(f"/games/{over.pk}/replay/{number}/{number}/")
+        assert answer.status_code in (200, 302, 404)
