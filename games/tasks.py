@@ -3,8 +3,12 @@
 from celery import shared_task
 from django.utils import timezone
 
+from accounts import sessions
 from games.notices import outbox, sending
-from games.services import computers, tallies, turns
+from games.services import clearing, computers, tallies, turns
+
+# At most so much is cleared away in one go; what is left is for the next.
+GUESTS, ROWS = 50, 1000
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -35,3 +39,15 @@ def send_notice(notice_id: int) -> None:
 def count_game(game_id: int) -> None:
     """Add a finished game to its people's tallies, if nobody has yet."""
     tallies.count(game_id)
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def clear() -> None:
+    """Clear some of what is too old away; when there may be more, soon again."""
+    full = (
+        clearing.clear_guests(GUESTS) == GUESTS,
+        clearing.clear_notices(ROWS) == ROWS,
+        sessions.clear_expired(ROWS) == ROWS,
+    )
+    if any(full):
+        clear.apply_async(countdown=5)

@@ -36,4 +36,5 @@ else:
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+    "clear": {"task": "games.tasks.clear", "schedule": 3600.0, "options": {"expires": 3600}},
 }

@@ -4,12 +4,12 @@ import pytest
 from django.conf import settings
 
 
-def test_the_sweep_is_on_the_schedule_and_known_to_the_worker() -> None:
+def test_sweep_and_clearing_are_on_the_schedule_and_known_to_the_worker() -> None:
     from saboteur_site.celery import app
 
     app.loader.import_default_modules()
     scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
-    assert "games.tasks.sweep" in scheduled
+    assert {"games.tasks.sweep", "games.tasks.clear"} <= scheduled
     assert scheduled <= set(app.tasks)
 
 

@@ -33,6 +33,8 @@ MALFORMED = (
     ("DATABASE_POOL_SIZE", "many"),
     ("NOTICE_DELAY_SECONDS", "-1"),
     ("NOTICE_DELAY_SECONDS", "99999999999999"),
+    ("GUEST_DAYS", "0"),
+    ("NOTICE_DAYS", "a quarter"),
     ("BOT_PAUSE_SECONDS", "3,1"),
     ("BOT_PAUSE_SECONDS", "1,inf"),
     ("SECURE_SSL_REDIRECT", "perhaps"),

@@ -1,0 +1,56 @@
+"""Clearing away what nobody will ask for any more: guests who are gone, old notices.
+
+In small batches, each safe to repeat, so that nobody's turn waits for a clearing.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import Account
+from accounts.services import delete_account
+from games.models import Game, Notice, Player
+
+
+def clear_guests(limit: int) -> int:
+    """Delete up to so many guests who have not been seen for `GUEST_DAYS`; how many it were.
+
+    Their practice games go with them, whether they were played to the end or not. Who sits in a
+    game with others stays.
+    """
+    before = timezone.now() - timedelta(days=settings.GUEST_DAYS)
+    gone = _unseen_guests(before).order_by("pk").values_list("pk", flat=True)[:limit]
+    return sum(_clear_guest(guest_id, before) for guest_id in list(gone))
+
+
+def clear_notices(limit: int) -> int:
+    """Delete up to so many notices settled and older than `NOTICE_DAYS`; how many it were."""
+    before = timezone.now() - timedelta(days=settings.NOTICE_DAYS)
+    settled = (Notice.State.SENT, Notice.State.OBSOLETE)
+    old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
+    ids = list(old.values_list("pk", flat=True)[:limit])
+    Notice.objects.filter(pk__in=ids).delete()
+    return len(ids)
+
+
+@transaction.atomic
+def _clear_guest(guest_id: int, before: datetime) -> bool:
+    # Somebody may have come back, or signed up, since the list was made.
+    guests = _unseen_guests(before).select_for_update(of=("self",))
+    guest = guests.filter(pk=guest_id).first()
+    if guest is None:
+        return False
+    delete_account(guest)
+    return True
+
+
+def _unseen_guests(before: datetime) -> QuerySet[Account]:
+    seats = Player.objects.filter(account_id=OuterRef("pk"))
+    seen = seats.filter(Q(seen_at__gte=before) | Q(joined_at__gte=before))
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    with_others = seats.filter(game__practice=False, game__status__in=going_on)
+    guests = Account.objects.filter(is_guest=True, created__lt=before)
+    return guests.exclude(last_login__gte=before).exclude(Exists(seen)).exclude(Exists(with_others))

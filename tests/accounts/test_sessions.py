@@ -1,0 +1,27 @@
+"""Sessions that are over are cleared away."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from accounts.sessions import clear_expired
+from tests.factories import AccountFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def test_expired_sessions_go_in_batches_and_the_others_stay() -> None:
+    ann = AccountFactory(name="Ann")
+    for _ in range(4):
+        Client().force_login(ann)
+    expired = Session.objects.values_list("pk", flat=True)[:3]
+    Session.objects.filter(pk__in=list(expired)).update(
+        expire_date=timezone.now() - timedelta(seconds=1)
+    )
+    assert clear_expired(2) == 2
+    assert clear_expired(2) == 1
+    assert clear_expired(2) == 0
+    assert Session.objects.count() == 1

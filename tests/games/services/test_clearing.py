@@ -1,0 +1,142 @@
+"""What nobody will ask for any more is cleared away, and nothing else."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Account
+from games import tasks
+from games.models import Game, Notice, Player
+from games.services import clearing, lobby
+from tests.factories import AccountFactory, GuestFactory, running_game
+from tests.playing import play_out, play_some
+
+pytestmark = pytest.mark.django_db
+
+
+def days_ago(days: int) -> Any:
+    return timezone.now() - timedelta(days=days)
+
+
+def gone_guest(days: int = 31, **facts: Any) -> Account:
+    """A guest who was here last so many days ago, and has left a practice game behind."""
+    guest = GuestFactory(**facts)
+    game = lobby.start_practice(guest)
+    when = days_ago(days)
+    Account.objects.filter(pk=guest.pk).update(created=when, last_login=when)
+    Player.objects.filter(game=game).update(joined_at=when, seen_at=when)
+    return guest
+
+
+def test_a_guest_who_did_not_come_back_goes_with_the_practice_games() -> None:
+    guest = gone_guest()
+    for seed in (1, 2):
+        game = lobby.start_practice(guest)
+        Player.objects.filter(game=game).update(joined_at=days_ago(31))
+        play_out(game, seed) if seed == 1 else play_some(game, 3)
+    assert clearing.clear_guests(10) == 1
+    assert not Account.objects.filter(pk=guest.pk).exists()
+    assert not Game.objects.exists()
+    assert clearing.clear_guests(10) == 0
+
+
+@pytest.mark.parametrize("trace", ["young", "logged in", "looked", "sat down"])
+def test_a_guest_with_any_trace_of_late_stays(trace: str) -> None:
+    guest = gone_guest(days=29) if trace == "young" else gone_guest()
+    lately = days_ago(2)
+    seats = Player.objects.filter(account=guest)
+    if trace == "logged in":
+        Account.objects.filter(pk=guest.pk).update(last_login=lately)
+    elif trace == "looked":
+        seats.update(seen_at=lately)
+    elif trace == "sat down":
+        seats.update(joined_at=lately)
+    assert clearing.clear_guests(10) == 0
+    assert Game.objects.count() == 1
+
+
+def test_a_guest_who_never_played_goes_too() -> None:
+    guest = GuestFactory()
+    Account.objects.filter(pk=guest.pk).update(created=days_ago(40))
+    assert guest.last_login is None
+    assert clearing.clear_guests(10) == 1
+
+
+def test_a_guest_in_a_game_with_others_stays() -> None:
+    guest, ann = gone_guest(), AccountFactory()
+    Game.objects.update(practice=False, host=ann)
+    assert clearing.clear_guests(10) == 0
+    Game.objects.update(status=Game.Status.FINISHED)
+    assert clearing.clear_guests(10) == 1
+    assert Game.objects.get().players.filter(account=None).count() == 5
+    assert guest.name not in {player.shown_name for player in Player.objects.all()}
+
+
+def test_people_who_signed_up_stay_however_long_they_are_away() -> None:
+    away = gone_guest()
+    Account.objects.filter(pk=away.pk).update(is_guest=False, email="away@example.org")
+    assert clearing.clear_guests(10) == 0
+
+
+def test_somebody_who_signs_up_in_the_same_moment_stays() -> None:
+    guest = gone_guest()
+    Account.objects.filter(pk=guest.pk).update(is_guest=False, email="just@example.org")
+    assert not clearing._clear_guest(guest.pk, days_ago(30))
+    assert Account.objects.filter(pk=guest.pk).exists()
+
+
+def test_how_long_guests_are_waited_for_is_a_setting(settings: LazySettings) -> None:
+    gone_guest(days=8)
+    settings.GUEST_DAYS = 7
+    assert clearing.clear_guests(10) == 1
+
+
+def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
+    client = Client()
+    table = client.post(reverse("games:practice"))["Location"]
+    Account.objects.update(created=days_ago(31), last_login=days_ago(31))
+    Player.objects.update(joined_at=days_ago(31), seen_at=None)
+    assert clearing.clear_guests(10) == 1
+    assert client.get(table).status_code == 404
+    assert client.get("/").status_code == 200
+
+
+def test_old_notices_go_once_they_are_settled(
+    ann: Account, ben: Account, cleo: Account, settings: LazySettings
+) -> None:
+    play_some(running_game(ann, [ben, cleo]), 8)
+    notices = list(Notice.objects.order_by("pk"))
+    assert len(notices) > 5
+    Notice.objects.update(created_at=days_ago(91))
+    for notice, state in zip(notices, ("sent", "obsolete", "waiting", "sending"), strict=False):
+        Notice.objects.filter(pk=notice.pk).update(state=state)
+    Notice.objects.filter(pk__in=[one.pk for one in notices[4:]]).update(
+        state="sent", created_at=days_ago(89)
+    )
+    assert clearing.clear_notices(100) == 2
+    left = set(Notice.objects.values_list("pk", flat=True))
+    assert left == {one.pk for one in notices[2:]}
+    settings.NOTICE_DAYS = 80
+    assert clearing.clear_notices(2) == 2
+    assert clearing.clear_notices(100) == len(notices) - 6
+
+
+def test_one_task_clears_everything_and_comes_again_while_there_is_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    again: list[int] = []
+    monkeypatch.setattr(tasks, "GUESTS", 2)
+    monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
+    for _ in range(3):
+        gone_guest()
+    tasks.clear()
+    assert (Account.objects.count(), len(again)) == (1, 1)
+    tasks.clear()
+    assert (Account.objects.count(), len(again)) == (0, 1)
+    tasks.clear()
+    assert len(again) == 1
