@@ -14,6 +14,8 @@ export function look(root) {
   const mark = root.querySelector('.laid-by');
   const by = root.querySelector('.mine')?.dataset.by;
   return {
+    // A replay steps back as well.
+    turn: +(root.querySelector('[data-turn]')?.dataset.turn ?? 0),
     cards,
     last: mark && `${mark.getAttribute('cx') - 65},${mark.getAttribute('cy') - 17}`,
     by: by === undefined ? null : +by,

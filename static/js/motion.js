@@ -66,6 +66,7 @@ function calm(root, from, to) {
 
 function tell(root, from) {
   const to = look(root);
+  if (to.turn < from.turn) return;
   const changes = difference(root, from, to);
   const {laid, turned, fallen} = changes;
   const cells = [...laid, ...turned.map(([card]) => card), ...fallen];
