@@ -2,9 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from accounts.limits import is_hasty
 from games.models.message import LONGEST_TEXT
 from games.selectors import chat as reading
 from games.selectors.errors import NotFound
@@ -24,6 +26,9 @@ def chat(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 def _say(request: HttpRequest, game_id: int) -> HttpResponse:
     text = request.POST.get("text", "")
+    if is_hasty(request, "chat"):
+        wait = _("So much at once! Wait a minute, then send it again.")
+        return _show(request, game_id, wait, text, 422)
     try:
         writing.say(game_id=game_id, account=account_of(request), text=text)
     except NotYours as error:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.limits import refuse_haste
 from accounts.models import Account
 from games.forms import NewTableForm
 from games.selectors import tables
@@ -27,6 +28,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table; 422 with the reasons when it cannot be opened like that."""
     form = NewTableForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        refuse_haste(request, "new_table")
         try:
             return redirect("games:table", _open(account_of(request), form.cleaned_data))
         except InvalidTable as wrong:

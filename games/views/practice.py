@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from accounts.limits import refuse_haste
 from accounts.services import create_guest
 from games.services import lobby
 
@@ -13,5 +14,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     """Ask first when the page was opened; start and go to the table when the button was pressed."""
     if request.method == "GET":
         return render(request, "games/practice.html")
-    game = lobby.start_practice(create_guest(request))
+    account = create_guest(request)
+    refuse_haste(request, "practice")
+    game = lobby.start_practice(account)
     return redirect("games:table", game.pk)

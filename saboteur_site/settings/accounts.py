@@ -55,6 +55,10 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/300s/key",
     # Practice without an account makes one; a class of pupils shares one address.
     "guest": "120/h/ip",
+    # What one account may do to the others at its tables, and to the list of open ones.
+    "chat": "30/m/user",
+    "new_table": "30/h/user",
+    "practice": "60/h/user",
 }
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

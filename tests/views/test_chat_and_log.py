@@ -1,6 +1,7 @@
 """Chat, log, 'me', and results."""
 
 import pytest
+from django.conf import LazySettings
 from django.urls import reverse
 
 from accounts.models import Account
@@ -44,6 +45,21 @@ def test_empty_and_endless_messages_are_refused(
     assert response.status_code == 422
     assert 'role="alert"' in response.content.decode()
     assert not Message.objects.exists()
+
+
+def test_whoever_says_too_much_at_once_waits_and_keeps_the_words(
+    game: Game, ann: Account, ben: Account, browser: Browser, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"chat": "2/m/user"}
+    anns, place = browser(ann), at(game, "chat")
+    for _ in range(2):
+        assert anns.post(place, {"text": "dig"}).status_code == 302
+    refused = anns.post(place, {"text": "and another thing"})
+    assert refused.status_code == 422
+    assert "So much at once!" in refused.content.decode()
+    assert "and another thing" in refused.content.decode()
+    assert Message.objects.filter(game=game).count() == 2
+    assert browser(ben).post(place, {"text": "me too"}).status_code == 302
 
 
 def test_only_players_talk_and_only_they_read_while_the_game_runs(

@@ -1,6 +1,7 @@
 """A practice game at once."""
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
 
@@ -34,3 +35,23 @@ def test_somebody_with_an_account_plays_as_oneself(ann: Account, browser: Browse
 def test_opening_the_page_starts_nothing() -> None:
     assert b"Deal the cards" in Client().get(reverse("games:practice")).content
     assert not Game.objects.exists()
+
+
+def test_whoever_begins_one_game_after_the_other_waits(
+    ann: Account, browser: Browser, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"practice": "1/h/user", "new_table": "1/h/user"}
+    anns = browser(ann)
+    table = {
+        "seats": "5",
+        "computers": "0",
+        "public": "public",
+        "edition": "revised",
+        "rounds": "3",
+    }
+    for place, typed in (("practice", {}), ("new", table)):
+        assert anns.post(reverse(f"games:{place}"), typed).status_code == 302
+        refused = anns.post(reverse(f"games:{place}"), typed)
+        assert refused.status_code == 429
+        assert "Not so fast" in refused.content.decode()
+    assert Game.objects.count() == 2
