@@ -1,0 +1,275 @@
+"""The pages of a replay: who may turn them, what is on them, and what they cost."""
+
+import gzip
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game
+from games.rules.cards import CODES
+from tests.factories import AccountFactory, open_table, running_game
+from tests.other_deals import deal_game_otherwise
+from tests.playing import play_out, play_some, position_of, seat_of
+from tests.views.conftest import Browser, waiting
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true", "HX-Target": "replay"}
+
+
+def at(game: Game, *moment: int) -> str:
+    """The address of a round and a turn, or of the newest round."""
+    return reverse("games:replay", args=[game.pk, *moment])
+
+
+def links(page: str) -> dict[str, str]:
+    """Where the steps of a page lead to; nothing for those that lead nowhere."""
+    steps = re.findall(r'<a class="icon-button" id="(\w+)"(?: href="([^"]+)")?', page)
+    return {name: to for name, to in steps if name in ("first", "previous", "next", "last")}
+
+
+def lasting(page: str) -> str:
+    """A page without tokens and times."""
+    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+    return re.sub(r"<time [^>]*>[^<]*</time>", "", page)
+
+
+# --- who may look
+
+
+@pytest.mark.parametrize("who", ["olga", None])
+def test_the_replay_of_a_private_game_does_not_exist_for_others(
+    game: Game, ann: Account, olga: Account, browser: Browser, who: str | None
+) -> None:
+    play_some(game, 3)
+    for address in (at(game), at(game, 1, 0), at(game, 1, 3)):
+        assert browser(ann).get(address).status_code == 200
+        assert browser(olga if who else None).get(address).status_code == 404
+
+
+def test_a_player_sees_the_own_hand_and_a_spectator_none(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    game = play_some(running_game(ann, [ben, cleo], public=True), 6)
+    hand = browser(ann).get(at(game, 1, 6)).context["page"].hand
+    held = position_of(game).hands[seat_of(game, ann)]
+    assert sorted(card.code for card in hand) == sorted(CODES[number] for number in held)
+    for stranger in (olga, None):
+        page = browser(stranger).get(at(game, 1, 6)).content.decode()
+        assert 'class="hand"' not in page
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["0/0", "2/0", "1/4", "1/99999999999999999999999", "99999999999999999999999/0", "1/x", "1/-1"],
+)
+def test_a_moment_that_there_is_not_is_not_found(
+    game: Game, ann: Account, browser: Browser, moment: str
+) -> None:
+    play_some(game, 3)
+    assert browser(ann).get(f"{at(game)}{moment}/").status_code == 404
+
+
+def test_a_table_that_gathers_players_has_no_replay(ann: Account, browser: Browser) -> None:
+    table = open_table(ann, seats=4)
+    assert browser(ann).get(at(table)).status_code == 404
+    assert browser(ann).get("/games/999999999999/replay/1/0/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", ["?seat=x", "?seat=-1", "?seat=99", "?ways=purple", "?seat=" + "9" * 999]
+)
+def test_nonsense_in_the_address_shows_the_moment(
+    game: Game, ann: Account, browser: Browser, query: str
+) -> None:
+    play_some(game, 3)
+    assert browser(ann).get(at(game, 1, 2) + query).status_code == 200
+    over = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    assert browser(ann).get(at(over, 1, 2) + query).status_code == 200
+
+
+def test_nothing_is_posted_to_a_replay(game: Game, ann: Account, browser: Browser) -> None:
+    assert browser(ann).post(at(game)).status_code == 405
+
+
+# --- stepping
+
+
+def test_without_an_address_of_its_own_the_newest_round_begins(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    play_some(game, 3)
+    page = browser(ann).get(at(game)).content.decode()
+    assert "The round begins" in page
+    assert "Turn 0 of 3" in page
+    assert links(page) == {
+        "first": "",
+        "previous": "",
+        "next": at(game, 1, 1),
+        "last": at(game, 1, 3),
+    }
+
+
+def test_in_the_middle_of_a_round_one_steps_both_ways(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    play_some(game, 5)
+    page = browser(ann).get(at(game, 1, 2)).content.decode()
+    assert list(links(page).values()) == [at(game, 1, turn) for turn in (0, 1, 3, 5)]
+    now = browser(ann).get(at(game, 1, 5)).content.decode()
+    assert (links(now)["next"], links(now)["last"]) == ("", "")
+
+
+def test_beyond_a_round_the_next_one_begins(ann: Account, browser: Browser) -> None:
+    game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 2})
+    while position_of(game).number == 1:
+        play_some(game, 1)
+    turns = game.rounds.get(number=1).turns
+    end = browser(ann).get(at(game, 1, turns)).content.decode()
+    assert links(end)["next"] == at(game, 2, 0)
+    assert 'id="ended"' in end
+    beginning = browser(ann).get(at(game, 2, 0)).content.decode()
+    assert links(beginning)["previous"] == at(game, 1, turns)
+    assert 'id="ended"' not in beginning
+
+
+def test_a_step_is_a_part_of_the_page_and_says_its_address(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    play_some(game, 4)
+    address = at(game, 1, 3) + "?ways=start"
+    part = browser(ann).get(address, headers=HTMX)
+    assert b"<!doctype" not in part.content
+    assert part.headers["HX-Replace-Url"] == address
+    assert "no-store" in part.headers["Cache-Control"]
+    assert links(part.content.decode())["next"] == at(game, 1, 4) + "?ways=start"
+    assert b"<!doctype" in browser(ann).get(address).content
+
+
+def test_the_turn_just_made_is_told_with_who_and_when(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    play_some(game, 4)
+    page = browser(ann).get(at(game, 1, 3)).content.decode()
+    made = page[page.index('id="made"') :].split("</div>")[0]
+    turn = game.turns.get(number=3)
+    name = game.players.select_related("account").get(seat=turn.seat).shown_name
+    assert ("You" if name == "Ann" else f"<b>{name}</b>") in made
+    assert re.search(r"<time datetime=\"[^\"]+\">\d+ \w+ \d{4}, \d\d:\d\d</time>", made)
+
+
+def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser) -> None:
+    game = play_out(running_game(ann, AccountFactory.create_batch(4), rules={"rounds": 1}))
+    turns = game.rounds.get().turns
+    client = browser(ann)
+    boxes = {
+        client.get(at(game, 1, turn), headers=HTMX).context["page"].ground.view_box
+        for turn in range(0, turns + 1, 5)
+    }
+    assert len(boxes) == 1
+
+
+def test_a_finished_game_offers_every_players_eyes(ann: Account, browser: Browser) -> None:
+    game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    other = next(seat for seat in range(3) if seat != seat_of(game, ann))
+    page = browser(ann).get(at(game, 1, 2) + f"?seat={other}").content.decode()
+    assert "The hand of Person" in page
+    assert links(page)["next"] == at(game, 1, 3) + f"?seat={other}"
+    assert f'href="{at(game, 1, 2)}?seat=nobody"' in page
+    assert 'class="hand"' not in browser(ann).get(at(game, 1, 2) + "?seat=nobody").content.decode()
+
+
+def test_a_running_game_offers_no_eyes_but_ones_own(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    play_some(game, 3)
+    client = browser(ann)
+    plain = client.get(at(game, 1, 2)).content.decode()
+    assert "replay__eyes" not in plain
+    for seat in range(3):
+        asked = client.get(at(game, 1, 2) + f"?seat={seat}").content.decode()
+        assert lasting(asked) == lasting(plain)
+
+
+# --- the ways to it
+
+
+def test_the_news_lead_to_the_moment_before_them(game: Game, browser: Browser) -> None:
+    account = waiting(game)
+    client, seat = browser(account), seat_of(game, account)
+    play_some(game, 2)
+    client.get(reverse("games:table", args=[game.pk]))
+    play_some(game, 4, seed=2)
+    first = game.turns.exclude(seat=seat).filter(number__gt=2).order_by("number")[0]
+    page = client.get(reverse("games:table", args=[game.pk])).content.decode()
+    news = page[page.index('class="news"') :].split("</p>")[0]
+    assert f'href="{at(game, 1, first.number - 1)}">Replay</a>' in news
+    assert client.get(at(game, 1, first.number - 1)).status_code == 200
+
+
+def test_each_line_of_the_log_leads_to_its_turn(game: Game, ann: Account, browser: Browser) -> None:
+    play_some(game, 4)
+    for name in ("table", "log"):
+        page = browser(ann).get(reverse(f"games:{name}", args=[game.pk])).content.decode()
+        assert [f'href="{at(game, 1, turn)}"' in page for turn in range(1, 5)] == [True] * 4
+
+
+def test_finished_games_and_results_have_a_replay(ann: Account, browser: Browser) -> None:
+    game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    client = browser(ann)
+    for address in ("/games/", "/games/finished/", f"/games/{game.pk}/", f"/people/{ann.pk}/"):
+        assert f'href="{at(game, 1, 0)}"' in client.get(address).content.decode(), address
+
+
+# --- what it tells nobody, and what it costs
+
+
+@pytest.mark.parametrize(("players", "rules"), [(4, {}), (5, {"expansion": True})])
+def test_no_byte_of_a_replay_depends_on_what_its_reader_never_came_to_know(
+    players: int, rules: dict[str, Any]
+) -> None:
+    people = AccountFactory.create_batch(players)
+    game = play_some(running_game(people[0], people[1:], rules=rules, public=True), 26)
+    for number, reader in enumerate((None, AccountFactory(), people[0], people[1])):
+        client = Client()
+        if reader is not None:
+            client.force_login(reader)
+        seat = seat_of(game, reader) if reader in people and reader else None
+        before, hands = _every_moment(client, game), position_of(game).hands
+        deal_game_otherwise(game, seat, seed=number)
+        cache.clear()
+        assert position_of(game).hands != hands
+        assert _every_moment(client, game) == before
+
+
+def _every_moment(client: Client, game: Game) -> list[str]:
+    pages = [
+        client.get(at(game, 1, turn) + query, headers=headers)
+        for turn in range(0, 27, 5)
+        for query, headers in (("", HTMX), ("?ways=start", {}), ("?seat=1", HTMX))
+    ]
+    return [lasting(page.content.decode()) for page in pages]
+
+
+def test_the_page_costs_the_same_early_and_late(
+    ann: Account, browser: Browser, django_assert_num_queries: Any
+) -> None:
+    others = AccountFactory.create_batch(9)
+    game = play_some(running_game(ann, others, rules={"expansion": True}), 150)
+    client, turns = browser(ann), game.rounds.get(number=1).turns
+    client.get(at(game))
+    for turn in (5, turns):
+        for headers in ({}, HTMX):
+            with django_assert_num_queries(4 if headers else 5):
+                client.get(at(game, 1, turn), headers=headers)
+
+
+def test_a_step_is_light(ann: Account, browser: Browser) -> None:
+    game = play_some(running_game(ann, AccountFactory.create_batch(9)), 60)
+    part = browser(ann).get(at(game, 1, 40), headers=HTMX).content
+    assert len(part) <= 30_000
+    assert len(gzip.compress(part)) <= 8_000
