@@ -6,9 +6,7 @@ from games.bots.mine import ALL
 from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
 
-_TURNS_OF_PEACE = 6  # at most; a table with fewer players has one turn of each
-_CLOSE = 6.0  # cards to the treasure at which a saboteur waits no longer, once that is over
-_PATIENCE = 3  # rounds of the table after which he does not wait for that either
+_TURNS_OF_PEACE = 4  # at most; a table with fewer players has one turn of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +47,21 @@ _FOR_TEAM = {
 _BASE = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
 
 
-def aim_of(observation: Observation, distance: float) -> Aim:
-    """What the seat's dwarf wants now; `distance` is how many cards the treasure is away."""
+def aim_of(observation: Observation) -> Aim:
+    """What the seat's dwarf wants now."""
     dwarf = observation.dwarf or "miner"
     if dwarf == "saboteur":
-        return IN_DISGUISE if in_disguise(observation, distance) else SABOTEUR
+        return IN_DISGUISE if in_disguise(observation) else SABOTEUR
     if dwarf == "boss":
         return _boss(observation)
     if dwarf == "profiteer":
-        return _profiteer(observation, distance)
+        return _profiteer(observation)
     return _BASE[dwarf]
 
 
-def in_disguise(observation: Observation, distance: float) -> bool:
+def in_disguise(observation: Observation) -> bool:
     """Whether it is too early for a saboteur to show what he is."""
-    players = len(observation.fronts)
-    if observation.turns < min(players, _TURNS_OF_PEACE):
-        return True
-    return observation.turns < _PATIENCE * players and distance > _CLOSE
+    return observation.turns < min(len(observation.fronts), _TURNS_OF_PEACE)
 
 
 def _boss(observation: Observation) -> Aim:
@@ -77,13 +72,13 @@ def _boss(observation: Observation) -> Aim:
     return _FOR_TEAM[min(("blue", "green"), key=lambda team: sizes[team])]
 
 
-def _profiteer(observation: Observation, distance: float) -> Aim:
+def _profiteer(observation: Observation) -> Aim:
     """The profiteer wins with everybody, so he goes with the side that has the fewest."""
     sizes = _sizes(observation)
     side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
     if side != "saboteur":
         return _FOR_TEAM[side]
-    return IN_DISGUISE if in_disguise(observation, distance) else SABOTEUR
+    return IN_DISGUISE if in_disguise(observation) else SABOTEUR
 
 
 def _sizes(observation: Observation) -> dict[str, float]:

@@ -2,9 +2,9 @@
 
 from games.bots import weights
 from games.bots.distances import Laid
-from games.bots.keeping import ways_of
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
+from games.bots.path_cards import ways_of
 from games.rules.cells import pack
 from games.rules.directions import WEST
 from games.rules.moves import Lay

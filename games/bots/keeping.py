@@ -1,9 +1,8 @@
 """What a card is worth keeping in the hand, from 0 (throw it away) to about 1."""
 
-from functools import cache
-
 from games.bots.outlook import Outlook
-from games.rules.cards import PATH_CODES, feature_of, groups_of
+from games.bots.path_cards import ways_of
+from games.rules.cards import PATH_CODES, feature_of
 
 _DIGGERS = {
     "map": 0.45,
@@ -56,10 +55,3 @@ def _path(outlook: Outlook, card: str) -> float:
         return 0.9 if feature_of(card) == outlook.seen.dwarf else 0.1
     joined = ways_of(card)
     return 0.8 - joined * 0.8 if outlook.aim.sabotage else joined
-
-
-@cache
-def ways_of(card: str) -> float:
-    """How useful a path card is for digging: 0 for dead ends, 1 for a crossing."""
-    ways = sum(n * (n - 1) // 2 for n in (group.bit_count() for group in groups_of(card)))
-    return {0: 0.0, 1: 0.6, 2: 0.75, 3: 0.85}.get(ways, 1.0)

@@ -1,6 +1,7 @@
 """A computer player for company: weighs each of its moves once and takes the best.
 
-It does not look ahead and remembers nothing: everything it goes by lies in its Observation.
+It does not look ahead; everything it goes by lies in its Observation, what has been done at the
+table with it.
 """
 
 from random import Random

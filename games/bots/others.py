@@ -4,12 +4,10 @@ from collections import Counter
 from functools import cache
 
 from games.bots.friends import LIKING
+from games.bots.reputation import Likely, Reputation
 from games.rules.boxes import HAND, dwarf_deck
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-
-BROKEN_LOOKS_HONEST = 0.1
-"""Saboteurs break the most tools, so a broken tool speaks a little for its owner."""
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
@@ -17,7 +15,7 @@ def known_dwarfs(observation: Observation) -> dict[int, str]:
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
-def likely_dwarfs(observation: Observation) -> dict[str, float]:
+def likely_dwarfs(observation: Observation) -> Likely:
     """How likely each dwarf is for a player of whom nothing is known."""
     left = Counter(_deck(observation.rules, len(observation.fronts)))
     for dwarf in (observation.dwarf, *known_dwarfs(observation).values()):
@@ -30,22 +28,24 @@ def likely_dwarfs(observation: Observation) -> dict[str, float]:
 def trust(observation: Observation) -> tuple[float, ...]:
     """How much of a friend each seat is, from -1 (a foe) to 1; oneself 1."""
     liking = LIKING[observation.dwarf or "miner"]
-    known = known_dwarfs(observation)
-    likely = likely_dwarfs(observation)
-    stranger = sum(chance * liking[dwarf] for dwarf, chance in likely.items())
     return tuple(
         1.0
         if seat == observation.seat
-        else liking[known[seat]]
-        if seat in known
-        else _first_sight(stranger, front)
-        for seat, front in enumerate(observation.fronts)
+        else sum(share * liking[dwarf] for dwarf, share in likely.items())
+        for seat, likely in enumerate(_thoughts(observation))
     )
 
 
-def _first_sight(stranger: float, front: tuple[str, ...]) -> float:
-    broken = sum(card.startswith("break-") for card in front)
-    return max(-1.0, min(1.0, stranger + BROKEN_LOOKS_HONEST * broken))
+def _thoughts(observation: Observation) -> list[Likely]:
+    """How likely each dwarf is for each seat, by inspections and by what everybody saw."""
+    certain = {seat: {dwarf: 1.0} for seat, dwarf in known_dwarfs(observation).items()}
+    if observation.seat is not None and observation.dwarf is not None:
+        certain[observation.seat] = {observation.dwarf: 1.0}
+    stranger, seats = likely_dwarfs(observation), range(len(observation.fronts))
+    reputation = Reputation([certain.get(seat, stranger) for seat in seats])
+    for event in observation.told:
+        reputation.hear(event)
+    return [reputation.likely(seat) for seat in seats]
 
 
 @cache

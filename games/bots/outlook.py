@@ -66,7 +66,7 @@ def outlook_of(observation: Observation) -> Outlook:
     ways = passages(observation.rules.expansion)
     views = {ALL: view_of(maze, ALL)}
     now = {ALL: cards_away(views[ALL], targets, ways)}
-    aim = aim_of(observation, now[ALL])
+    aim = aim_of(observation)
     for name, _ in aim.nearer:
         if name not in views:
             views[name] = view_of(maze, name)

@@ -26,7 +26,8 @@ def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
     worth = -outlook.trust[move.on] * weights.BREAK_A_FOE + weights.BREAKING
     if worth <= 0:
         return weights.HARM
-    worth += weights.URGENT * max(0.0, 1 - outlook.distance / _FULL_LENGTH)
+    if outlook.aim.sabotage:
+        worth += weights.URGENT * max(0.0, 1 - outlook.distance / _FULL_LENGTH)
     if hindrances_before(outlook, move.on):
         worth *= weights.BROKEN_TWICE
     return worth + weights.NEXT_TO_ACT * _soon(outlook, move.on)

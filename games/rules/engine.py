@@ -4,7 +4,7 @@
     position = engine.start(rules, deal, number=1, starter=0)
     moves = engine.legal_moves(position, seat)
     events = engine.play(position, seat, move)   # or Refused, and nothing has changed
-    engine.observe(position, seat)               # what the seat may see; None for a spectator
+    engine.observe(position, seat, events)       # what the seat may see; None for a spectator
     engine.save(position)                        # a State: plain codes for rows and files
 
 `legal` and `apply` are the same in compact numbers, for searches and playouts.

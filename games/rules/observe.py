@@ -1,9 +1,12 @@
 """Building an Observation from nothing, field by field (HOUSE.md, RULES.md 7)."""
 
+from collections.abc import Iterable
+
 from games.rules.cards import CODES, PATH_COUNT
 from games.rules.cells import Cell, unpack
 from games.rules.compact import expand
 from games.rules.directions import letters_of
+from games.rules.events import Event
 from games.rules.legal import legal_list, placements
 from games.rules.moves import Move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
@@ -14,8 +17,11 @@ from games.rules.state import OVER
 from games.rules.tiles import MASK, REACH_FOR, code_of
 
 
-def observe(position: Position, seat: int | None) -> Observation:
-    """What a seat may see of the round, or what anybody may see with None."""
+def observe(position: Position, seat: int | None, told: Iterable[Event] = ()) -> Observation:
+    """What a seat may see of the round, or what anybody may see with None.
+
+    A position does not keep how it came about: who needs that hands in the round's events.
+    """
     hand = () if seat is None else _hand(position, seat)
     return Observation(
         rules=position.rules,
@@ -34,6 +40,7 @@ def observe(position: Position, seat: int | None) -> Observation:
         has_gold=_has_gold(position),
         ending=_ending(position, seat),
         purses=tuple(position.purses) if _is_last(position) else None,
+        told=tuple(told),
         dwarf=None if seat is None else position.dwarfs[seat],
         hand=hand,
         purse=None if seat is None else position.purses[seat],

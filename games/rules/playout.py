@@ -16,6 +16,7 @@ from typing import Any
 
 from games.rules import engine
 from games.rules.compact import Compact, compact, expand
+from games.rules.events import Event
 from games.rules.moves import write_move
 from games.rules.record import (
     Record,
@@ -26,8 +27,16 @@ from games.rules.record import (
 )
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 
-Policy = Callable[[engine.Position, list[Compact], Random], Compact]
-"""Chooses one of the legal moves of the seat to act; all chance comes from the Random."""
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Chooses one of the legal moves of the seat to act; all chance comes from the Random.
+
+    It is handed what has happened in the round if it `listens`: telling it takes time.
+    """
+
+    choose: Callable[[engine.Position, list[Compact], Random, list[Event]], Compact]
+    listens: bool
 
 
 @dataclass(slots=True)
@@ -55,21 +64,25 @@ class Tally:
         )
 
 
-def random_policy(position: engine.Position, moves: list[Compact], chance: Random) -> Compact:
+def _any(
+    position: engine.Position, moves: list[Compact], chance: Random, told: list[Event]
+) -> Compact:
     """Any legal move, each as likely: for tests and measuring, not for company."""
     return moves[int(chance.random() * len(moves))]
 
 
-def novice_policy(position: engine.Position, moves: list[Compact], chance: Random) -> Compact:
+def _novice(
+    position: engine.Position, moves: list[Compact], chance: Random, told: list[Event]
+) -> Compact:
     """What a computer player would do, from its Observation alone."""
     # A command line puts the parts together: only here may the rules know the players above them.
     from games.bots import choose
 
-    seen = engine.observe(position, position.turn)
+    seen = engine.observe(position, position.turn, told)
     return compact(position, choose(seen, f"{chance.getrandbits(64)}"))
 
 
-POLICIES: dict[str, Policy] = {"random": random_policy, "novice": novice_policy}
+POLICIES = {"random": Policy(_any, listens=False), "novice": Policy(_novice, listens=True)}
 
 
 def play_game(
@@ -108,12 +121,15 @@ def _play_round(
     tally: Tally,
     moves: list[tuple[int, dict[str, Any]]] | None,
 ) -> None:
-    plies = 0
+    plies, told = 0, list[Event]()
     while (seat := position.turn) is not None:
-        move = policy(position, engine.legal(position), chance)
+        move = policy.choose(position, engine.legal(position), chance, told)
         if moves is not None:
             moves.append((seat, write_move(expand(position, move))))
-        engine.apply(position, move)
+        if policy.listens:
+            told += engine.play(position, seat, expand(position, move))
+        else:
+            engine.apply(position, move)
         plies += 1
     tally.plies += plies
     tally.legal_lists += plies

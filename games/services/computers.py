@@ -10,9 +10,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import bots
-from games.models import Game, Player
+from games.models import Game, Player, Round
 from games.round_rows import read_states
 from games.rules import engine
+from games.rules.events import Event
 from games.rules.moves import Move, Pass, write_move
 from games.rules.observation import Observation
 from games.services.errors import StaleTurn
@@ -83,7 +84,13 @@ def _ask(game_id: int) -> _Asked | None:
     # A digest, so that nothing a computer player is told leads back to the seed of the deals.
     secret = f"{game.seed}/{row.number}/{row.turns}/{player.seat}"
     seed = sha256(secret.encode()).hexdigest()
-    return _Asked(game, player, engine.observe(position, player.seat), seed)
+    return _Asked(game, player, engine.observe(position, player.seat, _told(row)), seed)
+
+
+def _told(row: Round) -> list[Event]:
+    """What has happened in a round: a computer player remembers what everybody saw."""
+    turns = row.turn_rows.order_by("number").values_list("events", flat=True)
+    return [Event.from_json(event) for events in turns for event in events]
 
 
 def _choose(asked: _Asked) -> Move:

@@ -4,6 +4,7 @@ from typing import Any
 
 from games import bots
 from games.rules import engine, setup
+from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.observation import Observation
 
@@ -25,12 +26,13 @@ def sight(
     turns: int = 0,
     goals_seen: tuple[int, ...] = (),
     dwarfs_seen: dict[int, str] | None = None,
+    told: tuple[Event, ...] = (),
     **written: Any,
 ) -> Observation:
     """What seat 0 sees on its turn with this hand; everybody else holds a straight tunnel.
 
     Other keys are those of a scenario (NOTATION.md). `goals_seen` are the goals seat 0 saw by
-    map, `dwarfs_seen` what inspections showed it, by seat.
+    map, `dwarfs_seen` what inspections showed it, by seat, `told` what happened so far.
     """
     others = [["EW"] for _ in dwarfs[1:]]
     state = setup.set_up(
@@ -40,7 +42,7 @@ def sight(
     state.seen_goals = [list(goals_seen), *([] for _ in dwarfs[1:])]
     seen = [[seat, dwarf, 0] for seat, dwarf in sorted((dwarfs_seen or {}).items())]
     state.seen_dwarfs = [seen, *([] for _ in dwarfs[1:])]
-    return engine.observe(engine.load(state), 0)
+    return engine.observe(engine.load(state), 0, told)
 
 
 def novice(dwarfs: list[str], hand: list[str], **written: Any) -> Move:

@@ -9,6 +9,7 @@ import pytest
 
 from games import bots
 from games.rules import engine
+from games.rules.events import Event
 from games.rules.moves import Move, Steal
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -26,6 +27,7 @@ ALLOWED = {
     "dataclasses",
     "functools",
     "heapq",
+    "math",
     "random",
     "typing",
 }
@@ -46,11 +48,12 @@ def test_a_round_is_played_to_its_end_with_legal_moves(
 ) -> None:
     chance = Random(f"{rules}/{players}")
     position = engine.start(rules, engine.deal(rules, players, f"{chance.random()}", 1))
+    told: list[Event] = []
     while (seat := position.turn) is not None:
-        seen = engine.observe(position, seat)
+        seen = engine.observe(position, seat, told)
         move = bots.choose(seen, f"{chance.random()}", policy)
         assert move in seen.moves
-        engine.play(position, seat, move)
+        told += engine.play(position, seat, move)
     assert position.outcome is not None
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.bots.others import trust
+from games.rules.events import Event
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn, Rockfall
 from tests.bots.situations import FIVE_MINERS, LATE, novice, novice_with_saboteur_2, sight, straight
 
@@ -113,6 +114,19 @@ def test_what_an_inspection_showed_counts_no_more_after_a_swap_of_hats() -> None
 
 def test_a_miner_does_not_break_the_tools_of_people_he_knows_nothing_of() -> None:
     assert novice(FIVE_MINERS, ["break-cart", "NE"], turns=LATE) != PlayOn("break-cart", 1)
+
+
+def test_a_miner_breaks_the_tool_of_somebody_who_lays_dead_ends() -> None:
+    dead_ends = tuple(Event("laid", seat=3, card="N.E.S.W") for _ in range(3))
+    move = novice(FIVE_MINERS, ["break-cart", "NE"], turns=LATE, told=dead_ends)
+    assert move == PlayOn("break-cart", 3)
+
+
+def test_a_miner_does_not_mend_the_tool_of_a_suspect() -> None:
+    front = [[], ["break-cart"], ["break-cart"], [], []]
+    deeds = tuple(Event("broke", seat=1, card="break-cart", on=0) for _ in range(3))
+    move = novice(FIVE_MINERS, ["repair-cart", "N.E.S.W"], front=front, told=deeds)
+    assert move == PlayOn("repair-cart", 2, "cart")
 
 
 def test_the_selfish_dwarf_leaves_the_last_card_to_nobody() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.bots.others import likely_dwarfs, trust
+from games.rules.events import Event
 from tests.bots.situations import FIVE_MINERS, sight
 
 
@@ -27,10 +28,22 @@ def test_a_miner_trusts_strangers_a_little_and_a_saboteur_not_at_all() -> None:
     assert all(share < 0 for share in trust(sight(["saboteur", *FIVE_MINERS[1:]], ["EW"]))[1:])
 
 
-def test_a_broken_tool_speaks_for_its_owner() -> None:
-    front = [[], ["break-cart"], [], [], []]
-    shares = trust(sight(FIVE_MINERS, ["EW"], front=front))
-    assert shares[1] > shares[2]
+def test_deeds_change_what_one_thinks_of_strangers() -> None:
+    told = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="NESW"))
+    shares = trust(sight(FIVE_MINERS, ["EW"], told=told))
+    assert shares[1] < shares[3] < shares[2]
+
+
+def test_no_deed_outweighs_an_inspection() -> None:
+    told = (Event("laid", seat=1, card="N.E.S.W"),) * 9
+    seen = sight(
+        ["blue", "blue", "green"],
+        ["EW"],
+        rules={"expansion": True},
+        dwarfs_seen={1: "blue"},
+        told=told,
+    )
+    assert trust(seen)[1] == 1
 
 
 @pytest.mark.parametrize("dwarf", ["blue", "green", "boss", "profiteer", "geologist", "saboteur"])

@@ -19,7 +19,7 @@ def _shows_itself(move: Move) -> bool:
             return isinstance(move, Rockfall)
 
 
-@pytest.mark.parametrize("turns", range(5))
+@pytest.mark.parametrize("turns", range(4))
 @pytest.mark.parametrize(
     "hand", [["E.W", "break-cart", "rockfall"], ["EW", "N.E.S.W", "break-cart"]]
 )

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.rules.playout import Tally, novice_policy, play_game
+from games.rules.playout import POLICIES, Tally, play_game
 from games.rules.ruleset import Ruleset
 
 
@@ -10,7 +10,9 @@ from games.rules.ruleset import Ruleset
 def _miners_share(players: int, games: int) -> float:
     tally = Tally()
     for number in range(games):
-        play_game(Ruleset(), players, f"win rates/{number}", novice_policy, tally, recording=False)
+        play_game(
+            Ruleset(), players, f"win rates/{number}", POLICIES["novice"], tally, recording=False
+        )
     return tally.wins["miners"] / tally.rounds
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games import bots, tasks
 from games.models import Game, Turn
+from games.rules.events import Event
 from games.rules.moves import Pass
 from games.rules.observation import Observation
 from games.selectors.records import differences
@@ -89,6 +90,26 @@ def test_it_is_asked_with_an_observation_and_nothing_that_leads_to_the_deal(
     assert observation.seat == Turn.objects.get().seat
     assert waiting.seed not in seed
     assert policy == "novice"
+
+
+def test_it_remembers_what_everybody_saw_in_the_round(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Observation] = []
+    real = bots.choose
+    monkeypatch.setattr(bots, "choose", lambda *args: asked.append(args[0]) or real(*args))
+    while len(asked) < 3:
+        if to_act(waiting).is_computer:
+            let_computers_go(waiting)
+            turns.take_computer_turn(waiting.pk)
+        else:
+            play_one(waiting, Random(1))
+    told = Turn.objects.order_by("number").values_list("events", flat=True)
+    happened = [Event.from_json(event) for events in told for event in events]
+    assert asked[0].told == ()
+    last = list(asked[-1].told)
+    assert len(last) >= 2
+    assert last == happened[: len(last)]
 
 
 def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
