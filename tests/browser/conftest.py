@@ -95,15 +95,25 @@ def aside(site: str) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture(scope="session")
-def no_violations() -> Callable[[Page], None]:
-    """Check a page with axe, as it is shown in the light and in the dark."""
+def violations() -> Callable[[Page], list[Any]]:
+    """What axe finds on a page as it is shown now: the rules broken, and where."""
     axe = Axe()
+
+    def check(page: Page) -> list[Any]:
+        found = axe.run(page).response["violations"]
+        return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def no_violations(violations: Callable[[Page], list[Any]]) -> Callable[[Page], None]:
+    """Check a page with axe, as it is shown in the light and in the dark."""
 
     def check(page: Page) -> None:
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            found = axe.run(page).response["violations"]
-            told = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+            told = violations(page)
             assert not told, f"{page.url} in {scheme}: {told}"
 
     return check

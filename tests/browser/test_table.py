@@ -1,6 +1,5 @@
 """The table in a browser: choosing, trying, turning, laying; by mouse and by keyboard."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -226,23 +225,3 @@ def test_a_lost_connection_is_told_and_nothing_is_lost(
     context.set_offline(False)
     expect(table.locator("#offline")).to_be_hidden(timeout=15000)
     assert stage(table) == "chosen"
-
-
-@pytest.mark.parametrize(
-    "query", ["", "?card=NES", "?card=NES&at=1,0", "?card=repair-cart", "?pass=1"]
-)
-@pytest.mark.parametrize("width", [390, 1280])
-def test_every_state_of_the_table_can_be_used_by_everybody(
-    table: Page,
-    game: Game,
-    query: str,
-    width: int,
-    no_violations: Callable[[Page], None],
-    complaints: list[str],
-) -> None:
-    table.set_viewport_size({"width": width, "height": 844})
-    table.goto(f"/games/{game.pk}/{query}")
-    table.wait_for_load_state("networkidle")
-    assert table.evaluate("document.documentElement.scrollWidth") <= width
-    no_violations(table)
-    assert complaints == []
