@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.rules.ruleset import DEFAULT, Ruleset
 from games.selectors.shapes import GameLine
@@ -91,7 +91,7 @@ def finished(game: GameLine) -> str:
         return _("It is over.")
     names = [player.name for player in winners if not player.is_you]
     told = {
-        "names": list_of([_("You"), *names] if game.won else names),
+        "names": list_of([pgettext("among the winners", "You"), *names] if game.won else names),
         "gold": amount_of_gold(winners[0].gold or 0, game.rules.expansion),
         "yours": next((player.gold for player in game.players if player.is_you), None),
     }

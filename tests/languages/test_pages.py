@@ -102,7 +102,7 @@ def test_tables_in_every_state_are_translated(
     client.force_login(ann)
     for game in _games(ann, others, expansion):
         read(client, f"/games/{game.pk}/", language)
-        for part in ("table", "log", "chat", "me"):
+        for part in ("table", "log", "chat", "me", "notes"):
             answer = client.get(f"/games/{game.pk}/{part}/", headers=FRAGMENT)
             speaks(answer.content.decode(), language)
 
