@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from allauth.account.adapter import get_adapter
 from allauth.core import context
+from django.conf import settings
 from django.core import mail
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
@@ -49,6 +50,8 @@ def test_every_mail_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFactor
     assert "Hello," in letter.body
     page = letter.alternatives[0].content
     assert page.startswith("<!doctype html>")
+    assert page.count('class="button"') <= 1
+    assert f'src="{settings.SITE_URL}/static/img/mail' in page
     for text in (letter.body, page):
         assert "Saboteur, slowly" in text
         assert "{{" not in text

@@ -1,4 +1,4 @@
-"""Somebody who opens the site and begins a practice game, for a table worth measuring."""
+"""Somebody who begins a practice game, or opens a table, for pages worth measuring."""
 
 import re
 from http.cookiejar import CookieJar
@@ -9,7 +9,7 @@ _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
 class Visitor:
-    """A browser of few words: it keeps cookies and presses one button."""
+    """A browser of few words: it keeps cookies and sends a few forms."""
 
     def __init__(self, site: str) -> None:
         self.site = site
@@ -18,15 +18,29 @@ class Visitor:
 
     def begin_practice(self) -> str:
         """Begin a practice game and give the address of its table."""
-        found = _TOKEN.search(self._open(self.site).read().decode())
-        assert found, f"{self.site} has no form"
+        address = self._send("/", "/practice/")
+        assert "/games/" in address, address
+        return address
+
+    def open_table(self) -> str:
+        """Sign up, open a table for everybody and give the address of its lobby."""
+        who = {"name": "Measured", "email": "measured@example.org", "password1": "lamps-and-gold"}
+        self._send("/accounts/signup/", "/accounts/signup/", **who)
+        choices = {"seats": "5", "computers": "1", "rounds": "3", "edition": "revised"}
+        address = self._send("/games/new/", "/games/new/", public="public", **choices)
+        assert re.search(r"/games/\d+/$", address), address
+        return address
+
+    def _send(self, page: str, action: str, **fields: str) -> str:
+        """Send a form of a page; the address it leads to."""
+        found = _TOKEN.search(self._open(urljoin(self.site, page)).read().decode())
+        assert found, f"{page} has no form"
         request = Request(
-            urljoin(self.site, "/practice/"),
-            data=urlencode({"csrfmiddlewaretoken": found.group(1)}).encode(),
-            headers={"Referer": self.site},
+            urljoin(self.site, action),
+            data=urlencode({"csrfmiddlewaretoken": found.group(1), **fields}).encode(),
+            headers={"Referer": urljoin(self.site, page)},
         )
         address: str = self._open(request).geturl()
-        assert "/games/" in address, address
         return address
 
     def cookies_for_a_browser(self) -> list[dict[str, str]]:
