@@ -98,12 +98,14 @@ done; \
 if [ $$python = none ]; then \
   echo "Python 3.11 or 3.12 is needed; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1; \
 fi; \
-if ! $$python -c 'import venv, ensurepip' 2>/dev/null; then \
-  $(call apt,python3-venv); \
-fi; \
 if ! $(PYTHON) -m pip --version >/dev/null 2>&1; then \
   echo "Making a virtual environment in $(VENV) …"; \
-  $$python -m venv --clear $(VENV); \
+  if $$python -c 'import ensurepip' 2>/dev/null; then $$python -m venv --clear $(VENV); \
+  elif $$python -m venv --clear --without-pip $(VENV) && $(PYTHON) bootstrap.py; then :; \
+  else \
+    $(call apt,python3-venv); \
+    $$python -m venv --clear $(VENV); \
+  fi; \
 fi; \
 if ! $(VENV)/bin/uv --version 2>/dev/null | grep -q " $(UV_VERSION)"; then \
   echo "Fetching uv $(UV_VERSION) …"; \
