@@ -18,7 +18,8 @@ from games.selectors.shapes import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
 from games.table.about import rule_names
-from games.views.answers import remember, uncached
+from games.table.choice import Choice
+from games.views.answers import remember, tag_of, uncached
 from games.views.asking import account_of, is_fragment, look_at, signed_in, viewer
 
 
@@ -56,6 +57,7 @@ def show_lobby(request: HttpRequest, table: TableView, token: str = "") -> HttpR
     remember(request, table)
     context = {
         "table": table,
+        "tag": tag_of(table, Choice(), table.version),
         "token": token,
         "rules": rule_names(table.rules),
         "enough": len(table.players) in table.rules.players,

@@ -22,7 +22,11 @@ document.addEventListener('click', async (event) => {
   button.querySelector('span').textContent = button.dataset.copied;
 });
 document.addEventListener('htmx:configRequest', (event) => {
-  if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
+  const {elt, headers} = event.detail;
+  if (document.visibilityState === 'visible') headers['X-Seen'] = '1';
+  if (elt.id !== 'lobby') return;
+  headers['X-Since'] = elt.dataset.version;
+  headers['If-None-Match'] = `"${elt.dataset.tag}"`;
 });
 document.addEventListener('htmx:afterRequest', ({detail}) => {
   if (detail.elt.id === 'chat-form' && detail.successful) detail.elt.reset();

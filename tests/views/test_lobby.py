@@ -223,3 +223,19 @@ def test_a_game_that_is_full_of_markup_is_shown_as_text(ann: Account, browser: B
     page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_a_lobby_that_has_not_changed_is_not_sent_again(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    table = open_table(ann, seats=4, public=True)
+    page = browser(ann).get(reverse("games:table", args=[table.pk])).content.decode()
+    found = re.search(r'data-version="(\d+)" data-tag="(\w+)"', page)
+    assert found
+    told = {"HX-Request": "true", "X-Since": found[1], "If-None-Match": f'"{found[2]}"'}
+    address = reverse("games:fragment", args=[table.pk])
+    assert browser(ann).get(address, headers=told).status_code == 304
+    act(browser, ben, "sit", table.pk)
+    again = browser(ann).get(address, headers=told)
+    assert again.status_code == 200
+    assert "Ben" in again.content.decode()
