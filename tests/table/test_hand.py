@@ -19,7 +19,11 @@ def test_cards_that_cannot_be_played_are_locked_on_ones_own_turn_only() -> None:
 
 
 def test_path_cards_come_first_then_what_mends_what_breaks_and_the_rest() -> None:
-    mixed = [["map", "rockfall", "break-cart", "EW", "repair-cart", "NESW", "break-lantern"], [], []]
+    mixed = [
+        ["map", "rockfall", "break-cart", "EW", "repair-cart", "NESW", "break-lantern"],
+        [],
+        [],
+    ]
     codes = [card.code for card in hand(Choice(), hands=mixed)]
     assert codes == [
         *("NESW", "EW"),
