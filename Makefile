@@ -69,11 +69,13 @@ ONLY ?=
 pictures: $(TEST_READY) services
 	@$(PYTHON) -m tests.pictures.take $(ONLY)
 
-# Finds what is to be translated, and compiles what is; both files are committed.
+# Finds what is to be translated, and compiles what is; both files are committed. Without the date
+# of the search, so that nothing changes when no text has.
 messages: $(PLAY_READY)
 	@command -v msgfmt >/dev/null || { $(call apt,gettext); }
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemessages --all --no-wrap --no-obsolete \
 	  --add-location file --ignore $(VENV) --ignore tests --ignore var
+	@sed -i '/^"POT-Creation-Date: /d; /^"Report-Msgid-Bugs-To: /d' */locale/*/LC_MESSAGES/django.po
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py compilemessages --ignore $(VENV)
 
 clean:

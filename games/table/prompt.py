@@ -82,8 +82,13 @@ class Prompt:
         return f"card-{symbol_of(self.card).removeprefix('p-')}"
 
 
-def prompt_of(seen: Observation, plan: Plan, names: tuple[str, ...]) -> Prompt:
-    """The prompt for a viewer's plan; `names` by seat."""
+def prompt_of(
+    seen: Observation, plan: Plan, names: tuple[str, ...], practice: bool = False
+) -> Prompt:
+    """The prompt for a viewer's plan; `names` by seat. In a practice game all others are
+    computer players, and nobody is written to."""
+    if practice and plan.stage == WAITING:
+        return replace(_waiting(seen, plan, names), note=_("That takes a few seconds."))
     makers = {
         WATCHING: _watching,
         WAITING: _waiting,

@@ -31,6 +31,13 @@ def test_on_ones_turn_one_may_choose_or_pass() -> None:
     assert [button.id for button in asked.buttons] == ["pass"]
 
 
+def test_who_waits_is_written_to_but_not_in_a_practice_game() -> None:
+    seen = seen_by(1, hands=[["EW"], ["EW"], []])
+    plan = plan_of(seen, Choice())
+    assert prompt_of(seen, plan, NAMES).note == "We will write to you."
+    assert prompt_of(seen, plan, NAMES, practice=True).note == "That takes a few seconds."
+
+
 def test_a_chosen_card_tells_its_name_and_number_of_places() -> None:
     asked = prompt(seen_by(0, hands=[["EW"], [], []]), Choice(card="EW"))
     assert (asked.title, asked.lead) == ("Straight tunnel:", "2 places")
