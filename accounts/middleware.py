@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from accounts import preferences, time_zones
 
+# The sign-up library's pages, by the names of their addresses.
+_ABOUT_ACCOUNTS = ("account_", "mfa_")
 # Where a guest is treated as somebody who has not come in yet.
 _DOORS = frozenset(
     {
@@ -55,6 +57,23 @@ class PreferencesMiddleware(MiddlewareMixin):
         return response
 
 
+class PrivacyMiddleware(MiddlewareMixin):
+    """Keeps what somebody with an account was shown out of shared caches.
+
+    Pages about the account itself are not even kept by the browser, for whoever sits there next.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Say so, where a page has not said itself how long it may be kept."""
+        if request.user.is_authenticated and not response.has_header("Cache-Control"):
+            match = request.resolver_match
+            about = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
+            response["Cache-Control"] = "private, no-store" if about else "private, no-cache"
+        return response
+
+
 class GuestMiddleware(MiddlewareMixin):
     """Lets a guest sign up or log in; pages about an account lead a guest to sign-up."""
 
@@ -68,7 +87,7 @@ class GuestMiddleware(MiddlewareMixin):
         """Set `request.guest` at the doors; send a guest to sign-up from pages about an account."""
         match = request.resolver_match
         name = (match.url_name if match else None) or ""
-        if not name.startswith(("account_", "mfa_")) or name == "account_logout":
+        if not name.startswith(_ABOUT_ACCOUNTS) or name == "account_logout":
             return None
         if not (request.user.is_authenticated and request.user.is_guest):
             return None

@@ -33,6 +33,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.PrivacyMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.GuestMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.accounts.people import member
+
 pytestmark = pytest.mark.django_db
 
 
@@ -39,3 +41,27 @@ def test_the_admin_has_the_same_login_as_everybody(client: Client) -> None:
     answer = client.get("/admin/login/")
     assert answer.status_code == 302
     assert answer["Location"].startswith("/accounts/login/")
+
+
+@pytest.mark.parametrize(
+    ("place", "kept"),
+    [
+        ("/rules/", "private, no-cache"),
+        ("/welcome/", "private, no-cache"),
+        ("/games/new/", "private, no-cache"),
+        ("/no/such/page/", "private, no-cache"),
+        ("/accounts/email/", "private, no-store"),
+        ("/accounts/2fa/", "private, no-store"),
+        ("/games/", "private, no-store"),
+    ],
+)
+def test_no_shared_cache_keeps_what_somebody_with_an_account_was_shown(
+    client: Client, place: str, kept: str
+) -> None:
+    client.force_login(member("Ann"))
+    assert client.get(place)["Cache-Control"] == kept
+
+
+def test_whoever_comes_without_an_account_is_told_apart_by_the_cookie(client: Client) -> None:
+    for place in ("/", "/rules/", "/practice/", "/games/"):
+        assert "Cookie" in client.get(place)["Vary"]
