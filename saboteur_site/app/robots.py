@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-# Choices at a table and older pages of a list are addresses too, and there is no end of them.
+# Choices at a table, older pages of a list and turns of a replay are addresses too, and there is
+# no end of them.
 _TEXT = """\
 User-agent: *
 Disallow: /admin/
@@ -14,6 +15,7 @@ Disallow: /games/*?
 Disallow: /games/*/me/
 Disallow: /games/*/chat/
 Disallow: /games/*/notes/
+Disallow: /games/*/replay/
 Allow: /
 """
 

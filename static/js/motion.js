@@ -7,6 +7,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 // More than this at once is no story any more: what is new is marked instead.
 const MOST = 6;
 let before = null;
+let strips = null;
 
 /** Play one movement after the other; each begins when the one before it is over. */
 function perform(root, movements) {
@@ -66,7 +67,8 @@ function calm(root, from, to) {
 
 function tell(root, from) {
   const to = look(root);
-  if (to.turn < from.turn) return;
+  // Of a replay only a step on is a story.
+  if (to.turn < from.turn || to.turn > from.turn + 1) return;
   const changes = difference(root, from, to);
   const {laid, turned, fallen} = changes;
   const cells = [...laid, ...turned.map(([card]) => card), ...fallen];
@@ -78,21 +80,29 @@ function tell(root, from) {
   } else if (root.animate) perform(root, movements);
 }
 
-/** On a phone the players' strip scrolls: keep the one who is to play in sight. */
-function showActing() {
+/** On a phone the players' strip scrolls: who is chosen or to play is in sight. It stays where it
+ * was put while that is the same. */
+function showActing(from) {
   const strip = document.querySelector('.seats');
-  const seat = strip?.querySelector('.seat--acting') ?? strip?.querySelector('.seat--target');
-  if (!seat || strip.scrollWidth <= strip.clientWidth) return;
-  strip.scrollLeft = seat.offsetLeft - (strip.clientWidth - seat.offsetWidth) / 2;
+  const seat = strip?.querySelector('.seat--chosen') ?? strip?.querySelector('.seat--acting');
+  if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+  if (from && from.whose === whoseOf(strip)) strip.scrollLeft = from.scrolled;
+  else if (seat) strip.scrollLeft = seat.offsetLeft - (strip.clientWidth - seat.offsetWidth) / 2;
 }
 
+const whoseOf = (strip) => [...strip.children]
+  .map((seat) => seat.matches('.seat--acting') + 2 * seat.matches('.seat--chosen')).join('');
+
 document.addEventListener('htmx:beforeSwap', ({target}) => {
-  if (target.matches('[data-motion]')) before = look(target);
+  if (!target.matches('[data-motion]')) return;
+  before = look(target);
+  const strip = target.querySelector('.seats');
+  strips = strip && {whose: whoseOf(strip), scrolled: strip.scrollLeft};
 });
 // Not at once after the swap: until htmx has settled, what has an id wears its old classes.
 document.addEventListener('htmx:afterSettle', ({target}) => {
   if (!target.matches('[data-motion]')) return;
-  showActing();
+  showActing(strips);
   if (before && target.querySelector('.mine')) tell(target, before);
   before = null;
 });

@@ -71,6 +71,7 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     chat.say(game_id=running.pk, account=ben, text="Trust me")
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
     parts = [f"/games/{running.pk}/{part}/" for part in ("log", "chat", "me", "notes")]
+    parts += [f"/games/{running.pk}/replay/1/9/", f"/games/{over.pk}/replay/"]
     return ann, [*pages, *parts, f"/people/{ann.pk}/"]
 
 

@@ -107,6 +107,16 @@ def test_tables_in_every_state_are_translated(
             speaks(answer.content.decode(), language)
 
 
+@by_language
+def test_replays_are_translated(client: Client, language: str) -> None:
+    ann = AccountFactory(name="Ann", language=language)
+    client.force_login(ann)
+    for game in _games(ann, _others(), expansion=True)[1:]:
+        turns = game.rounds.get(number=1).turns
+        for moment in ("0/", "0/?seat=nobody", "1/?seat=1", "5/", f"{turns}/"):
+            read(client, f"/games/{game.pk}/replay/1/{moment}", language)
+
+
 def _others() -> list[Account]:
     return [AccountFactory(name="Ben"), AccountFactory(name="Cleo")]
 

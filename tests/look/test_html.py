@@ -133,6 +133,8 @@ def test_tables_and_what_belongs_to_them_are_valid(client: Client, table: str) -
     pages = ["", "log/", "chat/", "notes/"]
     if game.status == Game.Status.RUNNING:
         pages.append("me/")
+    if game.status != Game.Status.LOBBY:
+        pages += [f"replay/1/{turn}/" for turn in (0, 5, game.rounds.get(number=1).turns)]
     for page in pages:
         check(client, f"/games/{game.pk}/{page}")
     check(client, "/games/")
