@@ -77,9 +77,11 @@ def test_a_form_with_mistakes_is_valid_html_still(client: Client) -> None:
     assert faults(stranger.content.decode()) == []
 
 
-@pytest.mark.parametrize("page", ["403.html", "404.html", "429.html", "500.html", "403_csrf.html"])
+@pytest.mark.parametrize(
+    "page", ["400.html", "403.html", "404.html", "429.html", "500.html", "403_csrf.html"]
+)
 def test_pages_for_what_went_wrong_are_valid(client: Client, page: str) -> None:
-    if page in ("500.html", "403_csrf.html"):
+    if page in ("400.html", "500.html", "403_csrf.html"):
         assert faults(render_to_string(page)) == []
     else:
         request = client.get("/rules/").wsgi_request

@@ -1,6 +1,10 @@
 """The first page, the pages for what went wrong, and what frames them all."""
 
 import pytest
+from django.conf import LazySettings
+from django.core.exceptions import PermissionDenied
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import OperationalError
 from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import override_settings
@@ -17,7 +21,12 @@ def broken(request: object) -> None:
     raise RuntimeError
 
 
-urlpatterns = [*real, path("broken/", broken)]
+def forbidden(request: object) -> None:
+    """A page for others."""
+    raise PermissionDenied
+
+
+urlpatterns = [*real, path("broken/", broken), path("forbidden/", forbidden)]
 
 
 def test_the_first_page_offers_practice_first_and_sign_up_second(client: Client) -> None:
@@ -92,6 +101,42 @@ def test_a_fault_of_ours_is_told_without_blaming_anybody() -> None:
     assert answer.status_code == 500
     assert "Something caved in" in answer.content.decode()
     assert "RuntimeError" not in answer.content.decode()
+
+
+def test_a_fault_of_the_database_is_told_by_a_page_that_needs_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = Client(raise_request_exception=False)
+    client.force_login(AccountFactory(name="Ann", theme="dark"))
+
+    def away(wrapper: object, *args: object, **kwargs: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(BaseDatabaseWrapper, "cursor", away)
+    answer = client.get("/games/")
+    assert answer.status_code == 500
+    page = answer.content.decode()
+    assert "Something caved in" in page
+    assert page.count("button--main") == 1
+
+
+@pytest.mark.parametrize("host", ["testserver", "elsewhere.example"])
+def test_what_cannot_be_read_is_answered_with_a_page_of_ours(
+    settings: LazySettings, host: str
+) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10
+    answer = Client().post("/accounts/theme/", {"theme": "x" * 100}, headers={"Host": host})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "This makes no sense to us" in page
+    assert page.count("button--main") == 1
+
+
+@override_settings(ROOT_URLCONF="tests.look.test_pages")
+def test_what_is_refused_has_a_page(client: Client) -> None:
+    answer = client.get("/forbidden/")
+    assert answer.status_code == 403
+    assert "This door is locked" in answer.content.decode()
 
 
 def test_what_is_forbidden_and_what_was_too_often_have_pages() -> None:
