@@ -1,0 +1,137 @@
+"""What a finger has to hit on a phone: large enough, and with room between."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import Account
+from games.models import Game
+from tests.browser.positions import TABLES
+from tests.browser.states import STATES, Scene
+from tests.browser.tables import Aside, log_in, table_of
+
+LEAST, APART = 44, 8
+# All that is pressed but for the mine itself, whose cards are as large as the mine allows.
+TARGETS = """() => [...document.querySelectorAll(
+  '.bar, .seats, .news, .strip, .dock, .result, .talk[data-open]',
+)].flatMap(part => [...part.querySelectorAll('a, button, summary, input:not([type=hidden])')])
+  .filter(target => target.checkVisibility({visibilityProperty: true})
+    && !target.closest('.chip, .dwarfs, .standings, .result__shared, .log, .chat__list'))
+  .map(target => [target, target.getBoundingClientRect()])
+  // A sheet hides what lies under it.
+  .filter(([target, {left, top, width, height}]) =>
+    target.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+  .map(([target, {left, top, right, bottom}]) =>
+    ({name: target.id || target.className, left, top, right, bottom}))"""
+MEASURED = """first-look nothing-chosen path-chosen players-as-targets preview preview-player
+ cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
+ game-over two-stealing two-stealing-chosen""".split()
+Box = dict[str, Any]
+
+
+@pytest.fixture
+def phone(page: Page, site: str) -> Page:
+    """A phone that wants no movement, so that what is measured stays where it is."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+def apart(one: Box, other: Box) -> float:
+    """How far two boxes stand from each other; below zero when they overlap."""
+    across = max(one["left"], other["left"]) - min(one["right"], other["right"])
+    down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+    return max(across, down)
+
+
+def test_what_is_pressed_is_large_enough_and_stands_apart(
+    phone: Page, site: str, aside: Aside
+) -> None:
+    states = [state for state in STATES if state.name in MEASURED]
+    assert len(states) == len(MEASURED)
+    games = {name: aside(TABLES[name]) for name in {state.table for state in states}}
+    log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
+    for state in states:
+        scene = Scene(phone, games[state.table], aside)
+        state.reach(scene)
+        found: list[Box] = phone.evaluate(TARGETS)
+        assert len(found) > 3, state.name
+        for box in found:
+            size = min(box["right"] - box["left"], box["bottom"] - box["top"])
+            assert size >= LEAST - 0.1, (state.name, box)
+        for one, other in combinations(found, 2):
+            assert apart(one, other) >= APART - 0.1, (state.name, one, other)
+        state.leave(scene)
+
+
+def test_a_tool_can_be_hit_beside_its_chip(phone: Page, site: str, aside: Aside) -> None:
+    game = aside(TABLES["digging"])
+    log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
+    phone.goto(f"/games/{game.pk}/")
+    hit = """(chip, [dx, dy]) => {
+      const {left, top} = chip.getBoundingClientRect();
+      return document.elementFromPoint(left + 15 + dx, top + 15 + dy)?.closest('.chip') === chip;
+    }"""
+    alone, beside = phone.locator("#chip-1-1"), phone.locator("#chip-3-2")
+    for dx, dy in ((-21, 0), (21, 0), (0, -21), (0, 21)):
+        assert alone.evaluate(hit, [dx, dy]), (dx, dy)
+    for dx, dy in ((-14, 0), (14, 0), (0, -21), (0, 21)):
+        assert beside.evaluate(hit, [dx, dy]), (dx, dy)
+
+
+@pytest.fixture
+def crowd(phone: Page, site: str, aside: Aside) -> Callable[..., Game]:
+    """`crowd(turn)` opens a table of ten on Ann's phone."""
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon")
+
+    def open_(turn: int) -> Game:
+        tools = ["break-pickaxe", "break-lantern", "break-cart"]
+        front: list[list[str]] = [[] for _ in names]
+        front[7], front[8] = tools, tools[:2]
+        hands = [["repair-cart", "EW"]] * len(names)
+        game: Game = aside(table_of, names, turn=turn, front=front, hands=hands, draw=["EW"] * 9)
+        log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
+        phone.goto(f"/games/{game.pk}/")
+        return game
+
+    return open_
+
+
+def test_at_a_table_of_ten_whose_turn_it_is_stays_in_sight(
+    phone: Page, crowd: Callable[..., Game]
+) -> None:
+    crowd(turn=7)
+    strip = phone.locator(".seats").evaluate("e => [e.scrollWidth, e.clientWidth, e.scrollLeft]")
+    assert strip[0] > strip[1]
+    assert strip[2] > 0
+    expect(phone.locator(".seat--acting")).to_be_in_viewport(ratio=1)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_at_a_table_of_ten_tools_can_be_told_apart_and_tiles_be_hit(
+    phone: Page, crowd: Callable[..., Game]
+) -> None:
+    crowd(turn=0)
+    for chip in phone.locator(".chip").all():
+        box = chip.bounding_box()
+        assert box
+        assert (box["width"], box["height"]) == (30, 30)
+    tile = phone.locator(".seat").nth(7).bounding_box()
+    chips = phone.locator(".seat").nth(7).locator(".chip")
+    first, last = chips.first.bounding_box(), chips.last.bounding_box()
+    assert tile
+    assert first
+    assert last
+    assert tile["x"] < first["x"]
+    assert last["x"] + 30 < tile["x"] + tile["width"], "inside the tile"
+    phone.locator('.card[data-card="repair-cart"]').click()
+    target = phone.locator("#seat-7")
+    expect(target).to_be_attached()
+    box = target.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= LEAST
+    target.click()
+    expect(phone.locator(".seat--chosen")).to_be_in_viewport(ratio=1)
