@@ -3,15 +3,20 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Barrier, Thread
 
 import pytest
 from django.db import connection
 
 from games.models import Game, Turn
 from games.selectors.records import differences
-from tests.factories import AccountFactory, running_game
+from games.services import chat, lobby
+from games.services.errors import ServiceError
+from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.racing import race
 from tests.playing import play_one, position_of
 from tests.processes import ROOT, clean_environment
@@ -78,6 +83,71 @@ def test_threads_take_each_turn_once_while_one_round_ends_and_another_begins(
 def somebody_holds_many_cards(game: Game) -> bool:
     position = position_of(game)
     return bool(position.draw) or max(map(len, position.hands)) > 3
+
+
+def all_at_once(deeds: list[Callable[[], object]]) -> list[str]:
+    """Do every deed in a thread of its own at one moment; what each was refused as, or nothing."""
+    barrier, outcomes = Barrier(len(deeds)), []
+
+    def do(deed: Callable[[], object]) -> None:
+        try:
+            barrier.wait(timeout=60)
+            deed()
+            outcomes.append("")
+        except ServiceError as error:
+            outcomes.append(type(error).__name__)
+        except Exception as error:  # what falls must be seen
+            outcomes.append(f"fell: {error!r}")
+        finally:
+            connection.close()
+
+    threads = [Thread(target=do, args=(deed,)) for deed in deeds]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(outcomes)
+
+
+def test_the_last_seat_is_taken_once(transactional_db: None) -> None:
+    host, *others = AccountFactory.create_batch(6)
+    table = open_table(host, others[:1], seats=3)
+    late = [partial(lobby.join_table, table.pk, account) for account in others[1:]]
+    assert all_at_once(late) == ["", *["TableFull"] * 3]
+    assert table.players.count() == 3
+
+
+def test_whoever_sits_down_twice_at_once_has_one_seat(transactional_db: None) -> None:
+    host, ben = AccountFactory.create_batch(2)
+    table = open_table(host, seats=4)
+    assert all_at_once([partial(lobby.join_table, table.pk, ben)] * 4) == [""] * 4
+    assert table.players.filter(account=ben).count() == 1
+
+
+def test_a_table_starts_once_and_nobody_leaves_it_after(transactional_db: None) -> None:
+    host, *others = AccountFactory.create_batch(5)
+    table = open_table(host, others)
+    deeds = [partial(lobby.start_table, table.pk, host)] * 3
+    outcomes = all_at_once([*deeds, partial(lobby.leave_table, table.pk, others[0])])
+    assert set(outcomes) == {"", "NotInLobby"}
+    game = Game.objects.get(pk=table.pk)
+    seats = game.players.order_by("seat").values_list("seat", flat=True)
+    assert game.rounds.count() == 1
+    # Either somebody was quick enough to leave first, or that came too late.
+    assert list(seats) == list(range(5 if outcomes.count("") == 1 else 4))
+    assert not list(differences(game))
+
+
+def test_what_everybody_says_at_once_is_kept_and_numbered(shared_game: Game) -> None:
+    people = [player.account for player in shared_game.players.select_related("account")]
+    deeds = [
+        partial(chat.say, game_id=shared_game.pk, account=people[number % 3], text=f"{number}")
+        for number in range(9)
+    ]
+    assert all_at_once(deeds) == [""] * 9
+    said = shared_game.chat.order_by("number").values_list("number", "text")
+    assert [number for number, _ in said] == list(range(1, 10))
+    assert {text for _, text in said} == {str(number) for number in range(9)}
 
 
 @pytest.mark.services
