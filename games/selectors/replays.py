@@ -118,7 +118,9 @@ def _observe(
     game: Game, rounds: list[Round], row: Round, turn: int, seat: int | None
 ) -> Observation:
     """What was to be seen; past turns never change, so it is kept for whoever steps on."""
-    key = f"replay/{_FIELDS:x}/{game.pk}/{row.number}/{turn}/{seat}"
+    # The deal tells apart what a restored database may give the same number twice.
+    dealt = crc32(repr(row.deal).encode())
+    key = f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{seat}"
     kept = cache.get(key)
     if isinstance(kept, Observation):
         return kept
