@@ -173,7 +173,7 @@ STATES = (
     State(
         "refused",
         "digging",
-        "preview",
+        "chosen",
         ".prompt__error",
         (card("NES"), FIRST, forge("at", "20,20"), LAY),
         told=("422",),
