@@ -102,7 +102,7 @@ function rest() {
   rested = facts;
   view = null;
   const card = 80 * mine().clientWidth / filled(frame()).width;
-  if (!card || card >= SMALLEST_CARD || document.getElementById('result')) return;
+  if (!card || card >= SMALLEST_CARD || document.querySelector('#result, #ended')) return;
   const mark = mine().querySelector('.laid-by');
   const at = mark ? {x: +mark.getAttribute('cx'), y: +mark.getAttribute('cy')} : undefined;
   view = enlarged(SMALLEST_CARD / card, at);
