@@ -13,7 +13,9 @@ export function toggleTalk(panel) {
     tab.setAttribute('aria-current', String(tab.dataset.sheet === (talk.dataset.open ?? 'log')));
   }
   if (close) {
-    opener?.focus();
+    // The table may have been drawn anew meanwhile, and the opener with it.
+    const back = opener?.isConnected ? opener : document.getElementById(opener?.id ?? '');
+    back?.focus();
     opener = null;
     return;
   }

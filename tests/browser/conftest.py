@@ -18,13 +18,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import LazySettings
 from django.db import connections
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Worker
 
 from .flags import FLAGS
 from .server import SiteThread
+
+# A machine that is busy takes its time; a page that is right is right sooner.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -115,10 +115,11 @@ def test_enter_tries_a_place_and_then_lays_and_the_arrows_walk_on_between(
 
 
 def test_cards_players_and_buttons_keep_or_hand_on_the_focus(table: Page) -> None:
-    table.locator("#card-3").focus()
+    card = table.locator('.card[data-card="break-cart"]')
+    card.focus()
     table.keyboard.press("Enter")
     shown(table, "chosen")
-    expect(table.locator("#card-3")).to_be_focused()
+    expect(card).to_be_focused()
     table.locator("#seat-2").focus()
     table.keyboard.press("Enter")
     shown(table, "preview")
@@ -164,6 +165,10 @@ def test_log_and_chat_open_by_key_and_give_the_focus_back(table: Page) -> None:
     table.locator("#card-2").focus()
     table.keyboard.press("l")
     expect(table.locator(".talk__log")).to_be_focused()
+    table.keyboard.press("l")
+    expect(table.locator("#card-2")).to_be_focused()
+    table.keyboard.press("l")
+    draw_anew(table)
     table.keyboard.press("l")
     expect(table.locator("#card-2")).to_be_focused()
     table.keyboard.press("c")

@@ -26,7 +26,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def to_play(page: Page) -> None:
-    expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=30_000)
+    expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=60_000)
 
 
 def turns_of(account: Account) -> int:

@@ -56,8 +56,10 @@ def test_no_page_asks_another_host_for_anything(
     for address in addresses:
         page.goto(address)
         page.wait_for_load_state("networkidle")
-    begin_practice(page)
-    page.wait_for_timeout(1000)
+    with page.expect_websocket():
+        begin_practice(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
     hosts = {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))}
     assert hosts == {urlsplit(site).netloc}
     assert any(url.startswith("ws") for url in asked)
