@@ -1,0 +1,60 @@
+"""Nothing is done for a form that another site has made up."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.accounts.people import member
+
+# A mail program posts there by itself; the address is the permission.
+OPEN = {"accounts/mail/off/<str:token>/"}
+
+
+def views(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, object]]:
+    """Every address with what answers there."""
+    for pattern in resolver.url_patterns:
+        written = before + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield written, pattern.callback
+        else:
+            yield from views(pattern, written)
+
+
+def test_only_the_end_of_mails_may_be_asked_for_without_a_token() -> None:
+    free = {at for at, view in views(get_resolver()) if getattr(view, "csrf_exempt", False)}
+    assert free == OPEN
+
+
+@pytest.mark.django_db
+def test_a_form_without_its_token_is_refused() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(member("Ann"))
+    plain = [at for at, _ in views(get_resolver()) if not set("<(^?") & set(at)]
+    assert len(plain) > 30
+    for at in plain:
+        assert client.post(f"/{at}").status_code == 403, at
+
+
+@pytest.mark.django_db
+def test_whoever_comes_in_gets_a_new_session(client: Client) -> None:
+    client.get("/practice/")
+    session = client.session
+    session["kept"] = True
+    session.save()
+    planted = session.session_key
+    client.post("/practice/")
+    assert client.session.session_key != planted
+    assert client.session["_auth_user_id"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"],
+)
+def test_no_way_back_leads_to_another_site(client: Client, elsewhere: str) -> None:
+    for place in ("theme", "language"):
+        answer = client.post(f"/accounts/{place}/", {"next": elsewhere})
+        assert answer["Location"] == "/"
