@@ -31,7 +31,7 @@ FIRST_CARD = Step(
 
 DIG_ON = Step(
     text=_("It is your turn again. Each turn you play one card, then you draw one."),
-    task=_("Go on to the east: lay any card that fits at (4, 0)."),
+    task=_("Go on to the east: lay any card that fits at (4, 0), four steps from the start."),
     hint=_("That works, but it brings nobody nearer to the gold. Lay a card at (4, 0)."),
     after=_("Seven cards lie between the start and the goals. Four are done."),
     setup=base(["NES", "NEW", "map"], ["EW@1,0", "NEW@2,0", "EW@3,0"]),

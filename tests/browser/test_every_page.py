@@ -10,7 +10,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Page
 
 from accounts.models import Account
-from games.services import chat
+from accounts.unsubscribe import unsubscribe_url
+from games.services import chat, lobby
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_out, play_some
@@ -30,6 +31,10 @@ FOR_STRANGERS = (
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",
+    "/accounts/login/code/",
+    "/accounts/confirm-email/",
+    "/accounts/confirm-email/old:link/",
+    "/accounts/inactive/",
     "/no/such/page/",
 )
 FOR_PEOPLE = (
@@ -39,6 +44,10 @@ FOR_PEOPLE = (
     "/accounts/settings/",
     "/accounts/email/",
     "/accounts/delete/",
+    "/accounts/password/change/",
+    "/accounts/2fa/",
+    "/accounts/2fa/webauthn/",
+    "/accounts/logout/",
 )
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -72,7 +81,11 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
     parts = [f"/games/{running.pk}/{part}/" for part in ("log", "chat", "me", "notes")]
     parts += [f"/games/{running.pk}/replay/1/9/", f"/games/{over.pk}/replay/"]
-    return ann, [*pages, *parts, f"/people/{ann.pk}/"]
+    off = open_table(ann, [ben], seats=4)
+    lobby.cancel_table(off.pk, ann)
+    invited = open_table(ben, seats=4, public=False)
+    parts += [f"/games/{off.pk}/", f"/join/{invited.invite_token}/"]
+    return ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/", unsubscribe_url(ann)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -84,6 +97,7 @@ def test_pages_for_strangers_shut_nobody_out(
     for address in FOR_STRANGERS:
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == language
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
         no_violations(page)
 
 
