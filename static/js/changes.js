@@ -2,6 +2,9 @@
 
 const CARDS = '.mine > g:first-child use[href*="#p-"]';
 
+/** How many turns have been taken, where it is said: a replay steps back as well. */
+export const turnOf = (root) => +(root.querySelector('[data-turn]')?.dataset.turn ?? 0);
+
 /** What lies where, who is to play, and what is chosen. */
 export function look(root) {
   const cards = new Map();
@@ -14,8 +17,7 @@ export function look(root) {
   const mark = root.querySelector('.laid-by');
   const by = root.querySelector('.mine')?.dataset.by;
   return {
-    // A replay steps back as well.
-    turn: +(root.querySelector('[data-turn]')?.dataset.turn ?? 0),
+    turn: turnOf(root),
     cards,
     last: mark && `${mark.getAttribute('cx') - 65},${mark.getAttribute('cy') - 17}`,
     by: by === undefined ? null : +by,

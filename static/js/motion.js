@@ -1,6 +1,6 @@
 // Movement that explains what happened: a card slides in, a goal turns, a tool breaks. Works on
 // whatever is swapped inside an element with `data-motion` that holds a mine and players.
-import {difference, look} from './changes.js';
+import {difference, look, turnOf} from './changes.js';
 import {fall, lay, light, rise, split, turnOver} from './movements.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -8,17 +8,21 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const MOST = 6;
 let before = null;
 let strips = null;
+// What is being told: the table it began with, its animations, or that it was marked instead.
+let story = null;
 
-/** Play one movement after the other; each begins when the one before it is over. */
-function perform(root, movements) {
+/** Begin each movement when the one before it is over; `elapsed` ms have passed already. */
+function perform(root, movements, elapsed) {
   let delay = 0;
   const all = movements.flatMap((movement) => {
     const animations = movement(delay);
     delay = Math.max(delay, ...animations.map(({effect}) => effect.getComputedTiming().endTime));
     return animations;
   });
+  if (elapsed) for (const animation of all) animation.currentTime = elapsed;
   Promise.allSettled(all.map(({finished}) => finished))
     .then(() => root.querySelectorAll('.prop').forEach((prop) => prop.remove()));
+  return all;
 }
 
 function movementsOf(root, from, to, changes) {
@@ -65,19 +69,27 @@ function calm(root, from, to) {
   }
 }
 
-function tell(root, from) {
+const cellsOf = ({laid, turned, fallen}) => [...laid, ...turned.map(([card]) => card), ...fallen];
+const isPlaying = ({animations}) => animations.some(({playState}) => playState === 'running');
+
+/** Tell what is new. Where the same table is drawn once more meanwhile, the story goes on. */
+function tell(root, previous) {
   const to = look(root);
-  // Of a replay only a step on is a story.
-  if (to.turn < from.turn || to.turn > from.turn + 1) return;
-  const changes = difference(root, from, to);
-  const {laid, turned, fallen} = changes;
-  const cells = [...laid, ...turned.map(([card]) => card), ...fallen];
+  const news = difference(root, previous, to);
+  const cells = cellsOf(news);
   if (cells.length) document.dispatchEvent(new CustomEvent('mine:news', {detail: cells}));
-  calm(root, from, to);
-  const movements = movementsOf(root, from, to, changes);
-  if (still.matches || cells.length > MOST || root.querySelector('[role="alert"]')) {
-    mark(root, changes);
-  } else if (root.animate) perform(root, movements);
+  calm(root, previous, to);
+  const hasNews = cells.length > 0 || news.broken.length > 0;
+  const isOld = story?.marked && !hasNews;
+  const goesOn = isOld || (story?.hasNews && isPlaying(story));
+  const from = goesOn ? {...story.from, hand: story.from.hand ?? previous.hand} : previous;
+  const changes = goesOn ? difference(root, from, to) : news;
+  const elapsed = goesOn ? Math.max(0, ...story.animations.map(({currentTime}) => currentTime)) : 0;
+  const marked = still.matches || isOld || cells.length > MOST
+    || root.querySelector('[role="alert"]') !== null;
+  story = {from, marked, hasNews: hasNews || goesOn, animations: []};
+  if (marked) mark(root, changes);
+  else story.animations = perform(root, movementsOf(root, from, to, changes), elapsed);
 }
 
 /** On a phone the players' strip scrolls: who is chosen or to play is in sight. It stays where it
@@ -103,7 +115,9 @@ document.addEventListener('htmx:beforeSwap', ({target}) => {
 document.addEventListener('htmx:afterSettle', ({target}) => {
   if (!target.matches('[data-motion]')) return;
   showActing(strips);
-  if (before && target.querySelector('.mine')) tell(target, before);
+  const isBack = before && turnOf(target) < before.turn;
+  if (isBack) story = null;
+  else if (before && target.querySelector('.mine')) tell(target, before);
   before = null;
 });
 showActing();

@@ -26,6 +26,9 @@ MOVING = """() => document.getAnimations().map(animation => {
     middle: [at.x + at.width / 2, at.y + at.height / 2],
   };
 })"""
+FINISH = "document.getAnimations().forEach(animation => animation.finish())"
+REDRAW = """document.getElementById('state').dataset.tag = 'old';
+  dispatchEvent(new Event('online'))"""
 Moves = list[dict[str, Any]]
 NOT_MOVED = {"offset", "computedOffset", "easing", "composite", "opacity", "transform"}
 
@@ -119,11 +122,24 @@ def test_a_table_drawn_anew_shows_again_nothing_that_was_there(
     game = open_table()
     choose(page, "EW", "#at1_0")
     aside(chat.say, game_id=game.pk, account=aside(account, game, "Ben"), text="Well?")
-    page.evaluate("document.getElementById('state').dataset.tag = ''")
-    tag = page.locator("#state").get_attribute("data-tag")
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(page.locator("#state")).not_to_have_attribute("data-tag", tag or "")
+    page.evaluate(FINISH)
+    page.evaluate(REDRAW)
+    expect(page.locator("#state")).not_to_have_attribute("data-tag", "old")
     assert moving(page) == []
+
+
+def test_a_movement_goes_on_when_the_table_is_drawn_anew(
+    page: Page, open_table: Callable[..., Game]
+) -> None:
+    open_table()
+    choose(page, "EW", "#at1_0")
+    confirm(page)
+    page.evaluate("document.getAnimations().forEach(moving => { moving.currentTime = 200; })")
+    page.evaluate(REDRAW)
+    expect(page.locator("#state")).not_to_have_attribute("data-tag", "old")
+    assert {move["name"] for move in moving(page)} == {"lay", "light"}
+    times = page.evaluate("document.getAnimations().map(moving => moving.currentTime)")
+    assert set(map(round, times)) == {200}
 
 
 def test_my_card_slides_from_the_hand_and_lights_from_where_it_joins(
@@ -152,6 +168,24 @@ def test_the_card_of_another_comes_from_their_tile(
     flying = next(move for move in moving(page, "lay") if "prop--card" in move["class"])
     assert flying["middle"] == pytest.approx(tile, abs=1)
     assert moving(page, "light")[0]["frames"][-1]["translate"] == "0px -120px"
+
+
+def test_cards_of_several_players_come_one_after_the_other_each_from_its_tile(
+    page: Page, open_table: Callable[..., Game], aside: Aside
+) -> None:
+    game = open_table("Cleo")
+    page.context.set_offline(True)
+    play(aside, game, "Ann", {"play": "EW", "at": [1, 0]})
+    play(aside, game, "Ben", {"play": "EW", "at": [2, 0]})
+    page.context.set_offline(False)
+    expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=15_000)
+    first, second = (move for move in moving(page, "lay") if "prop--card" in move["class"])
+    assert first["middle"] == pytest.approx(middle_of(page, ".seat:nth-child(1)"), abs=1)
+    assert second["delay"] == moving(page, "light")[0]["endTime"]
+    begin = f"moving => {{ moving.currentTime = {second['delay']}; }}"
+    page.evaluate(f"document.getAnimations().forEach({begin})")
+    flying = next(move for move in reversed(moving(page, "lay")) if "prop--card" in move["class"])
+    assert flying["middle"] == pytest.approx(middle_of(page, ".seat:nth-child(2)"), abs=1)
 
 
 def test_a_card_that_caves_in_shakes_twice_and_drops(
@@ -187,9 +221,13 @@ def test_a_goal_turns_and_changes_its_face_in_the_middle(
     choose(page, "EW", "#at7_0")
     confirm(page)
     back, face, _hidden = moving(page, "turn")
-    facts = [(frame["computedOffset"], frame["opacity"], frame["scale"]) for frame in back["frames"]]
+    facts = [
+        (frame["computedOffset"], frame["opacity"], frame["scale"]) for frame in back["frames"]
+    ]
     assert facts == [(0, "1", "1"), (0.5, "1", "0 1"), (0.5, "0", "0 1"), (1, "0", "0 1")]
-    facts = [(frame["computedOffset"], frame["opacity"], frame["scale"]) for frame in face["frames"]]
+    facts = [
+        (frame["computedOffset"], frame["opacity"], frame["scale"]) for frame in face["frames"]
+    ]
     assert facts == [(0, "0", "0 1"), (0.5, "0", "0 1"), (0.5, "1", "0 1"), (1, "1", "1")]
     assert back["duration"] == 320
 
@@ -217,7 +255,7 @@ def test_when_all_is_over_nothing_is_left_of_it(
     choose(page, "EW", "#at1_0")
     confirm(page)
     expect(page.locator(".prop").first).to_be_attached()
-    page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
+    page.evaluate(FINISH)
     expect(page.locator(".prop")).to_have_count(0)
     assert page.locator("#mine > g > use[href$='#p-EW']").count() == 1
 
@@ -231,6 +269,9 @@ def test_who_wants_no_movement_gets_a_mark(page: Page, open_table: Callable[...,
     confirm(page)
     assert all(move["duration"] <= 1 for move in moving(page))
     assert page.locator(".prop").count() == 0
+    expect(page.locator(".last--new")).to_have_count(2)
+    page.evaluate(REDRAW)
+    expect(page.locator("#state")).not_to_have_attribute("data-tag", "old")
     expect(page.locator(".last--new")).to_have_count(2)
 
 
