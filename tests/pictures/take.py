@@ -7,6 +7,7 @@ writes one PNG for each state of `tests/browser/states.py`, width and theme to `
 names it takes only the states that begin with one of them.
 """
 
+import logging
 import os
 import sys
 from contextlib import contextmanager
@@ -37,6 +38,7 @@ def served(folder: str) -> "Iterator[str]":
     import django
 
     django.setup()
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     from django.core.management import call_command
 
     from tests.browser.server import SiteThread
