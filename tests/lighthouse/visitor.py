@@ -2,9 +2,12 @@
 
 import re
 from http.cookiejar import CookieJar
+from time import monotonic, sleep
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+LONGEST_WAIT = 120.0
+_MY_TURN = 'data-stage="free"'
 _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
@@ -17,9 +20,13 @@ class Visitor:
         self._open = build_opener(HTTPCookieProcessor(self.cookies)).open
 
     def begin_practice(self) -> str:
-        """Begin a practice game and give the address of its table."""
+        """Begin a practice game; the address of its table, once it waits for the visitor."""
         address = self._send("/", "/practice/")
         assert "/games/" in address, address
+        until = monotonic() + LONGEST_WAIT
+        while _MY_TURN not in self._open(address).read().decode():
+            assert monotonic() < until, "the computer players do not play"
+            sleep(0.5)
         return address
 
     def open_table(self) -> str:
