@@ -19,6 +19,8 @@ hypothesis_settings.load_profile("repeatable")
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.
 LAST = HERE / "browser"
+# Of those, what takes longest begins first: else one process waits for the other at the end.
+LONG = ("test_states.py", "test_games.py", "test_every_page.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LAST in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: LAST in item.path.parents)
+    items.sort(key=lambda item: (LAST in item.path.parents, item.path.name not in LONG))
 
 
 @pytest.fixture(scope="session", autouse=True)

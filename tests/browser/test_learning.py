@@ -82,7 +82,7 @@ def test_a_wrong_move_is_told_and_nothing_is_lost(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("lay the straight tunnel at (1, 0)")
     expect(page.locator(".card")).to_have_count(3)
     page.get_by_role("link", name="Lay it at (1, 0)").click()
-    expect(page.get_by_text("Straight tunnel at (1, 0)")).to_be_visible()
+    expect(page.get_by_text("Straight tunnel at (1, 0)", exact=True)).to_be_visible()
     page.get_by_role("button", name="Lay here").click()
     expect(page.get_by_role("heading", name="Well done.")).to_be_visible()
 

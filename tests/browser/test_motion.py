@@ -84,9 +84,8 @@ def moving(page: Page, name: str = "") -> Moves:
 
 
 def middle_of(page: Page, selector: str) -> list[float]:
-    """The middle of what is shown."""
-    box = page.locator(selector).bounding_box()
-    assert box
+    """The middle of what is shown, in one go: the table may be drawn anew at any time."""
+    box = page.evaluate(f"document.querySelector('{selector}').getBoundingClientRect().toJSON()")
     return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
 
