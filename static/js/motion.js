@@ -92,6 +92,12 @@ function tell(root, previous) {
   else story.animations = perform(root, movementsOf(root, from, to, changes), elapsed);
 }
 
+/** Whether one went back, or a replay was taken farther than its next turn: no story to tell. */
+function isLeap(root, from) {
+  const turns = turnOf(root) - from.turn;
+  return turns < 0 || (root.id === 'replay' && turns > 1);
+}
+
 /** On a phone the players' strip scrolls: who is chosen or to play is in sight. It stays where it
  * was put while that is the same. */
 function showActing(from) {
@@ -115,8 +121,7 @@ document.addEventListener('htmx:beforeSwap', ({target}) => {
 document.addEventListener('htmx:afterSettle', ({target}) => {
   if (!target.matches('[data-motion]')) return;
   showActing(strips);
-  const isBack = before && turnOf(target) < before.turn;
-  if (isBack) story = null;
+  if (before && isLeap(target, before)) story = null;
   else if (before && target.querySelector('.mine')) tell(target, before);
   before = null;
 });

@@ -154,6 +154,8 @@ def test_the_end_of_a_round_shows_who_was_who_and_leads_on(
     expect(page.locator("#ended")).to_have_count(0)
     page.keyboard.press("End")
     expect(page.locator("#ended .dwarfs__line")).to_have_count(4)
+    # A leap over many turns tells no story.
+    assert page.locator(".prop, .last--new").count() == 0
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/replay/2/0/$"))
     expect(page.locator(".tab[aria-current]")).to_have_text("Round 2")
