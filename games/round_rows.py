@@ -13,7 +13,7 @@ from django.db.models import Value
 from django.db.models.functions import JSONArray
 
 from games.models import BoardCard, Deck, Game, Round
-from games.rules.deal import Deal
+from games.rules.cards.deal import Deal
 from games.rules.state import State
 
 COLUMNS = (

@@ -8,7 +8,7 @@ from random import Random
 from games.models import Game, Round
 from games.round_rows import changed_piles, read_states, save_piles, save_round
 from games.rules import engine
-from games.rules.deal import Deal
+from games.rules.cards.deal import Deal
 from games.selectors.records import differences
 from tests.rules.other_deals import deal_otherwise
 

@@ -10,7 +10,7 @@ from games.models import Game, Round
 from games.models.game import new_token
 from games.round_rows import changed_piles, read_states, save_piles, save_round
 from games.rules import engine
-from games.rules.cards import CODES, PATH_COUNT
+from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.state import State
 from tests.rules.redeal import redeal as redeal_position
 

@@ -3,9 +3,9 @@
 from games.bots import weights
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
-from games.rules.cells import pack
+from games.rules.cards.cells import pack
+from games.rules.cards.tiles import FEATURE, GROUPS
 from games.rules.moves import Rockfall
-from games.rules.tiles import FEATURE, GROUPS
 
 _IN_THE_WAY = 7.0  # a saboteur keeps his rockfalls until the treasure is no farther than this
 

@@ -5,10 +5,10 @@ from games.bots.distances import Laid
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
 from games.bots.path_cards import ways_of
-from games.rules.cells import pack
-from games.rules.directions import WEST
+from games.rules.cards.cells import pack
+from games.rules.cards.directions import WEST
+from games.rules.cards.tiles import FEATURE, LIGHT, MASK, tile_of
 from games.rules.moves import Lay
-from games.rules.tiles import FEATURE, LIGHT, MASK, tile_of
 
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
 

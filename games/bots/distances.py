@@ -6,7 +6,7 @@ from heapq import heapify, heappop, heappush
 
 from games.bots.mine import State, View, nearness
 from games.bots.passages import CARD, ONWARD, Passages
-from games.rules.tiles import IS_LADDER, LIGHT, MASK, SPREAD
+from games.rules.cards.tiles import IS_LADDER, LIGHT, MASK, SPREAD
 
 BLOCKED = 15.0
 """The distance when there is no way at all: farther than any way."""

@@ -2,7 +2,7 @@
 
 from games.bots.outlook import Outlook
 from games.bots.path_cards import ways_of
-from games.rules.cards import PATH_CODES, feature_of
+from games.rules.cards.cards import PATH_CODES, feature_of
 
 _DIGGERS = {
     "map": 0.45,

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from games.rules.cells import GOAL_CELLS, GOALS, pack
-from games.rules.maze import Maze
+from games.rules.cards.cells import GOAL_CELLS, GOALS, pack
+from games.rules.cards.tiles import LIGHT, REACH, REACH_FOR, tile_of
+from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
-from games.rules.tiles import LIGHT, REACH, REACH_FOR, tile_of
 
 ALL = "all"
 """The view of those who care for no doors; the others are named for their team."""

@@ -5,7 +5,7 @@ from functools import cache
 
 from games.bots.friends import LIKING
 from games.bots.reputation import Likely, Reputation
-from games.rules.boxes import HAND, dwarf_deck
+from games.rules.cards.boxes import HAND, dwarf_deck
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 

@@ -7,8 +7,8 @@ from games.bots.distances import Laid, cards_away
 from games.bots.mine import ALL, View, maze_of, view_of
 from games.bots.others import trust
 from games.bots.passages import Passages, passages
-from games.rules.cells import GOALS
-from games.rules.maze import Maze
+from games.rules.cards.cells import GOALS
+from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
 
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from games.rules.cards import PATHS
-from games.rules.directions import SIDES
-from games.rules.tiles import GROUPS, LIGHT, MASK, TURNS
+from games.rules.cards.cards import PATHS
+from games.rules.cards.directions import SIDES
+from games.rules.cards.tiles import GROUPS, LIGHT, MASK, TURNS
 
 Passages = tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.rules.cards import groups_of
+from games.rules.cards.cards import groups_of
 
 
 @cache

@@ -9,7 +9,7 @@ from math import exp
 from typing import Final
 
 from games.bots.path_cards import ways_of
-from games.rules.cards import PATH_CODES, feature_of
+from games.rules.cards.cards import PATH_CODES, feature_of
 from games.rules.events import Event
 
 SPOILS: Final = {"saboteur": 1.0, "profiteer": 0.4, "geologist": 0.1}

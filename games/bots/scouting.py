@@ -5,7 +5,7 @@ from games.bots.distances import cards_to
 from games.bots.mine import ALL
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
-from games.rules.cells import GOALS
+from games.rules.cards.cells import GOALS
 from games.rules.moves import LookAtGoal, PlayOn
 
 _PER_CARD = 0.01  # of the goals not known, rather look at a near one

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 
 Written = Mapping[str, Any]
 ANY = ...  # in a wanted move: whatever it is

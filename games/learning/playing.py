@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from games.learning.lesson import LEARNER, Step, Written, is_wanted
 from games.rules import engine
 from games.rules.events import Event
+from games.rules.files.setup import set_up
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.setup import set_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from games.learning.tries import draw_tries
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.table.choice import Choice
 from games.table.ground import Ground, caption_of, next_question

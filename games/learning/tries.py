@@ -5,7 +5,7 @@ They are for pointing only: by keyboard and for screen readers there are the leg
 
 from django.utils.html import escape
 
-from games.rules.cells import GOAL_CELLS
+from games.rules.cards.cells import GOAL_CELLS
 from games.rules.observation import Observation
 from games.table.drawing import draw_ring
 from games.table.frame import frame_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from games.rules.reading import Unreadable
+from games.rules.files.parsing import Unreadable
 
 
 def read_json(text: str) -> Any:

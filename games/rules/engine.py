@@ -10,22 +10,22 @@
 `legal` and `apply` are the same in compact numbers, for searches and playouts.
 """
 
-from games.rules.cards import NUMBER
-from games.rules.compact import compact
-from games.rules.deal import Deal, draw_starter
-from games.rules.deal import deal_round as deal
-from games.rules.effects import apply
+from games.rules.cards.cards import NUMBER
+from games.rules.cards.deal import Deal, draw_starter
+from games.rules.cards.deal import deal_round as deal
 from games.rules.events import Event
-from games.rules.judge import judge
-from games.rules.legal import legal_list as legal
-from games.rules.maze import Maze
+from games.rules.mine.maze import Maze
 from games.rules.moves import Malformed, Move, read_move
 from games.rules.observe import moves_in_order, observe
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save
-from games.rules.telling import event_of, events_since
+from games.rules.turn.compact import compact
+from games.rules.turn.effects import apply
+from games.rules.turn.judge import judge
+from games.rules.turn.legal import legal_list as legal
+from games.rules.turn.public_events import event_of, events_since
 
 __all__ = [
     "Deal",

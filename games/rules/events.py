@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.cards import ACTION_CODES, PATH_CODES, PLAYING_CODES
-from games.rules.cells import Cell
+from games.rules.cards.cards import ACTION_CODES, PATH_CODES, PLAYING_CODES
+from games.rules.cards.cells import Cell
 
 ON_A_SEAT = frozenset(
     code

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from games.rules.cards import CODES, PATH_COUNT
-from games.rules.cells import Cell, unpack
-from games.rules.compact import expand
-from games.rules.directions import letters_of
+from games.rules.cards.cards import CODES, PATH_COUNT
+from games.rules.cards.cells import Cell, unpack
+from games.rules.cards.directions import letters_of
+from games.rules.cards.tiles import MASK, REACH_FOR, code_of
 from games.rules.events import Event
-from games.rules.legal import legal_list, placements
 from games.rules.moves import Move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
-from games.rules.reasons import why_idle
 from games.rules.snapshot import front_of
 from games.rules.state import OVER
-from games.rules.tiles import MASK, REACH_FOR, code_of
+from games.rules.turn.compact import expand
+from games.rules.turn.idle_cards import why_idle
+from games.rules.turn.legal import legal_list, placements
 
 
 def observe(position: Position, seat: int | None, told: Iterable[Event] = ()) -> Observation:

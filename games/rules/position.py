@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, fields
 
-from games.rules.maze import Maze
+from games.rules.cards.slots import TRAPPED
+from games.rules.mine.maze import Maze
 from games.rules.ruleset import Ruleset
-from games.rules.slots import TRAPPED
 from games.rules.state import DIGGING, Outcome
 
 
@@ -12,7 +12,7 @@ from games.rules.state import DIGGING, Outcome
 class Position:
     """Everything that is true of a round. Cards are numbers (`cards`), tiles or packed cells.
 
-    `before[slot]` is the mask of the seats that have that card before them (`compact.SLOTS`).
+    `before[slot]` is the mask of the seats that have that card before them (`slots.SLOTS`).
     `draw` is kept bottom first, so that drawing takes from the end.
     """
 

@@ -1,13 +1,13 @@
 """Between a Position and its State in plain codes; nothing is lost either way."""
 
-from games.rules.cards import CODES, NUMBER, PATH_COUNT
-from games.rules.cells import GOALS, pack, unpack
-from games.rules.maze import Maze
+from games.rules.cards.cards import CODES, NUMBER, PATH_COUNT
+from games.rules.cards.cells import GOALS, pack, unpack
+from games.rules.cards.slots import SLOTS
+from games.rules.cards.tiles import code_of, tile_of
+from games.rules.mine.maze import Maze
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
-from games.rules.slots import SLOTS
 from games.rules.state import Outcome, State
-from games.rules.tiles import code_of, tile_of
 
 
 def load(state: State) -> Position:

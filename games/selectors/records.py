@@ -9,10 +9,10 @@ from dataclasses import asdict
 from games.models import Game, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.deal import Deal
+from games.rules.cards.deal import Deal
 from games.rules.events import Event
+from games.rules.files.record import Record, RoundRecord, result_of, standings
 from games.rules.position import Position
-from games.rules.record import Record, RoundRecord, result_of, standings
 from games.rules.refusals import Refused
 from games.rules.state import OVER
 

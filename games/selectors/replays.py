@@ -9,7 +9,7 @@ from django.core.cache import cache
 from accounts.models import Account
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
-from games.rules.deal import Deal
+from games.rules.cards.deal import Deal
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
 from games.rules.refusals import Refused

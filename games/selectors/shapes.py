@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset

@@ -10,8 +10,8 @@ from games.models.game import LONGEST_NAME
 from games.round_rows import changed_piles, new_round, save_piles
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.reading import Unreadable
-from games.rules.record import Record, replay, standings
+from games.rules.files.parsing import Unreadable
+from games.rules.files.record import Record, replay, standings
 from games.rules.state import OVER, State
 from games.services.playing import recorded
 

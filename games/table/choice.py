@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from games.rules.cards import PATH_CODES, PLAYING_CODES, TOOLS
-from games.rules.cells import Cell
+from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
+from games.rules.cards.cells import Cell
 from games.rules.moves import REMOVABLE
 from games.table.light import QUESTIONS
 from games.table.squares import written

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.rules.cards import PATH_CODES, feature_of
+from games.rules.cards.cards import PATH_CODES, feature_of
 from games.rules.observation import Observation
 from games.table.choice import NOBODY, Choice
 from games.table.light import groups_as_it_lies, ways_in

@@ -1,6 +1,6 @@
 """The strokes every drawing of the mine is made of, as SVG text."""
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.table.squares import HEIGHT, WIDTH, corner, middle
 
 

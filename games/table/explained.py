@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE
+from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE
+from games.rules.ending.pay import SHARE, SHARE_OF_MANY
 from games.rules.observation import Ending, Observation
-from games.rules.pay import SHARE, SHARE_OF_MANY
 from games.table.words import list_of
 
 

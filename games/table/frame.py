@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.rules.cells import GOAL_CELLS, Cell
+from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard
 from games.table.squares import HEIGHT, WIDTH, neighbour
 

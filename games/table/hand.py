@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.rules.cards import PATH_CODES
+from games.rules.cards.cards import PATH_CODES
 from games.rules.observation import Observation
 from games.table.choice import Choice
 from games.table.drawing import symbol_of

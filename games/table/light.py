@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.rules.cards import FIXED, feature_of
-from games.rules.cells import Cell
+from games.rules.cards.cards import FIXED, feature_of
+from games.rules.cards.cells import Cell
 from games.rules.observation import LaidCard
 from games.table.squares import OPPOSITE, neighbour
 

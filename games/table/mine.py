@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from django.utils.html import escape
 
-from games.rules.cells import GOAL_CELLS, Cell
+from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
 from games.table.drawing import draw_card, draw_corners
 from games.table.frame import Frame, frame_of

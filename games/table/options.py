@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
 from games.rules.observation import Observation
 

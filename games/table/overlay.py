@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from games.rules.cells import GOAL_CELLS, Cell
+from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
 from games.table.choice import Choice
 from games.table.drawing import draw_card, draw_centre_badge, draw_ring, draw_shape

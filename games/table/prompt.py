@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.cards import PATH_CODES
+from games.rules.cards.cards import PATH_CODES
 from games.rules.observation import Observation
 from games.table.choice import NOBODY, Choice
 from games.table.deeds import deed_of

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.shapes import Moment

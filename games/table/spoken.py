@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.rules.cards import FIXED, GOAL_FACES, feature_of
-from games.rules.cells import GOAL_CELLS
+from games.rules.cards.cards import FIXED, GOAL_FACES, feature_of
+from games.rules.cards.cells import GOAL_CELLS
 from games.rules.observation import LaidCard, Observation
 from games.table.light import BLUE, GREEN, START, groups_as_it_lies, lit_openings
 from games.table.squares import spoken

@@ -1,6 +1,6 @@
 """Where cells lie in the drawing: 80 by 120 units each, the start's corner at the origin."""
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 
 WIDTH, HEIGHT = 80, 120
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

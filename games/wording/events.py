@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.rules.cells import Cell
+from games.rules.cards.cells import Cell
 from games.rules.events import Event
 from games.wording.cards import card_name, tool_name
 

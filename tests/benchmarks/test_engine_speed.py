@@ -6,7 +6,8 @@ Run `pytest tests/benchmarks -s` to read the figures.
 import time
 from collections.abc import Callable
 
-from games.rules import engine, playout
+from games import playout
+from games.rules import engine
 from games.rules.ruleset import Ruleset
 
 

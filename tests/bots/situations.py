@@ -3,8 +3,9 @@
 from typing import Any
 
 from games import bots
-from games.rules import engine, setup
+from games.rules import engine
 from games.rules.events import Event
+from games.rules.files import setup
 from games.rules.moves import Move
 from games.rules.observation import Observation
 

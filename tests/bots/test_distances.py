@@ -5,8 +5,8 @@ import pytest
 from games.bots.distances import BLOCKED, Laid
 from games.bots.mine import ALL
 from games.bots.outlook import Outlook, outlook_of
-from games.rules.cells import GOALS, pack
-from games.rules.tiles import tile_of
+from games.rules.cards.cells import GOALS, pack
+from games.rules.cards.tiles import tile_of
 from tests.bots.situations import FIVE_MINERS, sight, straight
 
 

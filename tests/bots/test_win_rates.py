@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.rules.playout import POLICIES, Tally, play_game
+from games.playout import POLICIES, Tally, play_game
 from games.rules.ruleset import Ruleset
 
 

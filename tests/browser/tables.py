@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 from accounts.models import Account
 from games.models import Game
 from games.round_rows import changed_piles, read_states, save_piles, save_round
-from games.rules.setup import set_up
+from games.rules.files.setup import set_up
 from tests.factories import AccountFactory, running_game
 
 Aside = Callable[..., Any]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from games.models import Game, Player
-from games.rules.cards import ACTIONS, PATHS, PLAYING_CODES
+from games.rules.cards.cards import ACTIONS, PATHS, PLAYING_CODES
 from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 

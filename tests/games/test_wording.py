@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.rules.cards import ACTION_CODES, DWARFS, FIXED, PATH_CODES, TOOLS
+from games.rules.cards.cards import ACTION_CODES, DWARFS, FIXED, PATH_CODES, TOOLS
 from games.rules.events import Event
 from games.rules.refusals import CODES
 from games.wording import (

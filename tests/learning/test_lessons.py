@@ -10,8 +10,8 @@ from games.learning.lesson import ANY, LEARNER, is_wanted
 from games.learning.place import Place, find_place
 from games.learning.playing import attempt, pose
 from games.rules import engine
-from games.rules.cards import ACTIONS, FIXED, PATHS
-from games.rules.cells import GOAL_CELLS
+from games.rules.cards.cards import ACTIONS, FIXED, PATHS
+from games.rules.cards.cells import GOAL_CELLS
 from games.rules.observation import LaidCard
 from games.table.light import groups_as_it_lies
 from games.table.squares import OPPOSITE, neighbour

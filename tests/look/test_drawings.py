@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.rules.cards import ACTIONS, DWARFS, FIXED, PATHS
+from games.rules.cards.cards import ACTIONS, DWARFS, FIXED, PATHS
 from tests.look.sources import STATIC, drawings, markup, pages, sprite, style_sheets
 
 _PLAIN_USE = re.compile(r"#([pidn]-[A-Za-z0-9_-]+)\"")

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.cards import ACTIONS, DWARFS, FIXED, PATHS
+from games.rules.cards.cards import ACTIONS, DWARFS, FIXED, PATHS
 from games.rules.ruleset import Ruleset
 
 

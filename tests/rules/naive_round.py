@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
-from tests.rules.naive_maze import GOAL_CELLS, GOALS, START, Maze, is_free, placements, reveal
+from tests.rules.mine.naive_maze import GOAL_CELLS, GOALS, START, Maze, is_free, placements, reveal
 
 Written = dict[str, Any]
 SHARES = {1: 5, 2: 4, 3: 3, 4: 2}

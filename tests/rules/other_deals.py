@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from games.rules import engine
-from games.rules.cards import CODES
-from games.rules.deal import Deal
+from games.rules.cards.cards import CODES
+from games.rules.cards.deal import Deal
 from games.rules.ruleset import Ruleset
 
 Moves = Sequence[tuple[int, dict[str, Any]]]

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from games.rules import engine
-from games.rules.compact import expand
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset
+from games.rules.turn.compact import expand
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

@@ -3,9 +3,9 @@
 import pytest
 
 from games.rules import engine
+from games.rules.files.setup import set_up
 from games.rules.moves import Pass
 from games.rules.observation import Observation
-from games.rules.setup import set_up
 from tests.rules.redeal import redeal
 from tests.rules.tables import TABLES, Table, new_round, random_round
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import engine
-from games.rules.deal import Deal, deal_round
+from games.rules.cards.deal import Deal, deal_round
 from games.rules.moves import write_move
 from games.rules.state import DIGGING
 from tests.rules.other_deals import Moves, deal_otherwise

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rules import engine
-from games.rules.cards import CODES, PATH_COUNT, full_deck
+from games.rules.cards.cards import CODES, PATH_COUNT, full_deck
 from games.rules.moves import DiscardTwo, LayTheft, PlayOn, Rockfall
 from games.rules.observe import observe
 from games.rules.snapshot import front_of

@@ -3,8 +3,8 @@
 from typing import Any
 
 from games.rules import engine
+from games.rules.files.setup import set_up
 from games.rules.observation import Observation
-from games.rules.setup import set_up
 
 NAMES = ("Ann", "Ben", "Cleo")
 THREE = ["miner", "saboteur", "miner"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.cards import PLAYING_CODES, TOOLS
+from games.rules.cards.cards import PLAYING_CODES, TOOLS
 from games.rules.moves import REMOVABLE
 from games.table.choice import NOBODY, Choice, read_choice
 

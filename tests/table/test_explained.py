@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.rules import engine
+from games.rules.files.setup import set_up
 from games.rules.observation import Observation
-from games.rules.setup import set_up
 from games.table.explained import explain
 
 NAMES = tuple("Ann Ben Cleo Dan Eve Fay Gil Hal Ida Jo".split())

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.rules.cards import DWARFS
+from games.rules.cards.cards import DWARFS
 from games.rules.observation import GivenCards, SeenDwarf
 from games.table.me import me_of
 from tests.table.seen import NAMES, seen_by

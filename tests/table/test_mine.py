@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules import engine
-from games.rules.setup import set_up
+from games.rules.files.setup import set_up
 from games.table.mine import draw_mine, sight_of
 from tests.table.seen import THREE, seen_by
 

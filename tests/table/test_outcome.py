@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.rules import engine
+from games.rules.files.setup import set_up
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.rules.setup import set_up
 from games.selectors.shapes import Standing
 from games.table.outcome import Result, result_of, verdict_of
 from games.table.seats import Sitter

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.cards import ACTION_CODES
+from games.rules.cards.cards import ACTION_CODES
 from games.rules.observation import Observation
 from games.table.choice import Choice
 from games.table.options import options_of

@@ -1,7 +1,7 @@
 """The mine in words."""
 
 from games.rules import engine
-from games.rules.setup import set_up
+from games.rules.files.setup import set_up
 from games.table.light import BLUE, GREEN, QUESTIONS, START
 from games.table.spoken import speak_mine
 from tests.table.seen import seen_by

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Notice, Player
 from games.notices import sending
-from games.rules.record import read_record, write_record
+from games.rules.files.record import read_record, write_record
 from games.selectors.records import record_of
 from games.services import chat, imports
 from tests.factories import AccountFactory, open_table, running_game

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
-from games.rules.cards import CODES
+from games.rules.cards.cards import CODES
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_out, play_some, position_of, seat_of

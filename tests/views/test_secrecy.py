@@ -77,7 +77,7 @@ def _compare(game: Game, account: Account | None, people: list[Account], number:
     seat = seat_of(game, account) if account in people and account else None
     queries = ["", "?ways=start", "?pass=1"]
     if seat is not None and (hand := position_of(game).hands[seat]):
-        from games.rules.cards import CODES
+        from games.rules.cards.cards import CODES
 
         queries.append(f"?card={CODES[hand[0]]}")
     shown(client, game, [""])  # looking is remembered, so look once before comparing

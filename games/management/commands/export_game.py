@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
-from games.rules.record import write_record
+from games.rules.files.record import write_record
 from games.selectors.records import record_of
 
 

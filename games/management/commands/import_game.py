@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from games.management.documents import read_json
-from games.rules.record import read_record
+from games.rules.files.record import read_record
 from games.services.imports import import_game
 
 

@@ -11,9 +11,9 @@ import yaml
 from django.core.management.base import BaseCommand
 
 from games.management.documents import read_json, read_yaml
-from games.rules.reading import Unreadable
-from games.rules.record import FORMAT, read_record, replay
-from games.rules.scenario import Failure, run_scenario
+from games.rules.files.parsing import Unreadable
+from games.rules.files.record import FORMAT, read_record, replay
+from games.rules.files.scenario import Failure, run_scenario
 
 SUFFIXES = (".yaml", ".yml", ".json")
 

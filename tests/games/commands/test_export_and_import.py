@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import Account
 from games.models import Game, Notice
-from games.rules.record import read_record, replay
+from games.rules.files.record import read_record, replay
 from games.selectors import tables
 from games.selectors.records import differences
 from games.services import turns

@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from accounts.models import Account
 from games.models import Game, Turn
-from games.rules.record import read_record
+from games.rules.files.record import read_record
 from games.rules.state import OVER, STEALING
 from games.selectors import replays, tables
 from games.selectors.errors import NotFound

@@ -1,0 +1,1 @@
+"""What lies on the table: cards, how they lie, where, and how a round is dealt."""

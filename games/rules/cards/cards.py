@@ -1,0 +1,110 @@
+"""Every card of both boxes, one line each, and the numbers the engine knows them by.
+
+A path card's code is its geometry (NOTATION.md): the openings of each joined group, groups
+separated by a dot, then a feature. Adding a card is adding a line.
+"""
+
+from games.rules.cards.directions import mask_of
+
+# code, copies in the base game, copies that Saboteur 2 adds
+PATHS = (
+    ("NESW", 5, 0),
+    ("NES", 5, 0),
+    ("NEW", 5, 0),
+    ("NS", 4, 0),
+    ("EW", 3, 0),
+    ("NE", 5, 0),
+    ("ES", 4, 0),
+    ("N", 1, 0),
+    ("E", 1, 0),
+    ("N.S", 1, 0),
+    ("E.W", 1, 0),
+    ("N.E", 1, 0),
+    ("E.S", 1, 0),
+    ("N.E.S", 1, 0),
+    ("N.E.W", 1, 0),
+    ("N.E.S.W", 1, 0),
+    ("NS.EW", 0, 2),
+    ("NW.ES", 0, 1),
+    ("NE.SW", 0, 1),
+    ("S+ladder", 0, 1),
+    ("E+ladder", 0, 1),
+    ("ES+ladder", 0, 1),
+    ("NE+ladder", 0, 1),
+    ("NS+blue", 0, 1),
+    ("EW+blue", 0, 1),
+    ("NE+blue", 0, 1),
+    ("NS.E+green", 0, 1),
+    ("EW+green", 0, 1),
+    ("ES+green", 0, 1),
+    ("S+crystal", 0, 1),
+    ("E+crystal", 0, 1),
+    ("NESW+crystal", 0, 1),
+    ("ESW+crystal", 0, 3),
+    ("NES+crystal", 0, 1),
+    ("NSW.E+crystal", 0, 1),
+    ("N.ESW+crystal", 0, 1),
+    ("EW.S+crystal", 0, 1),
+    ("NS.E", 0, 1),
+    ("NS.E.W", 0, 1),
+    ("N.EW.S", 0, 1),
+    ("N.ES", 0, 2),
+    ("NE.S", 0, 1),
+)
+# the start and the goals lie in the mine like path cards, but nobody ever holds them
+FIXED = (("start", "NESW"), ("treasure", "NESW"), ("stone-sw", "SW"), ("stone-es", "ES"))
+ACTIONS = (
+    ("break-pickaxe", 3, 0),
+    ("break-lantern", 3, 0),
+    ("break-cart", 3, 0),
+    ("repair-pickaxe", 2, 0),
+    ("repair-lantern", 2, 0),
+    ("repair-cart", 2, 0),
+    ("repair-pickaxe-lantern", 1, 0),
+    ("repair-pickaxe-cart", 1, 0),
+    ("repair-lantern-cart", 1, 0),
+    ("rockfall", 3, 1),
+    ("map", 6, 0),
+    ("theft", 0, 4),
+    ("hands-off", 0, 3),
+    ("swap-hands", 0, 2),
+    ("inspection", 0, 2),
+    ("swap-hats", 0, 2),
+    ("trapped", 0, 3),
+    ("free-at-last", 0, 4),
+)
+TOOLS = ("pickaxe", "lantern", "cart")
+GOAL_FACES = ("treasure", "stone-sw", "stone-es")
+DWARFS = ("miner", "selfish", "saboteur", "blue", "green", "boss", "profiteer", "geologist")
+
+CODES = (
+    *(code for code, _, _ in PATHS),
+    *(code for code, _ in FIXED),
+    *(code for code, _, _ in ACTIONS),
+)
+NUMBER = {code: number for number, code in enumerate(CODES)}
+PATH_COUNT = len(PATHS)
+PATH_CODES = frozenset(code for code, _, _ in PATHS)
+ACTION_CODES = frozenset(code for code, _, _ in ACTIONS)
+PLAYING_CODES = PATH_CODES | ACTION_CODES
+EXPANSION_CODES = frozenset(code for code, base, _ in PATHS + ACTIONS if base == 0)
+
+
+def groups_of(code: str) -> tuple[int, ...]:
+    """The openings of each joined group of a card that lies in the mine, as masks."""
+    letters = dict(FIXED).get(code, code.partition("+")[0])
+    return tuple(mask_of(group) for group in letters.split("."))
+
+
+def feature_of(code: str) -> str:
+    """What a path card bears: ladder, blue, green, crystal, or an empty word."""
+    return code.partition("+")[2]
+
+
+def full_deck(expansion: bool) -> list[str]:
+    """The codes of the whole draw pile: 67 cards, or 118 with Saboteur 2 (RULES.md 2, 6.1)."""
+    return [
+        code
+        for code, base, added in PATHS + ACTIONS
+        for _ in range(base + (added if expansion else 0))
+    ]

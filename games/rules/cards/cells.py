@@ -1,0 +1,31 @@
+"""Cells of the mine as single numbers, so that a neighbour is one addition away.
+
+A cell keeps its low eight bits free: a laid card's tile fits in there, and `cell | tile` is the
+compact move that lays it (see `compact`). The mine may grow by 127 cells in each direction, more
+than the cards of both boxes reach.
+"""
+
+from games.rules.cards.directions import EAST, NORTH, SOUTH, WEST
+
+Cell = tuple[int, int]
+
+SHIFT = 8
+_ORIGIN = 128
+FARTHEST = _ORIGIN - 1
+STEP = {NORTH: -256 << SHIFT, EAST: 1 << SHIFT, SOUTH: 256 << SHIFT, WEST: -1 << SHIFT}
+
+
+def pack(x: int, y: int) -> int:
+    """The number of the cell at column x (east) and row y (south)."""
+    return ((y + _ORIGIN) << 8 | (x + _ORIGIN)) << SHIFT
+
+
+def unpack(cell: int) -> Cell:
+    """Column and row of a packed cell."""
+    return (cell >> SHIFT & 255) - _ORIGIN, (cell >> 16) - _ORIGIN
+
+
+START = pack(0, 0)
+GOAL_CELLS: tuple[Cell, ...] = ((8, -2), (8, 0), (8, 2))
+GOALS = tuple(pack(x, y) for x, y in GOAL_CELLS)
+BESIDE_GOAL = frozenset(goal + step for goal in GOALS for step in STEP.values())

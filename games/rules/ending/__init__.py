@@ -1,0 +1,1 @@
+"""The end of a round: who won, who is paid, who steals."""

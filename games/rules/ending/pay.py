@@ -1,0 +1,59 @@
+"""Winners and gold in Saboteur 2 (RULES.md 6.5)."""
+
+from typing import Any
+
+from games.rules.cards.cells import GOALS
+from games.rules.cards.tiles import FEATURE, REACH_FOR
+from games.rules.mine.goals import TREASURE
+from games.rules.position import Position
+
+TEAMS = ("blue", "green")
+SHARE = {1: 5, 2: 4, 3: 3, 4: 2}
+SHARE_OF_MANY = 1
+LESS = {"boss": 1, "profiteer": 2}
+
+
+def share_gold(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
+    """What each seat gets, and the facts that explain it: winners, teams, doors, crystals."""
+    free_for = free_ways(position) if connector is not None else ()
+    teams = () if connector is None else winning_teams(position.dwarfs[connector], free_for)
+    winners = _winners(position, connector, teams)
+    crystals = _crystals(position)
+    share = SHARE.get(len(winners), SHARE_OF_MANY)
+    gains = [0] * position.players
+    for seat in winners:
+        gains[seat] = max(0, share - LESS.get(position.dwarfs[seat], 0))
+    geologists = _untrapped(position, ("geologist",))
+    for seat in geologists:
+        gains[seat] = crystals // len(geologists)
+    facts = {"winners": tuple(winners), "teams": teams, "free_for": free_for, "crystals": crystals}
+    return gains, facts
+
+
+def free_ways(position: Position) -> tuple[str, ...]:
+    """The teams that reach the treasure without passing a group with the other team's door."""
+    treasure = GOALS[position.goals.index(TREASURE)]
+    return tuple(team for team in TEAMS if treasure in position.maze.lit_by(REACH_FOR[team]))
+
+
+def winning_teams(connector: str, free_for: tuple[str, ...]) -> tuple[str, ...]:
+    """The table of RULES.md 6.5: the connector's own team first, if the treasure is free for it."""
+    return (connector,) if connector in free_for else free_for
+
+
+def _winners(position: Position, connector: int | None, teams: tuple[str, ...]) -> list[int]:
+    if connector is None:
+        return _untrapped(position, ("saboteur", "profiteer"))
+    return _untrapped(position, (*teams, "boss", "profiteer"))
+
+
+def _untrapped(position: Position, dwarfs: tuple[str, ...]) -> list[int]:
+    return [
+        seat
+        for seat, dwarf in enumerate(position.dwarfs)
+        if dwarf in dwarfs and not position.is_trapped(seat)
+    ]
+
+
+def _crystals(position: Position) -> int:
+    return sum(FEATURE[tile] == "crystal" for tile in position.maze.tiles.values())

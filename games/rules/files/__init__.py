@@ -1,0 +1,1 @@
+"""NOTATION.md's files: scenarios and whole games, read, run and written."""

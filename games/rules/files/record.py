@@ -1,0 +1,224 @@
+"""Whole games as saboteur-game/1 (NOTATION.md): read, replay and compare, write."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules.cards.cards import DWARFS, GOAL_FACES, PLAYING_CODES
+from games.rules.cards.deal import Deal
+from games.rules.engine import play_written, start
+from games.rules.files.parsing import (
+    Unreadable,
+    read_codes,
+    read_list,
+    read_nuggets,
+    read_object,
+    read_piles,
+    read_player,
+    read_seats,
+    read_wholes,
+)
+from games.rules.files.scenario import Failure
+from games.rules.moves import is_whole
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.rules.ruleset import InvalidOption, Ruleset
+from games.rules.state import OVER
+
+FORMAT = "saboteur-game/1"
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """One round: its deal, its moves in order, and its result as written (None while running)."""
+
+    starter: int
+    deal: Deal
+    moves: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class Record:
+    """A whole game. `purses` and `winners` are None while it is running."""
+
+    rules: Ruleset
+    seats: list[str]
+    rounds: list[RoundRecord]
+    purses: list[int] | None = None
+    winners: list[int] | None = None
+
+
+def result_of(position: Position) -> dict[str, Any]:
+    """NOTATION.md's `result` of a round that is over."""
+    assert position.outcome is not None and position.phase == OVER
+    return {
+        "treasure": position.outcome.treasure,
+        "connector": position.outcome.connector,
+        "winners": sorted(position.outcome.winners),
+        "purses": list(position.purses),
+    }
+
+
+def standings(purses: list[int]) -> list[int]:
+    """The seats that win the game: most nuggets, ties share the victory (RULES.md 5)."""
+    return [seat for seat, gold in enumerate(purses) if gold == max(purses)]
+
+
+def write_record(record: Record) -> dict[str, Any]:
+    """The JSON object of a game; a running one lacks the last result, purses and winners."""
+    written: dict[str, Any] = {
+        "format": FORMAT,
+        "rules": record.rules.options(),
+        "seats": list(record.seats),
+        "rounds": [_write_round(played) for played in record.rounds],
+    }
+    if record.purses is not None:
+        written |= {"purses": record.purses, "winners": record.winners}
+    return written
+
+
+def read_record(written: object) -> Record:
+    """The game of a JSON object. Raises Unreadable with the place."""
+    game = read_object(
+        written, "game", ("format", "rules", "seats", "rounds"), ("purses", "winners")
+    )
+    if game["format"] != FORMAT:
+        raise Unreadable(f"format: not {FORMAT}")
+    rules = _read_rules(game["rules"])
+    names = read_list(game["seats"], "seats")
+    if not all(isinstance(name, str) for name in names):
+        raise Unreadable("seats: a list of names")
+    if (seats := len(names)) not in rules.players:
+        raise Unreadable(f"seats: these rules allow {rules.players.start} to {rules.players[-1]}")
+    parts = read_list(game["rounds"], "rounds")
+    if not 1 <= len(parts) <= rules.rounds:
+        raise Unreadable(f"rounds: from 1 to {rules.rounds}")
+    rounds = [
+        _read_round(part, rules, seats, f"rounds[{number}]") for number, part in enumerate(parts)
+    ]
+    purses, winners = game.get("purses"), game.get("winners")
+    return Record(
+        rules,
+        list(names),
+        rounds,
+        None if purses is None else read_wholes(purses, seats, "purses"),
+        None if winners is None else read_seats(winners, seats, "winners"),
+    )
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """Every position of the game: at the start of each round and after each move.
+
+    The same object is yielded again and again, changed. Raises Unreadable for a move that the
+    rules refuse, and for a round that cannot follow the one before.
+    """
+    position: Position | None = None
+    for number, played in enumerate(record.rounds, start=1):
+        if position is not None:
+            _check_next(position, played, f"rounds[{number - 1}]")
+        purses = [0] * len(record.seats) if position is None else position.purses
+        position = start(record.rules, played.deal, number, played.starter, purses)
+        yield position
+        for turn, (seat, move) in enumerate(played.moves):
+            try:
+                play_written(position, seat, move)
+            except Refused as refusal:
+                place = f"rounds[{number - 1}].moves[{turn}]"
+                raise Unreadable(f"{place}: refused as {refusal.code}") from refusal
+            yield position
+
+
+def _check_next(before: Position, played: RoundRecord, place: str) -> None:
+    if before.phase != OVER or before.outcome is None:
+        raise Unreadable(f"{place}: the round before it is not over")
+    if played.starter != before.outcome.next_starter:
+        raise Unreadable(f"{place}.starter: {before.outcome.next_starter} has to start")
+    if Counter(played.deal.nuggets) != Counter(before.nuggets):
+        raise Unreadable(f"{place}.deal.nuggets: not what was left")
+
+
+def replay(record: Record) -> list[Failure]:
+    """Play every move again and compare every result; what differs. Raises Unreadable."""
+    failures: list[Failure] = []
+    ends: dict[int, Position] = {}
+    for position in positions(record):
+        ends[position.number] = position
+    for number, played in enumerate(record.rounds, start=1):
+        end = ends[number]
+        if played.result is None:
+            continue
+        found = result_of(end) if end.phase == OVER else None
+        if found != played.result:
+            failures.append(Failure(f"rounds[{number - 1}].result", played.result, found))
+    last = ends[len(record.rounds)]
+    if record.purses is not None and record.purses != last.purses:
+        failures.append(Failure("purses", record.purses, last.purses))
+    if record.winners is not None and sorted(record.winners) != standings(last.purses):
+        failures.append(Failure("winners", record.winners, standings(last.purses)))
+    return failures
+
+
+def _write_round(played: RoundRecord) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "starter": played.starter,
+        "deal": played.deal.as_json(),
+        "moves": [{"seat": seat, "move": move} for seat, move in played.moves],
+    }
+    return written if played.result is None else {**written, "result": played.result}
+
+
+def _read_rules(written: object) -> Ruleset:
+    try:
+        return Ruleset.from_options(read_object(written, "rules"))
+    except InvalidOption as error:
+        raise Unreadable(f"rules: {error}") from error
+
+
+def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> RoundRecord:
+    played = read_object(written, place, ("starter", "deal", "moves"), ("result",))
+    steps = read_list(played["moves"], f"{place}.moves")
+    return RoundRecord(
+        read_player(played["starter"], seats, f"{place}.starter"),
+        _read_deal(played["deal"], rules, seats, f"{place}.deal"),
+        [_read_step(step, f"{place}.moves[{turn}]") for turn, step in enumerate(steps)],
+        _read_result(played.get("result"), seats, f"{place}.result"),
+    )
+
+
+def _read_step(written: object, place: str) -> tuple[int, dict[str, Any]]:
+    step = read_object(written, place, ("seat", "move"), ())
+    if not is_whole(step["seat"]):
+        raise Unreadable(f"{place}.seat: a whole number")
+    return step["seat"], step["move"]
+
+
+def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | None:
+    if written is None:
+        return None
+    result = read_object(written, place, ("treasure", "connector", "winners", "purses"), ())
+    if not isinstance(result["treasure"], bool):
+        raise Unreadable(f"{place}.treasure: true or false")
+    if result["connector"] is not None:
+        read_player(result["connector"], seats, f"{place}.connector")
+    read_wholes(result["purses"], seats, f"{place}.purses")
+    return {**result, "winners": sorted(read_seats(result["winners"], seats, f"{place}.winners"))}
+
+
+def _read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
+    piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
+    deal = read_object(written, place, piles, ())
+    if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:
+        raise Unreadable(f"{place}.dwarfs: one for each seat")
+    read_codes(deal["spare"], DWARFS, f"{place}.spare")
+    if sorted(read_codes(deal["goals"], GOAL_FACES, f"{place}.goals")) != sorted(GOAL_FACES):
+        raise Unreadable(f"{place}.goals: the treasure and both stones")
+    read_piles(deal["hands"], seats, PLAYING_CODES, f"{place}.hands")
+    for pile in ("draw", "aside"):
+        read_codes(deal[pile], PLAYING_CODES, f"{place}.{pile}")
+    read_nuggets(deal["nuggets"], f"{place}.nuggets")
+    unused = "nuggets" if rules.expansion else "aside"
+    if deal[unused]:
+        raise Unreadable(f"{place}.{unused}: empty by these rules")
+    return Deal.from_json(dict(deal))

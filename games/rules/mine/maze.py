@@ -1,0 +1,157 @@
+"""The mine: which cards lie where, what is reached, and where the next one may lie (RULES.md 3.1).
+
+Three small dictionaries are kept up to date with every card instead of being computed anew: that
+is what makes a complete list of legal moves cheap. Only a rockfall floods the mine again.
+"""
+
+from games.rules.cards.cells import GOALS, START
+from games.rules.cards.tiles import (
+    ASKED,
+    EXPOSE,
+    IS_LADDER,
+    LIGHT,
+    LIT,
+    MASK,
+    REACH,
+    SPREAD,
+    START_TILE,
+    Edges,
+)
+
+
+class Maze:
+    """Laid cards and what follows from them. Cells are packed (see `cells`), cards are tiles.
+
+    tiles     cell -> tile of every face-up card: start, path cards, revealed goals
+    reached   cell -> its openings that belong to a reached group (RULES.md 3.1), where any does
+    frontier  empty cell with a face-up neighbour -> what its neighbours ask of a card
+    hidden    cell -> number of a face-down goal
+    """
+
+    __slots__ = ("frontier", "hidden", "reached", "tiles")
+
+    def __init__(self) -> None:
+        self.tiles: dict[int, int] = {}
+        self.reached: dict[int, int] = {}
+        self.frontier: dict[int, Edges] = {}
+        self.hidden = {cell: number for number, cell in enumerate(GOALS)}
+        self.frontier[START] = LIT  # the start is lit from nowhere: it is the source
+        self.lay(START, START_TILE)
+
+    def copy(self) -> "Maze":
+        """An independent copy."""
+        other = Maze.__new__(Maze)
+        other.tiles = self.tiles.copy()
+        other.reached = self.reached.copy()
+        other.frontier = self.frontier.copy()
+        other.hidden = self.hidden.copy()
+        return other
+
+    def lay(self, cell: int, tile: int) -> list[int] | None:
+        """Put a tile on an empty cell; the cells of face-down goals it or its light now hits."""
+        tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
+        lit = REACH[tile << 4 | frontier.pop(cell, 0) & LIT]
+        tiles[cell] = tile
+        if lit:
+            reached[cell] = lit
+        hit = onward = None
+        for step, edges in SPREAD[tile << 4 | lit]:
+            beside = cell + step
+            if beside in tiles:
+                if edges & LIT and not reached.get(beside, 0) & edges:
+                    onward = [*(onward or ()), (beside, edges & LIT)]
+            elif beside in hidden:
+                if edges & LIT:
+                    hit = [*(hit or ()), beside]
+            else:
+                frontier[beside] = frontier.get(beside, 0) | edges
+        if onward:
+            further = self._flood(onward)
+            hit = [*(hit or ()), *further] if further else hit
+        return hit
+
+    def remove(self, cell: int) -> None:
+        """Take a laid path card away (RULES.md 3.3)."""
+        tile = self.tiles.pop(cell)
+        was_reached = self.reached.pop(cell, 0)
+        for step, _, back in EXPOSE:
+            beside = cell + step
+            if beside in self.frontier:
+                left = self.frontier[beside] & ~(back * 0x111)
+                if left & ASKED:
+                    self.frontier[beside] = left
+                else:
+                    del self.frontier[beside]
+        if edges := self.edges(cell):
+            self.frontier[cell] = edges
+        if was_reached and (was_reached.bit_count() > 1 or IS_LADDER[tile]):
+            self._light_anew()
+
+    def reveal(self, goal: int, tile: int) -> list[int] | None:
+        """Turn a face-down goal over; from then on it is an ordinary card. Hits as `lay`."""
+        del self.hidden[goal]
+        self.frontier[goal] = self.edges(goal)
+        return self.lay(goal, tile)
+
+    def edges(self, cell: int) -> Edges:
+        """What the face-up neighbours of a cell ask of a card there; 0 if it has none."""
+        edges = 0
+        for step, side, back in EXPOSE:
+            beside = cell + step
+            tile = self.tiles.get(beside)
+            if tile is not None:
+                edges |= side << 8
+                if MASK[tile] & back:
+                    edges |= side << 4
+                if self.reached.get(beside, 0) & back:
+                    edges |= side
+        return edges
+
+    def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
+        """What is reached under another table of `tiles` (doors shut), from start and ladders."""
+        lit: dict[int, int] = {}
+        pending = self._sources()
+        while pending:
+            cell, side = pending.pop()
+            tile = self.tiles.get(cell)
+            if tile is None:
+                continue
+            before = lit.get(cell, 0)
+            after = before | reach[tile << 4 | side & MASK[tile]]
+            if after != before:
+                lit[cell] = after
+                pending += [(cell + step, back) for step, back in LIGHT[after & ~before]]
+        return lit
+
+    def _sources(self) -> list[tuple[int, int]]:
+        ladders = [(cell, MASK[tile]) for cell, tile in self.tiles.items() if IS_LADDER[tile]]
+        return [(START, LIT), *ladders]
+
+    def _flood(self, pending: list[tuple[int, int]]) -> list[int]:
+        """Light openings from given sides and whatever they lead to; the face-down goals hit."""
+        tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
+        hit = []
+        while pending:
+            cell, side = pending.pop()
+            before = reached.get(cell, 0)
+            after = before | REACH[tiles[cell] << 4 | side]
+            if after == before:
+                continue
+            reached[cell] = after
+            for step, back in LIGHT[after & ~before]:
+                beside = cell + step
+                if beside in tiles:
+                    if not reached.get(beside, 0) & back:
+                        pending.append((beside, back))
+                elif beside in hidden:
+                    hit.append(beside)
+                else:
+                    frontier[beside] |= back
+        return hit
+
+    def _light_anew(self) -> None:
+        """Compute anew what is reached, after a rockfall that may have cut something off."""
+        self.reached.clear()
+        for cell in self.frontier:
+            self.frontier[cell] &= ~LIT
+        self._flood(self._sources())

@@ -1,0 +1,44 @@
+"""The command that plays whole games: what it prints, what it records, what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games import playout
+from games.rules.files.record import Record, read_record, replay
+from games.rules.ruleset import Ruleset
+
+
+def _game(seed: str) -> Record:
+    policy = playout.POLICIES["random"]
+    return playout.play_game(Ruleset(expansion=True), 7, seed, policy, playout.Tally())
+
+
+def test_the_command_records_games_that_replay(tmp_path: Path) -> None:
+    playout.main(["--games", "2", "--players", "4", "--seed", "9", "--record", str(tmp_path)])
+    files = sorted(tmp_path.glob("*.json"))
+    assert len(files) == 2
+    for file in files:
+        assert replay(read_record(json.loads(file.read_text()))) == []
+
+
+def test_the_command_prints_one_object_with_every_figure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    playout.main(["--games", "3", "--players", "5", "--seed", "9", "--json"])
+    figures = json.loads(capsys.readouterr().out)
+    assert {"games", "rounds", "plies", "legal_lists", "wins", "cpu_seconds"} <= set(figures)
+    assert (figures["games"], figures["rounds"]) == (3, 9)
+    assert sum(figures["wins"].values()) == 9
+    assert figures["plies"] == figures["legal_lists"] > 9 * 50
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    assert _game("mica") == _game("mica")
+    assert _game("mica") != _game("nickel")
+
+
+def test_a_number_of_players_that_the_rules_refuse_is_an_error_of_the_command() -> None:
+    with pytest.raises(SystemExit):
+        playout.main(["--players", "2"])

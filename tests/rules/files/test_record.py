@@ -1,0 +1,162 @@
+"""Whole games: what is recorded replays to the same results, and what is wrong is named."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from games import playout
+from games.rules.files.parsing import Unreadable
+from games.rules.files.record import read_record, replay, write_record
+from tests.rules.tables import TABLES, Table
+
+
+def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:
+    policy = playout.POLICIES["random"]
+    record = playout.play_game(table.rules, table.players, seed, policy, playout.Tally())
+    written: dict[str, Any] = json.loads(json.dumps(write_record(record)))
+    return written
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_recorded_game_replays_to_the_same_results(table: Table) -> None:
+    written = _game(table)
+    record = read_record(written)
+    assert replay(record) == []
+    assert write_record(record) == written
+    assert len(record.rounds) == table.rules.rounds
+
+
+def _other_purses(game: dict[str, Any]) -> None:
+    game["purses"][0] += 1
+
+
+def _other_winners(game: dict[str, Any]) -> None:
+    game["winners"] = []
+
+
+def _other_result(game: dict[str, Any]) -> None:
+    game["rounds"][0]["result"]["treasure"] = True
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (_other_purses, "purses"),
+        (_other_winners, "winners"),
+        (_other_result, "rounds[0].result"),
+    ],
+)
+def test_a_result_that_does_not_follow_is_named(
+    change: Callable[[dict[str, Any]], None], key: str
+) -> None:
+    game = _game()
+    change(game)
+    assert [failure.key for failure in replay(read_record(game))] == [key]
+
+
+def _drop_the_moves(game: dict[str, Any]) -> None:
+    del game["rounds"][0]["moves"]
+
+
+def _add_a_key(game: dict[str, Any]) -> None:
+    game["rounds"][1]["weather"] = "wet"
+
+
+def _unknown_card(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["draw"][3] = "NWSE"
+
+
+def _wrong_starter(game: dict[str, Any]) -> None:
+    game["rounds"][1]["starter"] = (game["rounds"][1]["starter"] + 1) % 3
+
+
+def _other_gold(game: dict[str, Any]) -> None:
+    game["rounds"][1]["deal"]["nuggets"].append(3)
+
+
+def _illegal_move(game: dict[str, Any]) -> None:
+    game["rounds"][0]["moves"][0]["move"] = {"play": "NESW", "at": [5, 5]}
+
+
+def _refused_option(game: dict[str, Any]) -> None:
+    game["rules"] = {"expansion": True, "selfish_dwarf": True}
+
+
+def _too_few(game: dict[str, Any]) -> None:
+    game["seats"] = ["Ann"]
+
+
+def _round_too_many(game: dict[str, Any]) -> None:
+    game["rounds"] *= 2
+
+
+def _round_before_is_unfinished(game: dict[str, Any]) -> None:
+    del game["rounds"][0]["result"], game["rounds"][0]["moves"][-1]
+
+
+def _no_whole_seat(game: dict[str, Any]) -> None:
+    game["rounds"][1]["moves"][4]["seat"] = 1.0
+
+
+def _no_seat_won(game: dict[str, Any]) -> None:
+    game["rounds"][2]["result"]["winners"] = [0, "Ann"]
+
+
+def _almost_true(game: dict[str, Any]) -> None:
+    game["rounds"][0]["result"]["treasure"] = 0
+
+
+def _no_number_of_winners(game: dict[str, Any]) -> None:
+    game["winners"] = 3
+
+
+def _card_set_aside(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["aside"] = ["NS"]
+
+
+def _no_nugget(game: dict[str, Any]) -> None:
+    game["rounds"][0]["deal"]["nuggets"][0] = True
+
+
+def _other_format(game: dict[str, Any]) -> None:
+    game["format"] = "saboteur-game/9"
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (_drop_the_moves, "moves"),
+        (_add_a_key, "weather"),
+        (_unknown_card, "deal"),
+        (_wrong_starter, "starter"),
+        (_other_gold, "nuggets"),
+        (_illegal_move, r"moves\[0\]"),
+        (_refused_option, "rules"),
+        (_too_few, "seats"),
+        (_other_format, "format"),
+        (_round_too_many, "rounds: from 1 to 3"),
+        (_round_before_is_unfinished, r"rounds\[1\]: the round before it is not over"),
+        (_no_whole_seat, r"rounds\[1\].moves\[4\].seat"),
+        (_no_seat_won, r"rounds\[2\].result.winners"),
+        (_almost_true, r"rounds\[0\].result.treasure"),
+        (_no_number_of_winners, "winners"),
+        (_card_set_aside, r"rounds\[0\].deal.aside"),
+        (_no_nugget, r"rounds\[0\].deal.nuggets"),
+    ],
+)
+def test_a_file_that_breaks_the_notation_is_refused_with_the_place(
+    change: Callable[[dict[str, Any]], None], place: str
+) -> None:
+    game = deepcopy(_game())
+    change(game)
+    with pytest.raises(Unreadable, match=place):
+        replay(read_record(game))
+
+
+@pytest.mark.parametrize("written", [None, [], {}, {"format": "saboteur-game/1"}, "game"])
+def test_what_is_not_a_game_is_refused(written: object) -> None:
+    with pytest.raises(Unreadable):
+        read_record(written)

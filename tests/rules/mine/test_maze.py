@@ -1,0 +1,111 @@
+"""The fast mine against a slow and plain one (`naive_maze`), on mines grown at random."""
+
+from random import Random
+
+import pytest
+
+from games.rules.cards.cards import CODES, PATH_COUNT
+from games.rules.cards.cells import GOALS, unpack
+from games.rules.cards.directions import letters_of
+from games.rules.cards.tiles import GROUPS, REACH_FOR, code_of
+from games.rules.position import Position
+from games.rules.turn.effects import apply
+from games.rules.turn.legal import placements
+from tests.rules.mine import naive_maze
+from tests.rules.tables import TABLES, Table, new_round, random_position
+
+GROWN = [table for table in TABLES if table.players in (3, 5)]
+
+
+def _naive(position: Position) -> naive_maze.Maze:
+    return {
+        unpack(cell): (code_of(tile), bool(tile & 1)) for cell, tile in position.maze.tiles.items()
+    }
+
+
+def _face_down(position: Position) -> dict[naive_maze.Cell, str]:
+    hidden = position.maze.hidden.items()
+    return {unpack(cell): CODES[position.goals[goal]] for cell, goal in hidden}
+
+
+def _reached(position: Position) -> set[naive_maze.Group]:
+    return {
+        (unpack(cell), letters_of(group))
+        for cell, openings in position.maze.reached.items()
+        for group in GROUPS[position.maze.tiles[cell]]
+        if group & openings
+    }
+
+
+def _ways(position: Position, number: int) -> set[tuple[naive_maze.Cell, bool]]:
+    return {(unpack(move), bool(move & 1)) for move in placements(position, [number])}
+
+
+@pytest.mark.parametrize("table", GROWN, ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_reached_and_where_cards_may_lie(table: Table, seed: int) -> None:
+    position = random_position(table, f"maze {seed}")
+    maze = _naive(position)
+    assert _reached(position) == naive_maze.reached(maze)
+    cards = range(PATH_COUNT if table.rules.expansion else 16)
+    for number in cards:
+        assert _ways(position, number) == naive_maze.placements(
+            CODES[number], maze, _face_down(position), table.rules.edition
+        )
+
+
+@pytest.mark.parametrize("table", GROWN, ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_rockfall_leaves_what_the_other_cards_make(table: Table, seed: int) -> None:
+    position = random_position(table, f"fall {seed}")
+    laid = [c for c, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT]
+    if not laid:
+        return
+    position.maze.remove(Random(seed).choice(laid))
+    maze = _naive(position)
+    assert _reached(position) == naive_maze.reached(maze)
+    for cell, edges in position.maze.frontier.items():
+        assert edges == position.maze.edges(cell)
+
+
+def test_goals_are_turned_over_in_the_same_order_and_the_same_way() -> None:
+    """Path cards are laid towards the goals until no more can be, in both mines."""
+    revealed = sum(_dig_towards_the_goals(seed) for seed in range(30))
+    assert revealed > 15
+
+
+def _dig_towards_the_goals(seed: int) -> int:
+    position, chance = new_round(Table(TABLES[0].rules, 3), f"goal {seed}"), Random(seed)
+    for _ in range(25):
+        ways = placements(position, list(range(7)))  # those without dead ends
+        if not ways or position.turn is None:
+            break
+        move = max(ways, key=lambda way: unpack(way)[0] + chance.random() * 3)
+        _lay_in_both(position, move)
+    return len(position.revealed)
+
+
+def _lay_in_both(position: Position, move: int) -> None:
+    maze, face_down, known = _naive(position), _face_down(position), len(position.revealed)
+    number, turned = (move & 255) >> 1, bool(move & 1)
+    maze[unpack(move)] = (CODES[number], turned)
+    order = naive_maze.reveal(maze, face_down, unpack(move))
+    assert position.turn is not None
+    position.hands[position.turn].append(number)
+    apply(position, move)
+    assert [unpack(GOALS[goal]) for goal in position.revealed[known:]] == order
+    assert _naive(position) == maze
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("team", ["blue", "green"])
+def test_doors_shut_out_the_other_team(team: str, seed: int) -> None:
+    position = random_position(Table(TABLES[-1].rules, 5), f"doors {seed}")
+    lit = position.maze.lit_by(REACH_FOR[team])
+    found = {
+        (unpack(cell), letters_of(group))
+        for cell, openings in lit.items()
+        for group in GROUPS[position.maze.tiles[cell]]
+        if group & openings
+    }
+    assert found == naive_maze.reached(_naive(position), closed_to=team)
