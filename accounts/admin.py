@@ -92,7 +92,7 @@ admin.site.unregister(Authenticator)
 
 
 @admin.register(Authenticator)
-class ProofAdmin(_Reading):
+class SecondFactorAdmin(_Reading):
     """Who has which second proof; to be deleted for somebody who is locked out."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
@@ -105,7 +105,7 @@ class ProofAdmin(_Reading):
 
 
 @admin.register(LogEntry)
-class DeedAdmin(_Reading):
+class AuditLogAdmin(_Reading):
     """What the staff has done in the admin."""
 
     list_display = (

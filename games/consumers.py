@@ -7,7 +7,7 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from accounts.models import Account
 from games.selectors import tables
-from games.services.telling import group_of
+from games.services.broadcast import group_of
 
 NOT_FOUND = 4404
 

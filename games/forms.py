@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
-from games.selectors.shapes import Wanted
+from games.selectors.read_models import Wanted
 
 _BOX = forms.CheckboxInput
 _OPTIONS = (

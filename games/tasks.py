@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts import sessions
 from games.notices import outbox, sending
-from games.services import clearing, computers, tallies, turns
+from games.services import clearing, computers, tallies
 
 # At most so much is cleared away in one go; what is left is for the next.
 GUESTS, ROWS = 50, 1000
@@ -26,7 +26,7 @@ def sweep() -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def computer_turn(game_id: int) -> None:
     """Play for the computer player whose turn it is, if it still is."""
-    turns.take_computer_turn(game_id)
+    computers.play(game_id)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
-    path("", include("saboteur_site.app.urls")),
+    path("", include("saboteur_site.pwa.urls")),
 ]
 
 if settings.DEBUG:

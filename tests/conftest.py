@@ -43,7 +43,7 @@ def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     chance = Random(request.node.nodeid)
     tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
     monkeypatch.setattr("games.models.game.secrets", tokens)
-    for module in ("starting", "naming", "calling"):
+    for module in ("lifecycle", "naming", "computer_schedule"):
         monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: chance)
 
 

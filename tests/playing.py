@@ -11,8 +11,8 @@ from games.rules import engine
 from games.rules.moves import Move, write_move
 from games.rules.position import Position
 from games.services import tallies, turns
-from games.services.holding import Held
-from games.services.playing import take_held_turn
+from games.services.locking import LockedGame
+from games.services.turns import take_locked_turn
 
 
 def position_of(game: Game) -> Position:
@@ -43,8 +43,8 @@ def play_one(game: Game, chance: Random) -> Game:
             game_id=game.pk, account=player.account, version=game.version, move=move
         )
     game = Game.objects.select_related("round").get(pk=game.pk)
-    held = Held(game, list(game.players.select_related("account").order_by("seat")))
-    return take_held_turn(held, player, game.version, move)
+    locked = LockedGame(game, list(game.players.select_related("account").order_by("seat")))
+    return take_locked_turn(locked, player, game.version, move)
 
 
 def play_some(game: Game, number: int, seed: int = 1) -> Game:

@@ -5,7 +5,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.reading import ReadingAdmin, TabularInline
+from games.admin.read_only import ReadOnlyAdmin, TabularInline
 from games.models import Game, Player
 
 
@@ -33,7 +33,7 @@ class PlayerInline(TabularInline):
 
 
 @admin.register(Game)
-class GameAdmin(ReadingAdmin):
+class GameAdmin(ReadOnlyAdmin):
     """Tables in every state."""
 
     list_display = (
@@ -74,7 +74,7 @@ class GameAdmin(ReadingAdmin):
 
 
 @admin.register(Player)
-class PlayerAdmin(ReadingAdmin):
+class PlayerAdmin(ReadOnlyAdmin):
     """Places in games."""
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold", "seen_at")

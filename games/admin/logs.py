@@ -6,12 +6,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.reading import ReadingAdmin, unless_secret
+from games.admin.read_only import ReadOnlyAdmin, unless_secret
 from games.models import Message, Notice, Turn
 
 
 @admin.register(Turn)
-class TurnAdmin(ReadingAdmin):
+class TurnAdmin(ReadOnlyAdmin):
     """Turns: their public events, and afterwards the moves."""
 
     list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
@@ -30,7 +30,7 @@ class TurnAdmin(ReadingAdmin):
 
 
 @admin.register(Message)
-class MessageAdmin(ReadingAdmin):
+class MessageAdmin(ReadOnlyAdmin):
     """What was said at the tables."""
 
     list_display = ("game", "number", "player", "text", "at")
@@ -44,7 +44,7 @@ class MessageAdmin(ReadingAdmin):
 
 
 @admin.register(Notice)
-class NoticeAdmin(ReadingAdmin):
+class NoticeAdmin(ReadOnlyAdmin):
     """Who was told what, and what became of it."""
 
     list_display = (

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.reading import ReadingAdmin, unless_secret
+from games.admin.read_only import ReadOnlyAdmin, unless_secret
 from games.models import BoardCard, Deck, Round
 
 # How many nuggets are left tells how those paid out were made up.
@@ -11,7 +11,7 @@ _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
 
 
 @admin.register(Round)
-class RoundAdmin(ReadingAdmin):
+class RoundAdmin(ReadOnlyAdmin):
     """Rounds: whose turn it is, and afterwards everything."""
 
     list_display = ("__str__", "game", "number", "phase", "turn", "turns")
@@ -58,7 +58,7 @@ class RoundAdmin(ReadingAdmin):
 
 
 @admin.register(BoardCard)
-class BoardCardAdmin(ReadingAdmin):
+class BoardCardAdmin(ReadOnlyAdmin):
     """Cards that lie in the mine, for everybody to see."""
 
     list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
@@ -71,7 +71,7 @@ class BoardCardAdmin(ReadingAdmin):
 
 
 @admin.register(Deck)
-class DeckAdmin(ReadingAdmin):
+class DeckAdmin(ReadOnlyAdmin):
     """Piles: how many cards, and afterwards which."""
 
     list_display = ("__str__", "round", "kind", "seat", "count")

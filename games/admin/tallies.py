@@ -2,12 +2,12 @@
 
 from django.contrib import admin
 
-from games.admin.reading import ReadingAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.models import Tally
 
 
 @admin.register(Tally)
-class TallyAdmin(ReadingAdmin):
+class TallyAdmin(ReadOnlyAdmin):
     """The tally of each person, most games first."""
 
     list_display = ("account", "games", "games_won", "gold", "rounds", "saboteur_rounds")

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.models import Game, Message, Player
 from games.selectors.errors import NotFound
-from games.selectors.reading import is_visible, me_among
-from games.selectors.shapes import ChatPage, MessageView
+from games.selectors.read_models import ChatPage, MessageView
+from games.selectors.visibility import is_visible, me_among
 
 PAGE = 50
 

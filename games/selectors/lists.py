@@ -9,8 +9,10 @@ from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
 from games.models import Game, Player, Turn
-from games.selectors.reading import log_entry, me_among, player_view
-from games.selectors.shapes import GameLine, LogEntry, MyGames, Page, Wanted
+from games.selectors.log_entries import log_entry
+from games.selectors.player_views import player_view
+from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
+from games.selectors.visibility import me_among
 
 PAGE = 20
 # More games at a time than anybody plays.

@@ -3,8 +3,9 @@
 from accounts.models import Account
 from games.models import Player, Turn
 from games.selectors.errors import NotFound
-from games.selectors.reading import is_visible, log_entry, me_among
-from games.selectors.shapes import LogPage
+from games.selectors.log_entries import log_entry
+from games.selectors.read_models import LogPage
+from games.selectors.visibility import is_visible, me_among
 
 PAGE = 60
 

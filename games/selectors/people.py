@@ -3,7 +3,7 @@
 from accounts.models import Account
 from games.models import Tally
 from games.selectors.errors import NotFound
-from games.selectors.shapes import PersonView
+from games.selectors.read_models import PersonView
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:

@@ -14,14 +14,10 @@ from games.rules.observation import Ending, GivenCards, LaidCard, Observation, S
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.selectors.errors import NotFound
-from games.selectors.reading import (
-    is_visible,
-    last_laid,
-    log_entry,
-    me_among,
-    player_view,
-)
-from games.selectors.shapes import Moment
+from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.player_views import player_view
+from games.selectors.read_models import Moment
+from games.selectors.visibility import is_visible, me_among
 
 logger = logging.getLogger(__name__)
 

@@ -13,15 +13,10 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
 from games.selectors.errors import NotFound
-from games.selectors.reading import (
-    is_visible,
-    last_laid,
-    log_entry,
-    me_among,
-    person_of,
-    player_view,
-)
-from games.selectors.shapes import Glance, LogEntry, Standing, TableView
+from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.player_views import person_of, player_view
+from games.selectors.read_models import Glance, LogEntry, Standing, TableView
+from games.selectors.visibility import is_visible, me_among
 
 LOG_LENGTH = 40
 

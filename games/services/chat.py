@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.models import Game, Message, Player
 from games.models.message import LONGEST_TEXT
-from games.services import telling
+from games.services import broadcast
 from games.services.errors import InvalidMessage, NotYours
-from games.services.holding import hold
+from games.services.locking import lock_game
 
 
 def say(*, game_id: int, account: Account | None, text: str) -> Message:
@@ -23,13 +23,13 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
     if len(text) > LONGEST_TEXT or "\x00" in text:
         raise InvalidMessage(_("A shorter message, please: 500 characters at most."))
     with transaction.atomic():
-        held = hold(game_id)
-        player = held.player_of(account)
-        number = held.game.messages + 1
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        number = locked.game.messages + 1
         Game.objects.filter(pk=game_id).update(messages=number)
-        message = Message.objects.create(game=held.game, player=player, number=number, text=text)
+        message = Message.objects.create(game=locked.game, player=player, number=number, text=text)
         Player.objects.filter(pk=player.pk).update(messages_read=number)
-        telling.tell_later(game_id, held.game.version)
+        broadcast.broadcast_on_commit(game_id, locked.game.version)
     return message
 
 

@@ -17,9 +17,9 @@ from games.rules.events import Event
 from games.rules.moves import Move, Pass, write_move
 from games.rules.observation import Observation
 from games.services.errors import StaleTurn
-from games.services.holding import hold_running
+from games.services.locking import lock_running
 from games.services.naming import DEFAULT_POLICY
-from games.services.playing import take_held_turn
+from games.services.turns import take_locked_turn
 
 log = logging.getLogger(__name__)
 PATIENCE = 3
@@ -107,8 +107,8 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
 
 def _take(asked: _Asked, move: Move) -> None:
     with transaction.atomic():
-        held = hold_running(asked.game.pk)
-        take_held_turn(held, asked.player, asked.game.version, write_move(move))
+        locked = lock_running(asked.game.pk)
+        take_locked_turn(locked, asked.player, asked.game.version, write_move(move))
 
 
 def _try_later(game: Game) -> None:

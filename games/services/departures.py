@@ -4,9 +4,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.services import calling, telling
-from games.services.holding import hold_lobby, hold_running
-from games.services.lobby import leave_held_table
+from games.services import broadcast, computer_schedule
+from games.services.lobby import leave_locked_table
+from games.services.locking import lock_lobby, lock_running
 from games.services.naming import DEFAULT_POLICY
 
 
@@ -20,8 +20,8 @@ def leave_all(account: Account) -> None:
     for game_id, status in seats.values_list("game_id", "game__status"):
         match status:
             case Game.Status.LOBBY:
-                held = hold_lobby(game_id)
-                leave_held_table(held, held.player_of(account))
+                locked = lock_lobby(game_id)
+                leave_locked_table(locked, locked.player_of(account))
             case Game.Status.RUNNING:
                 _hand_over(game_id, account)
             case _:
@@ -31,13 +31,14 @@ def leave_all(account: Account) -> None:
 
 
 def _hand_over(game_id: int, account: Account) -> None:
-    held = hold_running(game_id)
-    leaving = held.player_of(account)
+    locked = lock_running(game_id)
+    leaving = locked.player_of(account)
     Player.objects.filter(pk=leaving.pk).update(
         policy=DEFAULT_POLICY, name="", notes="", account=None
     )
     leaving.policy, leaving.account = DEFAULT_POLICY, None
-    turn = held.game.round.turn if held.game.round else None
-    called = calling.call(held, turn, timezone.now()) if turn == leaving.seat else {}
-    held.move_on(**called)
-    telling.tell_later(game_id, held.game.version)
+    turn = locked.game.round.turn if locked.game.round else None
+    acts = turn == leaving.seat
+    scheduled = computer_schedule.schedule_turn(locked, turn, timezone.now()) if acts else {}
+    locked.bump_version(**scheduled)
+    broadcast.broadcast_on_commit(game_id, locked.game.version)

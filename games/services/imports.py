@@ -13,7 +13,7 @@ from games.rules.events import Event
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record, replay, standings
 from games.rules.state import OVER, State
-from games.services.playing import recorded
+from games.services.turns import recorded
 
 _Told = tuple[int, dict[str, Any], list[Event]]
 

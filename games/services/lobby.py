@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
-from games.services import naming, starting, telling
+from games.services import broadcast, lifecycle, naming
 from games.services.errors import (
     GuestsOnlyPractise,
     InvalidTable,
@@ -21,7 +21,7 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from games.services.holding import Held, hold, hold_lobby
+from games.services.locking import LockedGame, lock_game, lock_lobby
 
 PRACTICE_SEATS = 5
 # A practice game that nobody goes on with is put away when somebody begins yet another.
@@ -43,8 +43,8 @@ def create_table(
         game = Game.objects.create(
             name=name, host=host, options=rules.options(), seats=seats, public=public
         )
-        held = Held(game, [Player.objects.create(game=game, account=host, name=host.name)])
-        _seat_computers(held, computers)
+        locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
+        _seat_computers(locked, computers)
     return game
 
 
@@ -55,9 +55,9 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
     NotInLobby, TableFull or TurnedAway.
     """
     with transaction.atomic():
-        held = hold(game_id)
-        game = held.game
-        for player in held.players:
+        locked = lock_game(game_id)
+        game = locked.game
+        for player in locked.players:
             if player.account_id == account.pk:
                 return player
         if not (game.public or (token and secrets.compare_digest(game.invite_token, token))):
@@ -67,12 +67,12 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
         _refuse_guest(account)
         if game.turned_away.filter(pk=account.pk).exists():
             raise TurnedAway
-        _refuse_full(held)
+        _refuse_full(locked)
         player = Player.objects.create(game=game, account=account, name=account.name)
-        held.players.append(player)
-        _changed(held)
-        if len(held.players) == game.seats:
-            hosts = [other for other in held.players if other.account_id == game.host_id]
+        locked.players.append(player)
+        _changed(locked)
+        if len(locked.players) == game.seats:
+            hosts = [other for other in locked.players if other.account_id == game.host_id]
             outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
 
@@ -83,32 +83,32 @@ def leave_table(game_id: int, account: Account) -> None:
     When no person is left, the table is gone. Raises NotYours or NotInLobby.
     """
     with transaction.atomic():
-        held = hold_lobby(game_id)
-        leave_held_table(held, held.player_of(account))
+        locked = lock_lobby(game_id)
+        leave_locked_table(locked, locked.player_of(account))
 
 
-def leave_held_table(held: Held, player: Player) -> None:
+def leave_locked_table(locked: LockedGame, player: Player) -> None:
     """`leave_table` for a table that is locked already."""
-    held.players.remove(player)
-    heirs = [other for other in held.players if other.account_id is not None]
+    locked.players.remove(player)
+    heirs = [other for other in locked.players if other.account_id is not None]
     if not heirs:
-        held.game.delete()
+        locked.game.delete()
         return
     Player.objects.filter(pk=player.pk).delete()
-    if held.game.host_id == player.account_id:
-        _changed(held, host=heirs[0].account)
+    if locked.game.host_id == player.account_id:
+        _changed(locked, host=heirs[0].account)
     else:
-        _changed(held)
+        _changed(locked)
 
 
 def add_computer(game_id: int, host: Account) -> Player:
     """Seat a computer player. Raises NotYours for all but the host, NotInLobby or TableFull."""
     with transaction.atomic():
-        held = _hold_as_host(game_id, host)
-        _refuse_full(held)
-        _seat_computers(held, 1)
-        _changed(held)
-    return held.players[-1]
+        locked = _lock_as_host(game_id, host)
+        _refuse_full(locked)
+        _seat_computers(locked, 1)
+        _changed(locked)
+    return locked.players[-1]
 
 
 def remove_player(game_id: int, host: Account, player_id: int) -> None:
@@ -118,16 +118,16 @@ def remove_player(game_id: int, host: Account, player_id: int) -> None:
     or ServiceError for the host himself.
     """
     with transaction.atomic():
-        held = _hold_as_host(game_id, host)
-        leaving = [player for player in held.players if player.pk == player_id]
+        locked = _lock_as_host(game_id, host)
+        leaving = [player for player in locked.players if player.pk == player_id]
         for player in leaving:
             if player.account_id == host.pk:
                 raise ServiceError(_("To leave your own table, use “leave”."))
             if player.account is not None:
-                held.game.turned_away.add(player.account)
+                locked.game.turned_away.add(player.account)
             Player.objects.filter(pk=player.pk).delete()
         if leaving:
-            _changed(held)
+            _changed(locked)
 
 
 def cancel_table(game_id: int, host: Account) -> None:
@@ -136,13 +136,13 @@ def cancel_table(game_id: int, host: Account) -> None:
     Raises NotYours for all but the host, or NotInLobby.
     """
     with transaction.atomic():
-        held = hold(game_id)
-        held.player_of(host)
-        held.check_host(host)
-        running_practice = held.game.practice and held.game.status == Game.Status.RUNNING
-        if held.game.status != Game.Status.LOBBY and not running_practice:
+        locked = lock_game(game_id)
+        locked.player_of(host)
+        locked.check_host(host)
+        running_practice = locked.game.practice and locked.game.status == Game.Status.RUNNING
+        if locked.game.status != Game.Status.LOBBY and not running_practice:
             raise NotInLobby
-        starting.put_away(held)
+        lifecycle.cancel(locked)
 
 
 def start_table(game_id: int, host: Account) -> Game:
@@ -151,17 +151,17 @@ def start_table(game_id: int, host: Account) -> Game:
     Raises NotYours for all but the host, NotInLobby or NotEnoughPlayers.
     """
     with transaction.atomic():
-        held = _hold_as_host(game_id, host)
-        if len(held.players) not in held.game.rules.players:
+        locked = _lock_as_host(game_id, host)
+        if len(locked.players) not in locked.game.rules.players:
             raise NotEnoughPlayers
-        starting.begin(held)
-    return held.game
+        lifecycle.begin(locked)
+    return locked.game
 
 
 def start_practice(account: Account) -> Game:
     """Begin a game of five against four computer players; guests may, too."""
     with transaction.atomic():
-        _put_old_practice_away(account)
+        _cancel_old_practice(account)
         game = Game.objects.create(
             name=_("Practice game"),
             host=account,
@@ -169,24 +169,25 @@ def start_practice(account: Account) -> Game:
             seats=PRACTICE_SEATS,
             practice=True,
         )
-        held = Held(game, [Player.objects.create(game=game, account=account, name=account.name)])
-        _seat_computers(held, PRACTICE_SEATS - 1)
-        starting.begin(held)
+        me = Player.objects.create(game=game, account=account, name=account.name)
+        locked = LockedGame(game, [me])
+        _seat_computers(locked, PRACTICE_SEATS - 1)
+        lifecycle.begin(locked)
     return game
 
 
-def _hold_as_host(game_id: int, host: Account) -> Held:
+def _lock_as_host(game_id: int, host: Account) -> LockedGame:
     # Who may not act learns nothing of the table, not even that it has started.
-    held = hold(game_id)
-    held.check_host(host)
-    if held.game.status != Game.Status.LOBBY:
+    locked = lock_game(game_id)
+    locked.check_host(host)
+    if locked.game.status != Game.Status.LOBBY:
         raise NotInLobby
-    return held
+    return locked
 
 
-def _changed(held: Held, **changes: object) -> None:
-    held.move_on(**changes)
-    telling.tell_later(held.game.pk, held.game.version)
+def _changed(locked: LockedGame, **changes: object) -> None:
+    locked.bump_version(**changes)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
 def _refuse_guest(account: Account) -> None:
@@ -194,8 +195,8 @@ def _refuse_guest(account: Account) -> None:
         raise GuestsOnlyPractise
 
 
-def _refuse_full(held: Held) -> None:
-    if len(held.players) >= held.game.seats:
+def _refuse_full(locked: LockedGame) -> None:
+    if len(locked.players) >= locked.game.seats:
         raise TableFull
 
 
@@ -211,16 +212,16 @@ def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
         raise InvalidTable("computers", _("There are not so many seats beside yours."))
 
 
-def _seat_computers(held: Held, number: int) -> None:
-    taken = {player.shown_name for player in held.players}
-    held.players += Player.objects.bulk_create(
-        Player(game=held.game, name=name, policy=naming.DEFAULT_POLICY)
+def _seat_computers(locked: LockedGame, number: int) -> None:
+    taken = {player.shown_name for player in locked.players}
+    locked.players += Player.objects.bulk_create(
+        Player(game=locked.game, name=name, policy=naming.DEFAULT_POLICY)
         for name in naming.computer_names(taken, number)
     )
 
 
-def _put_old_practice_away(account: Account) -> None:
+def _cancel_old_practice(account: Account) -> None:
     running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
     newest_first = running.order_by("-last_turn_at", "-id").values_list("id", flat=True)
     for game_id in sorted(newest_first[PRACTICE_GAMES - 1 :]):
-        starting.put_away(hold(game_id))
+        lifecycle.cancel(lock_game(game_id))

@@ -1,29 +1,129 @@
-"""Taking a turn, for people and for computer players."""
+"""Taking a turn: the rules decide, and only what they changed is written.
+
+A turn costs at most ten statements, however many players and turns: the game with its players and
+round, the mine, the piles; then the game, the round, the piles, a card of the mine, the turn and a
+notice. A round's end adds the next round, a game's end the gold of its players.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game
-from games.services import computers
-from games.services.holding import hold_running
-from games.services.playing import take_held_turn
+from games.models import Game, Notice, Player, Turn
+from games.notices import outbox
+from games.round_rows import changed_piles, save_piles, save_round
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.files.record import standings
+from games.rules.moves import Lay, read_move, write_move
+from games.rules.refusals import Refused
+from games.rules.state import OVER, State
+from games.services import broadcast, computer_schedule, dealing
+from games.services.errors import IllegalMove, StaleTurn
+from games.services.locking import LockedGame, lock_running
+
+
+@dataclass(slots=True)
+class _Played:
+    """A turn that the rules accepted and that is not written yet."""
+
+    seat: int
+    move: object
+    events: list[Event]
+    before: State
+    after: State
+    at: datetime
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: object) -> Game:
-    """Play a person's move, in NOTATION.md's JSON, at the version he was looking at.
+    """Play a person's move, in NOTATION.md's JSON, at the version they were looking at.
 
-    Raises NotYours, StaleTurn (somebody was faster, perhaps himself in another tab) or
+    Raises NotYours, StaleTurn (somebody was faster, perhaps they themselves in another tab) or
     IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
-        held = hold_running(game_id)
-        return take_held_turn(held, held.player_of(account), version, move)
+        locked = lock_running(game_id)
+        return take_locked_turn(locked, locked.player_of(account), version, move)
 
 
-def take_computer_turn(game_id: int) -> bool:
-    """Play for the computer player whose turn it is, if its pause is over.
+def take_locked_turn(locked: LockedGame, player: Player, version: int, move: object) -> Game:
+    """Play a move in a game that is locked already. Raises StaleTurn or IllegalMove."""
+    if locked.game.version != version:
+        raise StaleTurn
+    if player.seat is None or locked.game.status != Game.Status.RUNNING:
+        raise IllegalMove("over")
+    _write(locked, _play(locked, player.seat, move))
+    return locked.game
 
-    False when there is nothing to do, or when it failed: then it is tried again later. Never
-    raises for what a computer player does.
-    """
-    return computers.play(game_id)
+
+def _play(locked: LockedGame, seat: int, move: object) -> _Played:
+    before = locked.state()
+    position = engine.load(before)
+    try:
+        events = engine.play_written(position, seat, move)
+    except Refused as refused:
+        raise IllegalMove(refused.code) from refused
+    kept = recorded(move, events[0])
+    return _Played(seat, kept, events, before, engine.save(position), timezone.now())
+
+
+def recorded(move: object, event: Event) -> dict[str, Any]:
+    """A move as it is kept: of a card that looks the same turned there is one way only."""
+    read = read_move(move)
+    if isinstance(read, Lay):
+        read = Lay(read.card, read.at, bool(event.turned))
+    return write_move(read)
+
+
+def _write(locked: LockedGame, played: _Played) -> None:
+    game, row, after = locked.game, locked.game.round, played.after
+    assert row is not None
+    piles = changed_piles(row, played.before, after)
+    changes: dict[str, Any] = {"last_turn_at": played.at}
+    if after.phase == OVER and after.number < game.rules.rounds:
+        changes["round"], dealt = dealing.deal_next(game, after)
+        piles += dealt
+    elif after.phase == OVER:
+        winners = standings(after.purses)
+        changes |= {"status": Game.Status.FINISHED, "ended_at": played.at, "winners": winners}
+    turn = changes["round"].turn if "round" in changes else after.turn
+    changes |= computer_schedule.schedule_turn(locked, turn, played.at)
+    locked.bump_version(**changes)
+    save_round(row, played.before, after)
+    save_piles(piles)
+    _append(locked, row.pk, played)
+    if game.status == Game.Status.FINISHED:
+        _settle(locked, after, played.at)
+    else:
+        outbox.write(game, locked.at_seat(turn), Notice.Kind.TURN, played.at)
+    broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _append(locked: LockedGame, round_id: int, played: _Played) -> None:
+    Turn.objects.create(
+        game=locked.game,
+        round_id=round_id,
+        number=_number(played.after),
+        version=locked.game.version,
+        seat=played.seat,
+        move=played.move,
+        events=[event.as_json() for event in played.events],
+        at=played.at,
+    )
+
+
+def _settle(locked: LockedGame, after: State, at: datetime) -> None:
+    for player in locked.players:
+        player.gold, player.finished_at = after.purses[player.seat or 0], at
+    Player.objects.bulk_update(locked.players, ["gold", "finished_at"])
+    outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
+
+
+def _number(after: State) -> int:
+    # The engine counts the turns of the dig; thieves take theirs after it.
+    thefts = after.outcome["stolen"] if after.outcome else ()
+    return after.turns + len(thefts)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.rules.ruleset import DEFAULT, Ruleset
-from games.selectors.shapes import GameLine
+from games.selectors.read_models import GameLine
 from games.table.words import amount_of_gold, list_of
 from games.wording import brief_sentence
 

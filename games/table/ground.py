@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
-from games.selectors.shapes import TableView
+from games.selectors.read_models import TableView
 from games.table.choice import Choice
 from games.table.light import BLUE, GREEN, START
 from games.table.mine import Sight, draw_mine, sight_of

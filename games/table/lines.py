@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.rules.observation import Observation
-from games.selectors.shapes import GameLine
+from games.selectors.read_models import GameLine
 from games.table import about
 from games.table.mine import draw_mine, sight_of
 

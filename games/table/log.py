@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.events import Event
-from games.selectors.shapes import LogEntry
+from games.selectors.read_models import LogEntry
 from games.wording import event_sentence
 
 # Signs that no name contains and no sentence needs; they become <b> once all is escaped.

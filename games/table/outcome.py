@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
-from games.selectors.shapes import Standing
+from games.selectors.read_models import Standing
 from games.table.explained import explain
 from games.table.seats import Sitter
 from games.table.words import amount_of_gold, goal_name, list_of

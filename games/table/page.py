@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.shapes import TableView
+from games.selectors.read_models import TableView
 from games.table.choice import Choice
 from games.table.ground import Ground, ground_of
 from games.table.hand import HandCard, hand_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.shapes import Moment
+from games.selectors.read_models import Moment
 from games.table.choice import Choice
 from games.table.ground import Ground, caption_of
 from games.table.hand import HandCard, hand_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
-from games.selectors.shapes import PlayerView
+from games.selectors.read_models import PlayerView
 from games.table.plan import Plan
 from games.wording import card_name
 

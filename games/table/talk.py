@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
-from games.selectors.shapes import LogEntry, TableView
+from games.selectors.read_models import LogEntry, TableView
 from games.table.log import LogLine, fresh_entries, log_lines, news, plainly
 
 # What is older stands on the log's own page.

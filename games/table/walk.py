@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.selectors.read_models import Moment
 from games.selectors.replays import NOBODY
-from games.selectors.shapes import Moment
 from games.table.light import BLUE, GREEN, START
 from games.table.log import LogLine
 

@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits import is_hasty
+from accounts.rate_limits import is_rate_limited
 from games.models.message import LONGEST_TEXT
 from games.selectors import chat as reading
 from games.selectors.errors import NotFound
 from games.services import chat as writing
 from games.services.errors import InvalidMessage, NotYours
-from games.views.answers import uncached
-from games.views.asking import account_of, is_fragment, is_watched, number, signed_in, viewer
+from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
+from games.views.responses import uncached
 
 
 @gzip_page
@@ -26,7 +26,7 @@ def chat(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 def _say(request: HttpRequest, game_id: int) -> HttpResponse:
     text = request.POST.get("text", "")
-    if is_hasty(request, "chat"):
+    if is_rate_limited(request, "chat"):
         wait = _("So much at once! Wait a minute, then send it again.")
         return _show(request, game_id, wait, text, 422)
     try:

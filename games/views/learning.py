@@ -18,8 +18,8 @@ from games.learning.playing import Attempt, attempt, pose
 from games.learning.progress import learned_by, remember_learned
 from games.rules.refusals import CODES
 from games.table.choice import Choice, read_choice
-from games.views.answers import uncached
-from games.views.asking import is_fragment, viewer
+from games.views.requests import is_fragment, viewer
+from games.views.responses import uncached
 from games.wording import refusal_sentence
 
 _UNWANTED = 422

@@ -9,8 +9,8 @@ from games.forms import FindTablesForm
 from games.selectors import lists
 from games.selectors.mines import mines_of
 from games.table.lines import finished_lines, my_lines, open_lines
-from games.views.answers import uncached
-from games.views.asking import account_of, number, signed_in, viewer
+from games.views.requests import account_of, number, signed_in, viewer
+from games.views.responses import uncached
 
 _BESIDE = 4
 

@@ -9,18 +9,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.limits import refuse_haste
 from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
 from games.forms import NewTableForm
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.shapes import TableView
+from games.selectors.read_models import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
 from games.table.about import rule_names
 from games.table.choice import Choice
-from games.views.answers import remember, tag_of, uncached
-from games.views.asking import account_of, is_fragment, look_at, signed_in, viewer
+from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
+from games.views.responses import remember, tag_of, uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +29,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """The form for a new table; 422 with the reasons when it cannot be opened like that."""
     form = NewTableForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        refuse_haste(request, "new_table")
+        enforce_rate_limit(request, "new_table")
         try:
             return redirect("games:table", _open(account_of(request), form.cleaned_data))
         except InvalidTable as wrong:

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 from games.selectors import logs
 from games.selectors.errors import NotFound
 from games.table.log import log_lines
-from games.views.answers import uncached
-from games.views.asking import number, viewer
+from games.views.requests import number, viewer
+from games.views.responses import uncached
 
 
 @gzip_page

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games.table.me import me_of
-from games.views.answers import uncached
-from games.views.asking import is_fragment, look_at, signed_in
+from games.views.requests import is_fragment, look_at, signed_in
+from games.views.responses import uncached
 
 
 @require_GET

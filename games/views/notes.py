@@ -10,8 +10,8 @@ from games.selectors import notes as reading
 from games.selectors.errors import NotFound
 from games.services import notes as writing
 from games.services.errors import InvalidNotes, NotYours
-from games.views.answers import uncached
-from games.views.asking import account_of, is_fragment, signed_in
+from games.views.requests import account_of, is_fragment, signed_in
+from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])

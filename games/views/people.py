@@ -9,8 +9,8 @@ from games.selectors import lists, people
 from games.selectors.errors import NotFound
 from games.selectors.mines import mines_of
 from games.table.lines import finished_lines
-from games.views.answers import uncached
-from games.views.asking import viewer
+from games.views.requests import viewer
+from games.views.responses import uncached
 
 
 @gzip_page

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits import refuse_haste
+from accounts.rate_limits import enforce_rate_limit
 from accounts.services import create_guest
 from games.services import lobby
 
@@ -15,6 +15,6 @@ def practice(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "games/practice.html")
     account = create_guest(request)
-    refuse_haste(request, "practice")
+    enforce_rate_limit(request, "practice")
     game = lobby.start_practice(account)
     return redirect("games:table", game.pk)

@@ -10,8 +10,8 @@ from games.selectors.errors import NotFound
 from games.table.choice import read_choice
 from games.table.replay import make_replay
 from games.table.walk import Look
-from games.views.answers import uncached
-from games.views.asking import is_fragment, number, viewer
+from games.views.requests import is_fragment, number, viewer
+from games.views.responses import uncached
 
 
 @gzip_page

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from games.services import seen
-from games.views.asking import account_of, number, signed_in
+from games.views.requests import account_of, number, signed_in
 
 
 @require_POST

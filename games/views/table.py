@@ -7,11 +7,11 @@ from django.views.decorators.http import require_GET
 
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.shapes import TableView
+from games.selectors.read_models import TableView
 from games.table.choice import read_choice
-from games.views.answers import answer_table, tag_of, uncached
-from games.views.asking import is_fragment, look_at, number, viewer
 from games.views.lobby import show_lobby
+from games.views.requests import is_fragment, look_at, number, viewer
+from games.views.responses import answer_table, tag_of, uncached
 
 
 @gzip_page

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST
 from games.services import turns as door
 from games.services.errors import IllegalMove, NotYours, StaleTurn
 from games.table.choice import Choice, read_choice
-from games.views.answers import answer_table
-from games.views.asking import account_of, is_fragment, look_at, number, signed_in
+from games.views.requests import account_of, is_fragment, look_at, number, signed_in
+from games.views.responses import answer_table
 
 
 @gzip_page

@@ -63,13 +63,13 @@ ACCOUNT_RATE_LIMITS = {
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    "activate_totp": "accounts.proof_forms.AppForm",
-    "authenticate": "accounts.proof_forms.ProofForm",
-    "reauthenticate": "accounts.proof_forms.ProofAgainForm",
-    "add_webauthn": "accounts.proof_forms.NewPasskeyForm",
-    "edit_webauthn": "accounts.proof_forms.PasskeyNameForm",
+    "activate_totp": "accounts.second_factor_forms.AppForm",
+    "authenticate": "accounts.second_factor_forms.SecondFactorForm",
+    "reauthenticate": "accounts.second_factor_forms.SecondFactorAgainForm",
+    "add_webauthn": "accounts.second_factor_forms.NewPasskeyForm",
+    "edit_webauthn": "accounts.second_factor_forms.PasskeyNameForm",
 }
-MFA_ADAPTER = "accounts.proofs.ProofAdapter"
+MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_TOTP_ISSUER = SITE_NAME

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from games.models import Game, Player, Turn
 from games.services import chat
-from games.services.holding import Held
-from games.services.playing import take_held_turn
+from games.services.locking import LockedGame
+from games.services.turns import take_locked_turn
 from tests.browser.tables import table_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -67,8 +67,8 @@ WAY = [f"EW@{x},0" for x in range(1, 7)]
 def play(game: Game, seat: int, move: dict[str, Any]) -> None:
     """Take the turn of a seat, of a computer player too."""
     players = list(game.players.select_related("account", "game__round").order_by("seat"))
-    held = Held(players[0].game, players)
-    take_held_turn(held, players[seat], held.game.version, move)
+    locked = LockedGame(players[0].game, players)
+    take_locked_turn(locked, players[seat], locked.game.version, move)
 
 
 def digging(**changed: Any) -> Game:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.selectors.shapes import GameLine, LogEntry, PlayerView
+from games.selectors.read_models import GameLine, LogEntry, PlayerView
 from games.table import about
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

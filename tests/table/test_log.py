@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.events import Event
-from games.selectors.shapes import LogEntry
+from games.selectors.read_models import LogEntry
 from games.table.log import icon_of, log_lines, news, told
 
 NAMES = ("Ann", "<b>Ben</b>", "Cleo")

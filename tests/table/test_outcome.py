@@ -10,7 +10,7 @@ from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.selectors.shapes import Standing
+from games.selectors.read_models import Standing
 from games.table.outcome import Result, result_of, verdict_of
 from games.table.seats import Sitter
 from tests.table.seen import seen_by

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from games.rules.events import Event
+from games.selectors.read_models import LogEntry, Moment, PlayerView
 from games.selectors.replays import NOBODY
-from games.selectors.shapes import LogEntry, Moment, PlayerView
 from games.table.replay import make_replay
 from games.table.walk import Look, address_of, eyes_of, rounds_of, walk_of
 from tests.table.seen import NAMES, seen_by

@@ -52,7 +52,7 @@ def test_no_byte_of_a_page_depends_on_what_its_reader_cannot_know(
     people = AccountFactory.create_batch(players)
     game = running_game(people[0], people[1:], rules=rules, public=True)
     chance, redealt = Random(players), 0
-    monkeypatch.setattr("games.views.answers.timezone.now", _now)
+    monkeypatch.setattr("games.views.responses.timezone.now", _now)
     for number in range(90):
         if game.status != Game.Status.RUNNING:
             break

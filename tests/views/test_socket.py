@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import Account
 from games.consumers import GameConsumer
 from games.models import Game
-from games.services.telling import group_of
+from games.services.broadcast import group_of
 from tests.factories import AccountFactory, running_game
 
 pytestmark = pytest.mark.django_db(transaction=True)

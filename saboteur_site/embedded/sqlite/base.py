@@ -13,17 +13,17 @@ from typing import Any
 from django.db.backends.sqlite3 import base
 from django.db.utils import OperationalError
 
-from .turnstile import Turnstile
+from .fair_lock import FairLock
 
-_turnstiles: dict[str, Turnstile] = {}
-_turnstiles_guard = Lock()
+_locks: dict[str, FairLock] = {}
+_locks_guard = Lock()
 _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
-def turnstile_of(database: object) -> Turnstile:
+def lock_of(database: object) -> FairLock:
     """The one queue of this process before the database file of that name."""
-    with _turnstiles_guard:
-        return _turnstiles.setdefault(str(database), Turnstile())
+    with _locks_guard:
+        return _locks.setdefault(str(database), FairLock())
 
 
 class QueueingCursor(base.SQLiteCursorWrapper):
@@ -47,7 +47,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._inside: Turnstile | None = None
+        self._inside: FairLock | None = None
 
     @contextmanager
     def lined_up_for(self, query: str) -> Iterator[None]:
@@ -70,10 +70,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _enter(self) -> None:
         if self._inside is not None:
             return
-        turnstile = turnstile_of(self.settings_dict["NAME"])
-        if not turnstile.enter(timeout=self.settings_dict["OPTIONS"].get("timeout", 5)):
+        lock = lock_of(self.settings_dict["NAME"])
+        if not lock.enter(timeout=self.settings_dict["OPTIONS"].get("timeout", 5)):
             raise OperationalError("database is locked: the line before it did not move")
-        self._inside = turnstile
+        self._inside = lock
 
     def _leave(self) -> None:
         inside, self._inside = self._inside, None

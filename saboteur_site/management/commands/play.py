@@ -12,8 +12,8 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from saboteur_site.celery import app
-from saboteur_site.embedded.only_one import AlreadyRunning, only_one
 from saboteur_site.embedded.server import listen, serve
+from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
 from saboteur_site.embedded.threads import Beat, Worker
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         # Until the server listens for signals itself, both of them end the start the same way.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            with only_one(settings.VAR_DIR / "play.lock"):
+            with single_instance(settings.VAR_DIR / "play.lock"):
                 self._run(settings.ADDRESS, settings.PORT)
         except AlreadyRunning as running:
             raise CommandError(

@@ -13,7 +13,7 @@ from games.models import Game, Notice
 from games.rules.files.record import read_record, replay
 from games.selectors import tables
 from games.selectors.records import differences
-from games.services import turns
+from games.services import computers, turns
 from games.services.errors import NotYours
 from tests.factories import running_game
 from tests.playing import play_out, play_some
@@ -72,7 +72,7 @@ def test_nobody_plays_an_imported_game_and_everybody_may_look(
     assert tables.table(imported.pk, None).observation is not None
     with pytest.raises(NotYours):
         turns.take_turn(game_id=imported.pk, account=ann, version=imported.version, move={})
-    assert not turns.take_computer_turn(imported.pk)
+    assert not computers.play(imported.pk)
 
 
 def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) -> None:

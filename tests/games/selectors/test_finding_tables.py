@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Account
 from games.models import Game
 from games.selectors import lists
-from games.selectors.shapes import Wanted
+from games.selectors.read_models import Wanted
 from tests.factories import open_table
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors import lists
-from games.selectors.shapes import GameLine
+from games.selectors.read_models import GameLine
 from games.services import chat, lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_some, position_of, to_act

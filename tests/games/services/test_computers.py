@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.utils import timezone
 
 from accounts.models import Account
@@ -14,7 +15,7 @@ from games.rules.events import Event
 from games.rules.moves import Pass
 from games.rules.observation import Observation
 from games.selectors.records import differences
-from games.services import computers, turns
+from games.services import computers
 from tests.factories import running_game
 from tests.playing import let_computers_go, play_one, to_act
 
@@ -34,9 +35,9 @@ def crash(*_: Any, **__: Any) -> Any:
 
 def test_a_computer_player_waits_for_its_pause(waiting: Game) -> None:
     assert waiting.computer_at is not None
-    assert not turns.take_computer_turn(waiting.pk)
+    assert not computers.play(waiting.pk)
     let_computers_go(waiting)
-    assert turns.take_computer_turn(waiting.pk)
+    assert computers.play(waiting.pk)
     turn = Turn.objects.get()
     assert turn.seat == waiting.round.starter  # type: ignore[union-attr]
 
@@ -58,8 +59,8 @@ def test_the_pause_is_drawn_without_looking_at_the_move(
 def test_a_person_is_not_played_for(ann: Account, ben: Account, cleo: Account) -> None:
     game = running_game(ann, [ben, cleo])
     assert game.computer_at is None
-    assert not turns.take_computer_turn(game.pk)
-    assert not turns.take_computer_turn(game.pk + 1000)
+    assert not computers.play(game.pk)
+    assert not computers.play(game.pk + 1000)
 
 
 def test_two_workers_play_one_turn(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,11 +70,11 @@ def test_two_workers_play_one_turn(waiting: Game, monkeypatch: pytest.MonkeyPatc
     def slow(*asked: Any) -> Any:
         # While this one thinks, the other plays.
         monkeypatch.setattr(bots, "choose", real)
-        assert turns.take_computer_turn(waiting.pk)
+        assert computers.play(waiting.pk)
         return real(*asked)
 
     monkeypatch.setattr(bots, "choose", slow)
-    assert not turns.take_computer_turn(waiting.pk)
+    assert not computers.play(waiting.pk)
     assert Turn.objects.count() == 1
 
 
@@ -84,7 +85,7 @@ def test_it_is_asked_with_an_observation_and_nothing_that_leads_to_the_deal(
     real = bots.choose
     monkeypatch.setattr(bots, "choose", lambda *args: asked.append(args) or real(*args))
     let_computers_go(waiting)
-    turns.take_computer_turn(waiting.pk)
+    computers.play(waiting.pk)
     ((observation, seed, policy),) = asked
     assert isinstance(observation, Observation)
     assert observation.seat == Turn.objects.get().seat
@@ -101,7 +102,7 @@ def test_it_remembers_what_everybody_saw_in_the_round(
     while len(asked) < 3:
         if to_act(waiting).is_computer:
             let_computers_go(waiting)
-            turns.take_computer_turn(waiting.pk)
+            computers.play(waiting.pk)
         else:
             play_one(waiting, Random(1))
     told = Turn.objects.order_by("number").values_list("events", flat=True)
@@ -119,14 +120,14 @@ def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
     for failures in range(1, computers.PATIENCE + 1):
         let_computers_go(waiting)
         before = timezone.now()
-        assert not turns.take_computer_turn(waiting.pk)
+        assert not computers.play(waiting.pk)
         waiting.refresh_from_db()
         assert waiting.computer_failures == failures
         assert waiting.computer_at is not None
         assert waiting.computer_at > before
     assert "out of its depth" in caplog.text
     let_computers_go(waiting)
-    assert turns.take_computer_turn(waiting.pk)
+    assert computers.play(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.computer_failures == 0
     assert Turn.objects.get().events[0]["kind"] == "passed"
@@ -135,7 +136,7 @@ def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
 def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "choose", lambda *_: Pass(()))
     let_computers_go(waiting)
-    assert not turns.take_computer_turn(waiting.pk)
+    assert not computers.play(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.computer_failures == 1
 
@@ -145,7 +146,7 @@ def test_a_game_that_cannot_be_read_is_put_off(
 ) -> None:
     monkeypatch.setattr(computers, "read_states", crash)
     let_computers_go(waiting)
-    assert not turns.take_computer_turn(waiting.pk)
+    assert not computers.play(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.computer_at is not None
     assert waiting.computer_at > timezone.now()
@@ -170,12 +171,15 @@ def test_the_turn_is_queued_on_commit_with_its_pause(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     queued: list[Any] = []
-    monkeypatch.setattr(
-        tasks.computer_turn, "apply_async", lambda args, countdown: queued.append((args, countdown))
-    )
+
+    def keep(name: str, args: Any, countdown: float) -> None:
+        assert name == tasks.computer_turn.name
+        queued.append((args, countdown))
+
+    monkeypatch.setattr(current_app, "send_task", keep)
     let_computers_go(waiting)
     with django_capture_on_commit_callbacks(execute=True) as callbacks:
-        turns.take_computer_turn(waiting.pk)
+        computers.play(waiting.pk)
         assert queued == []
     waiting.refresh_from_db()
     assert callbacks
@@ -188,10 +192,10 @@ def test_a_queue_that_is_down_fails_no_turn(
     django_capture_on_commit_callbacks: Any,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(tasks.computer_turn, "apply_async", crash)
+    monkeypatch.setattr(current_app, "send_task", crash)
     let_computers_go(waiting)
     with django_capture_on_commit_callbacks(execute=True):
-        assert turns.take_computer_turn(waiting.pk)
+        assert computers.play(waiting.pk)
     waiting.refresh_from_db()
     assert ("out of its depth" in caplog.text) == (waiting.computer_at is not None)
 
@@ -201,7 +205,7 @@ def test_a_whole_game_against_computer_players(ann: Account) -> None:
     while game.status == Game.Status.RUNNING:
         if to_act(game).is_computer:
             let_computers_go(game)
-            assert turns.take_computer_turn(game.pk)
+            assert computers.play(game.pk)
             game.refresh_from_db()
         else:
             game = play_one(game, chance)

@@ -7,7 +7,7 @@ from accounts.models import Account
 from games.models import Game, Message, Notice, Player
 from games.notices import sending
 from games.selectors.records import differences
-from games.services import chat, lobby, turns
+from games.services import chat, computers, lobby
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import let_computers_go, play_some, seat_of, to_act
 
@@ -32,7 +32,7 @@ def test_the_game_goes_on_when_it_was_the_turn_of_whoever_left(game: Game) -> No
     game.refresh_from_db()
     assert game.computer_at is not None
     let_computers_go(game)
-    assert turns.take_computer_turn(game.pk)
+    assert computers.play(game.pk)
 
 
 def test_the_turn_mail_of_somebody_else_stays_true(game: Game) -> None:
@@ -95,7 +95,7 @@ def test_everybody_may_leave_and_the_computer_players_finish(
     game.refresh_from_db()
     while game.status == Game.Status.RUNNING:
         let_computers_go(game)
-        assert turns.take_computer_turn(game.pk)
+        assert computers.play(game.pk)
         game.refresh_from_db()
     assert not list(differences(game))
 

@@ -10,7 +10,7 @@ from games.models.player import LONGEST_NOTES
 from games.selectors import notes as reading
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.services import lobby, notes, telling
+from games.services import broadcast, lobby, notes
 from games.services.errors import InvalidNotes, NotYours
 from tests.factories import GuestFactory, running_game
 
@@ -60,7 +60,7 @@ def test_nobody_is_told_and_no_turn_gets_stale(
     game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
-    monkeypatch.setattr(telling, "_tell", lambda *what: told.append(what))
+    monkeypatch.setattr(broadcast, "_broadcast", lambda *what: told.append(what))
     notes.keep(game_id=game.pk, account=ann, text="Quietly")
     assert Game.objects.get(pk=game.pk).version == game.version
     assert told == []

@@ -11,7 +11,7 @@ from games.models import Game, Notice, Player, Turn
 from games.round_rows import read_states
 from games.rules.moves import write_move
 from games.selectors.records import differences
-from games.services import playing, turns
+from games.services import turns
 from games.services.errors import IllegalMove, NotYours, StaleTurn
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_out, play_some, position_of, some_move, to_act
@@ -143,7 +143,7 @@ def test_a_transaction_that_dies_half_way_leaves_nothing(
     def die(*_: Any) -> None:
         raise DatabaseError("the lights went out")
 
-    monkeypatch.setattr(f"games.services.playing.{broken}", die)
+    monkeypatch.setattr(f"games.services.turns.{broken}", die)
     with pytest.raises(DatabaseError):
         turns.take_turn(**asked)
     monkeypatch.undo()
@@ -187,14 +187,14 @@ def test_the_version_is_compared_again_when_it_is_written(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = a_turn(game)
-    real = playing._play
+    real = turns._play
 
     def slow(*args: Any) -> Any:
         # Somebody else's turn gets in, as if the lock had not held.
         Game.objects.filter(pk=game.pk).update(version=game.version + 1)
         return real(*args)
 
-    monkeypatch.setattr(playing, "_play", slow)
+    monkeypatch.setattr(turns, "_play", slow)
     with pytest.raises(StaleTurn):
         turns.take_turn(**asked)
     assert not Turn.objects.exists()

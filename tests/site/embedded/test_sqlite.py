@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, OperationalError, connections, transaction
 
-from saboteur_site.embedded.sqlite.base import turnstile_of
+from saboteur_site.embedded.sqlite.base import lock_of
 from saboteur_site.settings.storage import _sqlite
 
-from .test_turnstile import lined_up
+from .test_fair_lock import lined_up
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_transactions_happen_in_the_order_they_were_asked_for(fair: str) -> None
 
         return work
 
-    line = turnstile_of(connections[fair].settings_dict["NAME"])
+    line = lock_of(connections[fair].settings_dict["NAME"])
     line.enter(timeout=1)
 
     def started(number: int) -> None:
@@ -99,7 +99,7 @@ def test_transactions_happen_in_the_order_they_were_asked_for(fair: str) -> None
 
 
 def test_a_single_write_lines_up_too(fair: str) -> None:
-    line = turnstile_of(connections[fair].settings_dict["NAME"])
+    line = lock_of(connections[fair].settings_dict["NAME"])
     seen = []
 
     with transaction.atomic(using=fair):
@@ -144,7 +144,7 @@ def test_a_transaction_that_fails_leaves_no_trace_and_a_free_line(
             cursor.execute(statement)
 
     assert value() == 0
-    assert turnstile_of(connections[fair].settings_dict["NAME"]).enter(timeout=0)
+    assert lock_of(connections[fair].settings_dict["NAME"]).enter(timeout=0)
 
 
 def test_a_connection_closed_in_the_middle_leaves_a_free_line(fair: str) -> None:
@@ -154,7 +154,7 @@ def test_a_connection_closed_in_the_middle_leaves_a_free_line(fair: str) -> None
         write(8)
 
     assert value() == 0
-    assert turnstile_of(connections[fair].settings_dict["NAME"]).enter(timeout=0)
+    assert lock_of(connections[fair].settings_dict["NAME"]).enter(timeout=0)
 
 
 def test_a_savepoint_stays_in_its_transaction(fair: str) -> None:
@@ -167,7 +167,7 @@ def test_a_savepoint_stays_in_its_transaction(fair: str) -> None:
 
 
 def test_whoever_waits_too_long_is_told_that_the_database_is_locked(fair: str) -> None:
-    line = turnstile_of(connections[fair].settings_dict["NAME"])
+    line = lock_of(connections[fair].settings_dict["NAME"])
     connections[fair].settings_dict["OPTIONS"]["timeout"] = 0.01
     line.enter(timeout=0)
 

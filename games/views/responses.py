@@ -8,11 +8,11 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from games.selectors.shapes import Glance, TableView
+from games.selectors.read_models import Glance, TableView
 from games.services import seen
 from games.table.choice import Choice
 from games.table.page import make_page
-from games.views.asking import is_fragment, is_watched, number, viewer
+from games.views.requests import is_fragment, is_watched, number, viewer
 
 # 'three minutes ago' may be this old on a page that is never touched.
 _SECONDS_A_TIME_IS_GOOD_FOR = 300

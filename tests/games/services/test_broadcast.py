@@ -10,19 +10,19 @@ from django.db import transaction
 
 from accounts.models import Account
 from games.models import Game, Turn
-from games.services import chat, telling
+from games.services import broadcast, chat
 from tests.playing import play_one
 
 
 @pytest.fixture
 def layer(monkeypatch: pytest.MonkeyPatch) -> InMemoryChannelLayer:
     layer = InMemoryChannelLayer()
-    monkeypatch.setattr(telling, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
     return layer
 
 
 def listen(layer: InMemoryChannelLayer, game: Game) -> str:
-    async_to_sync(layer.group_add)(telling.group_of(game.pk), "a-page")
+    async_to_sync(layer.group_add)(broadcast.group_of(game.pk), "a-page")
     return "a-page"
 
 
@@ -72,7 +72,7 @@ def test_a_broken_layer_fails_no_turn(
         async def group_send(self, *_: Any) -> None:
             raise ConnectionError("no such host")
 
-    monkeypatch.setattr(telling, "get_channel_layer", Broken)
+    monkeypatch.setattr(broadcast, "get_channel_layer", Broken)
     with django_capture_on_commit_callbacks(execute=True):
         play_one(game, Random(1))
     assert Turn.objects.count() == 1

@@ -4,7 +4,7 @@ from collections import deque
 from threading import Lock
 
 
-class Turnstile:
+class FairLock:
     """First come, first served; `threading.Lock` promises no order at all.
 
     It may be released by another thread than the one that went in, as a connection may be

@@ -1,4 +1,4 @@
-"""Taking hold of a game: its row is locked until the transaction ends.
+"""Locking a game: its row belongs to one door until the transaction ends.
 
 PostgreSQL locks the row; SQLite locks the whole file when a transaction begins. On both the
 version is compared once more when it is written, so a lock that failed us would refuse, not lose.
@@ -17,7 +17,7 @@ from games.services.errors import NotInLobby, NotYours, StaleTurn
 
 
 @dataclass(slots=True)
-class Held:
+class LockedGame:
     """A locked game with its players, those with seats in the order of their seats."""
 
     game: Game
@@ -45,7 +45,7 @@ class Held:
             raise NotYours
         return read_states(self.game, [self.game.round])[0]
 
-    def move_on(self, **changes: Any) -> None:
+    def bump_version(self, **changes: Any) -> None:
         """Write some columns of the game and the next version. Raises StaleTurn."""
         game = self.game
         written = Game.objects.filter(pk=game.pk, version=game.version).update(
@@ -58,34 +58,34 @@ class Held:
             setattr(game, name, value)
 
 
-def hold_running(game_id: int) -> Held:
+def lock_running(game_id: int) -> LockedGame:
     """Lock a game that has been started, with one query. Raises NotYours when there is none."""
     for _ in range(2):
         if players := list(_started(game_id)):
             game = players[0].game
             for player in players:
                 player.game = game
-            return Held(game, players)
+            return LockedGame(game, players)
         # When another round began while we waited for the lock, PostgreSQL finds that the row it
         # waited for no longer matches and answers with nothing. So it is worth a second look.
     raise NotYours
 
 
-def hold_lobby(game_id: int) -> Held:
+def lock_lobby(game_id: int) -> LockedGame:
     """Lock a game that still gathers players. Raises NotYours or NotInLobby."""
-    held = hold(game_id)
-    if held.game.status != Game.Status.LOBBY:
+    locked = lock_game(game_id)
+    if locked.game.status != Game.Status.LOBBY:
         raise NotInLobby
-    return held
+    return locked
 
 
-def hold(game_id: int) -> Held:
+def lock_game(game_id: int) -> LockedGame:
     """Lock a game in whatever state. Raises NotYours when there is none."""
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours
     players = list(game.players.select_related("account").order_by("seat", "id"))
-    return Held(game, players)
+    return LockedGame(game, players)
 
 
 def _started(game_id: int) -> Any:

@@ -17,13 +17,13 @@ class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
     plain = _CODE
 
 
-class ProofForm(PlainLabelsMixin, proof_forms.AuthenticateForm):  # type: ignore[misc]
+class SecondFactorForm(PlainLabelsMixin, proof_forms.AuthenticateForm):  # type: ignore[misc]
     """A code beside the password."""
 
     plain = _CODE
 
 
-class ProofAgainForm(PlainLabelsMixin, proof_forms.ReauthenticateForm):  # type: ignore[misc]
+class SecondFactorAgainForm(PlainLabelsMixin, proof_forms.ReauthenticateForm):  # type: ignore[misc]
     """A code once more, before something that matters."""
 
     plain = _CODE

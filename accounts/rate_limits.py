@@ -5,12 +5,12 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from django.http import HttpRequest
 
 
-def is_hasty(request: HttpRequest, action: str) -> bool:
+def is_rate_limited(request: HttpRequest, action: str) -> bool:
     """Count one more try of the account that asks, and tell whether it is one too many."""
     return not ratelimit.consume(request, action=action, user=request.user)
 
 
-def refuse_haste(request: HttpRequest, action: str) -> None:
+def enforce_rate_limit(request: HttpRequest, action: str) -> None:
     """Count one more try; raises ImmediateHttpResponse with page 429 when it is one too many."""
-    if is_hasty(request, action):
+    if is_rate_limited(request, action):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))

@@ -26,7 +26,7 @@ _FILES = (
 @cache_control(private=True, no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown in place of a page that cannot be reached."""
-    return render(request, "app/offline.html")
+    return render(request, "pwa/offline.html")
 
 
 @require_safe
@@ -38,10 +38,10 @@ def worker(request: HttpRequest) -> HttpResponse:
     that a browser fetches everything anew as soon as one of them is another.
     """
     kept = [reverse("offline"), *(static(name) for name in _FILES)]
-    page = render_to_string("app/offline.html", request=request)
+    page = render_to_string("pwa/offline.html", request=request)
     print_of_all = blake2b("\n".join([page, *kept]).encode(), digest_size=8).hexdigest()
     facts = {"kept": json.dumps(kept), "name": f"offline-{print_of_all}"}
-    body = render_to_string("app/sw.js", facts)
+    body = render_to_string("pwa/sw.js", facts)
     etag = f'"{blake2b(body.encode(), digest_size=9).hexdigest()}"'
     answer = HttpResponse(body, content_type="text/javascript", headers={"ETag": etag})
     # Browsers ask for it with every page.

@@ -3,31 +3,31 @@
 import time
 from threading import Thread
 
-from saboteur_site.embedded.sqlite.turnstile import Turnstile
+from saboteur_site.embedded.sqlite.fair_lock import FairLock
 
 
-def lined_up(turnstile: Turnstile, number: int) -> None:
+def lined_up(lock: FairLock, number: int) -> None:
     """Wait until that many threads stand in line."""
     end = time.monotonic() + 10
-    while len(turnstile._waiting) < number:
+    while len(lock._waiting) < number:
         assert time.monotonic() < end
         time.sleep(0.001)
 
 
 def test_threads_go_through_in_the_order_they_came() -> None:
-    turnstile, order = Turnstile(), []
+    lock, order = FairLock(), []
 
     def pass_through(number: int) -> None:
-        assert turnstile.enter(timeout=10)
+        assert lock.enter(timeout=10)
         order.append(number)
-        turnstile.leave()
+        lock.leave()
 
-    turnstile.enter(timeout=1)
+    lock.enter(timeout=1)
     threads = [Thread(target=pass_through, args=(number,)) for number in range(20)]
     for number, thread in enumerate(threads):
         thread.start()
-        lined_up(turnstile, number + 1)
-    turnstile.leave()
+        lined_up(lock, number + 1)
+    lock.leave()
     for thread in threads:
         thread.join()
 
@@ -35,16 +35,16 @@ def test_threads_go_through_in_the_order_they_came() -> None:
 
 
 def test_only_one_is_inside() -> None:
-    turnstile, inside, most = Turnstile(), [], []
+    lock, inside, most = FairLock(), [], []
 
     def pass_through() -> None:
         for _ in range(50):
-            assert turnstile.enter(timeout=10)
+            assert lock.enter(timeout=10)
             inside.append(1)
             most.append(len(inside))
             time.sleep(0)
             inside.pop()
-            turnstile.leave()
+            lock.leave()
 
     threads = [Thread(target=pass_through) for _ in range(8)]
     for thread in threads:
@@ -56,17 +56,17 @@ def test_only_one_is_inside() -> None:
 
 
 def test_who_gives_up_does_not_hold_up_those_behind() -> None:
-    turnstile = Turnstile()
-    turnstile.enter(timeout=1)
-    assert not turnstile.enter(timeout=0.01)
+    lock = FairLock()
+    lock.enter(timeout=1)
+    assert not lock.enter(timeout=0.01)
 
     through = []
-    patient = Thread(target=lambda: through.append(turnstile.enter(timeout=10)))
+    patient = Thread(target=lambda: through.append(lock.enter(timeout=10)))
     patient.start()
-    lined_up(turnstile, 1)
-    turnstile.leave()
+    lined_up(lock, 1)
+    lock.leave()
     patient.join()
 
     assert through == [True]
-    turnstile.leave()
-    assert turnstile.enter(timeout=0)
+    lock.leave()
+    assert lock.enter(timeout=0)

@@ -1,4 +1,4 @@
-"""Calling the computer player whose turn it is: it is due after a pause, and queued on commit.
+"""Scheduling the computer player whose turn it is: due after a pause, and queued on commit.
 
 When it is due stands in the game's row. A queue that fails is logged and forgotten: the sweep
 finds every game whose computer player is due.
@@ -10,24 +10,27 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
+from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
-from games.services.holding import Held
+from games.services.locking import LockedGame
 
 log = logging.getLogger(__name__)
 _QUEUE_SLACK = 0.05
+# By its name: the tasks stand above the services and know them.
+_TASK = "games.tasks.computer_turn"
 
 
-def call(held: Held, seat: int | None, at: datetime) -> dict[str, Any]:
+def schedule_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, Any]:
     """The columns that say when the computer player of a seat may play; queues it on commit.
 
     Null when the seat is a person's, or nobody's.
     """
-    if not any(player.is_computer for player in held.at_seat(seat)):
+    if not any(player.is_computer for player in locked.at_seat(seat)):
         return {"computer_at": None, "computer_failures": 0}
     pause = _draw_pause()
-    transaction.on_commit(partial(_queue, held.game.pk, pause), robust=True)
+    transaction.on_commit(partial(_queue, locked.game.pk, pause), robust=True)
     return {"computer_at": at + pause, "computer_failures": 0}
 
 
@@ -37,9 +40,8 @@ def _draw_pause() -> timedelta:
 
 
 def _queue(game_id: int, pause: timedelta) -> None:
-    from games.tasks import computer_turn
-
     try:
-        computer_turn.apply_async((game_id,), countdown=pause.total_seconds() + _QUEUE_SLACK)
+        countdown = pause.total_seconds() + _QUEUE_SLACK
+        current_app.send_task(_TASK, (game_id,), countdown=countdown)
     except Exception:
         log.exception("the computer player of game %s was not queued", game_id)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Account
 
 
-class ProofAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Hooks of the sign-up library for second proofs."""
 
     error_messages = {

@@ -12,7 +12,7 @@ class AlreadyRunning(Exception):
 
 
 @contextmanager
-def only_one(path: Path) -> Iterator[None]:
+def single_instance(path: Path) -> Iterator[None]:
     """Hold the lock file at `path` while inside; `AlreadyRunning` when another process does.
 
     The system lets go of the lock with the process, however it ends, so a crash leaves nothing

@@ -11,7 +11,7 @@ from django.shortcuts import resolve_url
 from accounts.models import Account
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.shapes import TableView
+from games.selectors.read_models import TableView
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

@@ -20,7 +20,7 @@ else:
 _ENDING = re.compile(r"__(exact|isnull|gte|lt|id|id__exact|pk|year|month|day)$")
 
 
-class ReadingAdmin(_ModelAdmin):
+class ReadOnlyAdmin(_ModelAdmin):
     """Shows `fields`, all of them read-only."""
 
     show_full_result_count = False

@@ -1,4 +1,4 @@
-"""Telling open pages, after the commit and never before.
+"""Broadcasting to open pages, after the commit and never before.
 
 Whatever fails here is logged and forgotten: a page asks again by itself.
 """
@@ -18,12 +18,12 @@ def group_of(game_id: int) -> str:
     return f"game-{game_id}"
 
 
-def tell_later(game_id: int, version: int) -> None:
+def broadcast_on_commit(game_id: int, version: int) -> None:
     """After the commit, tell open pages of a version. A chat message tells the same one again."""
-    transaction.on_commit(partial(_tell, game_id, version), robust=True)
+    transaction.on_commit(partial(_broadcast, game_id, version), robust=True)
 
 
-def _tell(game_id: int, version: int) -> None:
+def _broadcast(game_id: int, version: int) -> None:
     layer = get_channel_layer()
     if layer is None:
         return

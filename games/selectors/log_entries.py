@@ -1,0 +1,33 @@
+"""Turns as everybody may know them, for logs and marks on the board."""
+
+from collections.abc import Sequence
+
+from games.models import Player, Turn
+from games.rules.events import Event
+from games.rules.observation import Observation
+from games.selectors.read_models import LastLaid, LogEntry
+
+
+def log_entry(turn: Turn, me: Player | None) -> LogEntry:
+    """A turn as everybody may know it; `turn.round` has to be loaded or selected with it."""
+    return LogEntry(
+        version=turn.version,
+        round_number=turn.round.number,
+        number=turn.number,
+        at=turn.at,
+        seat=turn.seat,
+        events=tuple(Event.from_json(event) for event in turn.events),
+        new=me is not None and turn.version > me.seen_version,
+    )
+
+
+def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:
+    """The path card that was laid last among those that still lie, by the log up to then."""
+    if shown is None:
+        return None
+    lying = {laid.at for laid in shown.mine}
+    for entry in reversed(log):
+        for event in entry.events:
+            if entry.round_number == shown.number and event.kind == "laid" and event.at in lying:
+                return LastLaid(event.at, entry.seat) if event.at else None
+    return None

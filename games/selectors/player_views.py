@@ -1,0 +1,26 @@
+"""Players as the viewer may see them."""
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.selectors.read_models import PlayerView
+
+
+def player_view(player: Player, game: Game, account: Account | None) -> PlayerView:
+    """A player, as the viewer may see one."""
+    return PlayerView(
+        id=player.pk,
+        seat=player.seat,
+        name=player.shown_name,
+        is_you=account is not None and player.account_id == account.pk,
+        is_host=player.account_id is not None and player.account_id == game.host_id,
+        is_computer=player.is_computer,
+        gold=player.gold,
+        is_winner=player.seat is not None and player.seat in game.winners,
+        person=person_of(player),
+    )
+
+
+def person_of(player: Player) -> int | None:
+    """The account whose page tells more of this player; guests and computer players have none."""
+    account = player.account
+    return account.pk if account and account.is_active and not account.is_guest else None

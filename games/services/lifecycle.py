@@ -1,0 +1,45 @@
+"""The beginning of a game, and its end before time."""
+
+from random import SystemRandom
+
+from django.utils import timezone
+
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.round_rows import save_piles
+from games.services import broadcast, computer_schedule, dealing
+from games.services.locking import LockedGame
+
+
+def begin(locked: LockedGame) -> None:
+    """Shuffle the seats, deal the first round and call whoever starts."""
+    now = timezone.now()
+    _draw_seats(locked)
+    round_row, piles = dealing.deal_first(locked.game, len(locked.players))
+    starter = round_row.turn
+    locked.bump_version(
+        status=Game.Status.RUNNING,
+        round=round_row,
+        seats=len(locked.players),
+        started_at=now,
+        last_turn_at=now,
+        **computer_schedule.schedule_turn(locked, starter, now),
+    )
+    save_piles(piles)
+    others = [player for player in locked.players if player.seat != starter]
+    outbox.write(locked.game, locked.at_seat(starter), Notice.Kind.TURN, now)
+    outbox.write(locked.game, others, Notice.Kind.STARTED, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def cancel(locked: LockedGame) -> None:
+    """Call a game off."""
+    locked.bump_version(status=Game.Status.CANCELLED, ended_at=timezone.now(), computer_at=None)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _draw_seats(locked: LockedGame) -> None:
+    SystemRandom().shuffle(locked.players)
+    for seat, player in enumerate(locked.players):
+        player.seat = seat
+    Player.objects.bulk_update(locked.players, ["seat"])
