@@ -66,17 +66,17 @@ class Tally:
 
 
 def _any(
-    position: engine.Position, moves: list[Compact], chance: Random, told: list[Event]
+    position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
 ) -> Compact:
     """Any legal move, each as likely: for tests and measuring, not for company."""
     return moves[int(chance.random() * len(moves))]
 
 
 def _novice(
-    position: engine.Position, moves: list[Compact], chance: Random, told: list[Event]
+    position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
 ) -> Compact:
     """What a computer player would do, from its Observation alone."""
-    seen = engine.observe(position, position.turn, told)
+    seen = engine.observe(position, position.turn, events)
     return compact(position, bots.choose(seen, f"{chance.getrandbits(64)}"))
 
 
@@ -119,13 +119,13 @@ def _play_round(
     tally: Tally,
     moves: list[tuple[int, dict[str, Any]]] | None,
 ) -> None:
-    plies, told = 0, list[Event]()
+    plies, events = 0, list[Event]()
     while (seat := position.turn) is not None:
-        move = policy.choose(position, engine.legal(position), chance, told)
+        move = policy.choose(position, engine.legal(position), chance, events)
         if moves is not None:
             moves.append((seat, write_move(expand(position, move))))
         if policy.listens:
-            told += engine.play(position, seat, expand(position, move))
+            events += engine.play(position, seat, expand(position, move))
         else:
             engine.apply(position, move)
         plies += 1

@@ -13,20 +13,20 @@ _TURNS_OF_PEACE = 4  # at most; a table with fewer players has one turn of each
 class Aim:
     """What digging is worth to a dwarf.
 
-    `nearer`: for each view of the mine (everybody's or a team's), what it is worth to him that
-    the treasure comes one card nearer in it. `finish`: in this order, what reaching it in that
-    view is worth to him who lays the card, from -1 to 1; the first view that reaches it counts.
+    `nearer`: for each view of the mine (everybody's or a team's), what it is worth to the dwarf
+    that the treasure comes one card nearer in it. `finish`: in this order, what reaching it in that
+    view is worth to whoever lays the card, from -1 to 1; the first view that reaches it counts.
     """
 
     nearer: tuple[tuple[str, float], ...]
     finish: tuple[tuple[str, float], ...]
-    alone: bool = False  # only the connector himself is paid
+    alone: bool = False  # only the connector is paid
     crystals: bool = False  # paid for crystals, whoever wins
-    sabotage: bool = False  # wants the treasure missed, even while he digs for show
+    sabotage: bool = False  # wants the treasure missed, even while digging for show
 
     @property
     def digs(self) -> bool:
-        """Whether he gains by digging more than he loses."""
+        """Whether the dwarf gains more by digging than it loses."""
         return sum(worth for _, worth in self.nearer) > 0
 
 
@@ -60,12 +60,12 @@ def aim_of(observation: Observation) -> Aim:
 
 
 def in_disguise(observation: Observation) -> bool:
-    """Whether it is too early for a saboteur to show what he is."""
+    """Whether it is too early for a saboteur to show its colours."""
     return observation.turns < min(len(observation.fronts), _TURNS_OF_PEACE)
 
 
 def _boss(observation: Observation) -> Aim:
-    """The boss wins with either team, best with the smaller; he leans to it if he knows it."""
+    """The boss wins with either team, best with the smaller, and leans to it if known."""
     sizes = _sizes(observation)
     if sizes["blue"] == sizes["green"]:
         return UNDECIDED_BOSS
@@ -73,7 +73,7 @@ def _boss(observation: Observation) -> Aim:
 
 
 def _profiteer(observation: Observation) -> Aim:
-    """The profiteer wins with everybody, so he goes with the side that has the fewest."""
+    """The profiteer wins with everybody, and goes with the side that has the fewest."""
     sizes = _sizes(observation)
     side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
     if side != "saboteur":

@@ -7,7 +7,7 @@ from games.rules.cards.cells import pack
 from games.rules.cards.tiles import FEATURE, GROUPS
 from games.rules.moves import Rockfall
 
-_IN_THE_WAY = 7.0  # a saboteur keeps his rockfalls until the treasure is no farther than this
+_IN_THE_WAY = 7.0  # a saboteur keeps its rockfalls until the treasure is no farther than this
 
 
 def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:

@@ -4,7 +4,7 @@ from games.bots import weights
 from games.bots.distances import Laid
 from games.bots.mine import nearness
 from games.bots.outlook import Outlook
-from games.bots.path_cards import ways_of
+from games.bots.path_cards import usefulness_of
 from games.rules.cards.cells import pack
 from games.rules.cards.directions import WEST
 from games.rules.cards.tiles import FEATURE, LIGHT, MASK, tile_of
@@ -27,13 +27,13 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
         return weights.HARM + gain
     if gain < _NOTICEABLE:
         return _aside(outlook, move, laid)
-    ways = sum(cell not in outlook.maze.tiles for cell in _onward(laid))
-    return gain + weights.FORK * (-ways if outlook.aim.sabotage else ways - 1)
+    exits = sum(cell not in outlook.maze.tiles for cell in _onward(laid))
+    return gain + weights.FORK * (-exits if outlook.aim.sabotage else exits - 1)
 
 
 def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:
     """What a card is worth that changes nothing: a saboteur likes it if it leads nowhere."""
-    if ways_of(move.card) == 0:
+    if usefulness_of(move.card) == 0:
         return weights.HARM
     near = nearness(outlook.targets)
     leads = any(near.get(cell, 99) < near.get(laid.cell, 0) for cell in _onward(laid))

@@ -9,11 +9,11 @@ from games.bots.passages import CARD, ONWARD, Passages
 from games.rules.cards.tiles import IS_LADDER, LIGHT, MASK, SPREAD
 
 BLOCKED = 15.0
-"""The distance when there is no way at all: farther than any way."""
+"""The distance when no path leads there: longer than any path."""
 
 _PLAIN = CARD + 1  # what most cells cost, so that the search runs straight at the goals
 # In the queue: the whole estimate, then what of it is still to go (the least first, so that of
-# equal ways one is followed to its end), then the cell and the side.
+# equal paths one is followed to its end), then the cell and the side.
 _LEFT, _ESTIMATE = 24, 40
 _STATE = (1 << _LEFT) - 1
 
@@ -32,7 +32,7 @@ def cards_away(
     """How far the treasure is, in path cards, once `laid` lies as well.
 
     0 means that a target is hit. Else, as long as several may be the treasure, half of this is
-    the way to the nearest and half the average of all: it is good to be near one, and better if
+    the path to the nearest and half the average of all: it is good to be near one, and better if
     the others are not far then.
     """
     away = [cards_to(view, frozenset((target,)), passages, laid) for target in targets]
@@ -47,7 +47,7 @@ def cards_to(
 ) -> float:
     """Path cards from what is reached to the nearest target, once `laid` lies as well.
 
-    Scarce fits count for more than one card. 0 means that it is hit, BLOCKED that no way leads
+    Scarce fits count for more than one card. 0 means that it is hit, BLOCKED that no path leads
     to any.
     """
     fronts: Sequence[State] = view.fronts
@@ -81,16 +81,16 @@ def _search(
         cell, side = state & ~255, state & 15
         tile = laid.tile if cell == laid.cell else tiles.get(cell)
         if tile is not None:
-            ways = ONWARD[reach[tile << 4 | side]]
+            exits = ONWARD[reach[tile << 4 | side]]
         elif cell in hidden:
             if cell in targets:
                 return cost
             continue
         else:
             asked = changed.get(cell) or edges.get(cell, 0)
-            ways = passages[asked >> 4][side]
-        for way, price in ways:
-            onward = cell + way
+            exits = passages[asked >> 4][side]
+        for step, price in exits:
+            onward = cell + step
             if onward not in done and (left := near.get(onward & ~255)) is not None:
                 paid = cost + price
                 heappush(queue, (paid + left * _PLAIN) << _ESTIMATE | left << _LEFT | onward)

@@ -1,4 +1,4 @@
-"""Whom each dwarf likes to see digging, from -1 (stop him) to 1 (as good as myself)."""
+"""Whom each dwarf likes to see digging, from -1 (stop them) to 1 (as good as myself)."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """What a card is worth keeping in the hand, from 0 (throw it away) to about 1."""
 
 from games.bots.outlook import Outlook
-from games.bots.path_cards import ways_of
+from games.bots.path_cards import usefulness_of
 from games.rules.cards.cards import PATH_CODES, feature_of
 
 _DIGGERS = {
@@ -53,5 +53,5 @@ def _path(outlook: Outlook, card: str) -> float:
         return 1.0 if feature_of(card) == "crystal" else 0.2
     if feature_of(card) in ("blue", "green"):
         return 0.9 if feature_of(card) == outlook.seen.dwarf else 0.1
-    joined = ways_of(card)
-    return 0.8 - joined * 0.8 if outlook.aim.sabotage else joined
+    useful = usefulness_of(card)
+    return 0.8 - useful * 0.8 if outlook.aim.sabotage else useful

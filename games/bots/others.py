@@ -43,7 +43,7 @@ def _thoughts(observation: Observation) -> list[Likely]:
         certain[observation.seat] = {observation.dwarf: 1.0}
     stranger, seats = likely_dwarfs(observation), range(len(observation.fronts))
     reputation = Reputation([certain.get(seat, stranger) for seat in seats])
-    for event in observation.told:
+    for event in observation.events:
         reputation.hear(event)
     return [reputation.likely(seat) for seat in seats]
 

@@ -63,15 +63,15 @@ class Outlook:
 def outlook_of(observation: Observation) -> Outlook:
     """Work out what a seat makes of what it sees."""
     maze, targets = maze_of(observation), targets_of(observation)
-    ways = passages(observation.rules.expansion)
+    costs = passages(observation.rules.expansion)
     views = {ALL: view_of(maze, ALL)}
-    now = {ALL: cards_away(views[ALL], targets, ways)}
+    now = {ALL: cards_away(views[ALL], targets, costs)}
     aim = aim_of(observation)
     for name, _ in aim.nearer:
         if name not in views:
             views[name] = view_of(maze, name)
-            now[name] = cards_away(views[name], targets, ways)
-    return Outlook(observation, maze, targets, ways, aim, views, now, trust(observation))
+            now[name] = cards_away(views[name], targets, costs)
+    return Outlook(observation, maze, targets, costs, aim, views, now, trust(observation))
 
 
 def targets_of(observation: Observation) -> frozenset[int]:

@@ -16,14 +16,14 @@ _SCARCE = 24  # what the only fitting card of the deck costs more
 
 @cache
 def passages(expansion: bool) -> Passages:
-    """By `edges >> 4` of an empty cell, then by the side it is entered from: the ways on.
+    """By `edges >> 4` of an empty cell, then by the side it is entered from: the exits.
 
-    A way on is a step to add to the cell (the next cell, and the side that is entered there) and
+    An exit is a step to add to the cell (the next cell, and the side that is entered there) and
     its cost, which grows as fewer of the deck's cards fit and join the two sides.
     """
     tiles = _copies(expansion)
     return tuple(
-        tuple(_ways(tiles, edges & 15, edges >> 4, side) for side in range(16))
+        tuple(_exits(tiles, edges & 15, edges >> 4, side) for side in range(16))
         for edges in range(256)
     )
 
@@ -37,23 +37,23 @@ def _copies(expansion: bool) -> list[tuple[int, int]]:
     return listed
 
 
-def _ways(
+def _exits(
     tiles: list[tuple[int, int]], opened: int, asked: int, entered: int
 ) -> tuple[tuple[int, int], ...]:
     if entered not in SIDES:
         return ()
     fitting = [(tile, copies) for tile, copies in tiles if MASK[tile] & asked == opened]
-    ways = []
+    exits = []
     for side in SIDES:
         both = entered | side
         copies = sum(n for tile, n in fitting if any(g & both == both for g in GROUPS[tile]))
         if side != entered and copies:
-            ways.append((ON[side], CARD + _SCARCE // copies))
-    return tuple(ways)
+            exits.append((ON[side], CARD + _SCARCE // copies))
+    return tuple(exits)
 
 
 ON = {side: step + back for side in SIDES for step, back in LIGHT[side]}
 """By side: what to add to a cell to stand in the next one, coming from this."""
 
 ONWARD = tuple(tuple((step + back, 0) for step, back in LIGHT[openings]) for openings in range(16))
-"""By a laid card's openings: the ways on from it, which cost nothing."""
+"""By a laid card's openings: the exits from it, which cost nothing."""

@@ -6,7 +6,7 @@ from games.rules.cards.cards import groups_of
 
 
 @cache
-def ways_of(card: str) -> float:
+def usefulness_of(card: str) -> float:
     """How useful a path card is for digging: 0 for dead ends, 1 for a crossing."""
-    ways = sum(n * (n - 1) // 2 for n in (group.bit_count() for group in groups_of(card)))
-    return {0: 0.0, 1: 0.6, 2: 0.75, 3: 0.85}.get(ways, 1.0)
+    joined = sum(n * (n - 1) // 2 for n in (group.bit_count() for group in groups_of(card)))
+    return {0: 0.0, 1: 0.6, 2: 0.75, 3: 0.85}.get(joined, 1.0)

@@ -1,6 +1,6 @@
-"""What the deeds that everybody saw tell of each player.
+"""What the events that everybody saw tell of each player.
 
-Deeds speak for or against spoiling the dig; who breaks whose tool is read in the light of what is
+They speak for or against spoiling the dig; who breaks whose tool is read in the light of what is
 thought of both by then, so that breaking a suspect's tool looks honest.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from games.bots.path_cards import ways_of
+from games.bots.path_cards import usefulness_of
 from games.rules.cards.cards import PATH_CODES, feature_of
 from games.rules.events import Event
 
@@ -19,7 +19,7 @@ BROKE: Final = 1.5  # times how honest the victim looks
 BROKEN: Final = 0.5  # times how honest the breaker looks
 MENDED: Final = 0.7  # times how honest the one looks who was helped
 DEAD_END: Final = 1.0
-CAVED_A_WAY: Final = 0.6
+CAVED_A_TUNNEL: Final = 0.6
 CAVED_A_DEAD_END: Final = -0.4
 DUG: Final = -0.05
 DOOR: Final = 1.0  # for the door's own team
@@ -31,7 +31,7 @@ Likely = dict[str, float]
 
 
 class Reputation:
-    """What one seat thinks of every other, deed by deed.
+    """What one seat thinks of every other, event by event.
 
     `first` is what it thinks of each seat before anything has happened.
     """
@@ -48,8 +48,8 @@ class Reputation:
         if event.kind == "laid" and event.card is not None:
             self._hear_of_card(event.seat, event.card)
         elif event.kind == "caved" and event.removed in PATH_CODES:
-            leads = ways_of(event.removed) > 0
-            self._spoils[event.seat] += CAVED_A_WAY if leads else CAVED_A_DEAD_END
+            leads = usefulness_of(event.removed) > 0
+            self._spoils[event.seat] += CAVED_A_TUNNEL if leads else CAVED_A_DEAD_END
         elif event.kind == "swapped-hats" and event.on is not None:
             # Another dwarf from here on: nothing of what was thought holds.
             self._spoils[event.on] = 0.0
@@ -72,7 +72,7 @@ class Reputation:
         return 1 - 2 * sum(SPOILS.get(who, 0.0) * share for who, share in self.likely(seat).items())
 
     def _hear_of_card(self, seat: int, card: str) -> None:
-        self._spoils[seat] += DUG if ways_of(card) > 0 else DEAD_END
+        self._spoils[seat] += DUG if usefulness_of(card) > 0 else DEAD_END
         if (team := feature_of(card)) in ("blue", "green"):
             self._teams[seat][team] += DOOR
 

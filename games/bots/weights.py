@@ -9,7 +9,7 @@ from typing import Final
 
 # --- reaching goals (digging, caving)
 REACH: Final = 10.0  # the treasure itself; a goal that may be it counts by its chance
-FORK: Final = 0.06  # each way on that a useful card opens besides the first
+FORK: Final = 0.06  # each further opening that a useful card leaves besides the first
 SHARE_LEFT: Final = -1.2  # selfish: leaving the treasure one card away for the next player
 HARMLESS: Final = 0.05  # a saboteur's card that helps nobody
 NEUTRAL: Final = -1.45  # a miner's card that brings nothing: rather than throw a good card away
@@ -20,7 +20,7 @@ FAR_OFF: Final = -0.1  # for each card that a rockfall lies away from the goals
 
 # --- cards before players
 MEND_MYSELF: Final = 3.0
-MEND_A_SABOTEUR: Final = 0.9  # a saboteur's own tools: he does harm without them as well
+MEND_A_SABOTEUR: Final = 0.9  # a saboteur's own tools: it does harm without them as well
 MEND_A_FRIEND: Final = 1.3  # times how much of a friend
 BREAK_A_FOE: Final = 1.4  # times how much of a foe
 BREAKING: Final = -0.7  # a break must bring more than this

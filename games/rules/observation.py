@@ -70,7 +70,7 @@ class Ending:
 class Observation:
     """One viewer's sight of a round. `seat` is None for a spectator.
 
-    First what is public (`told`: what has happened in the round, as far as whoever asked had it
+    First what is public (`events`: what has happened in the round, as far as whoever asked had it
     at hand); then, from `dwarf` on, what only this seat knows (empty for spectators).
     `moves` are the legal moves when it is this seat's turn, in an order that tells nothing.
     `idle` names, for each card of the hand without a legal move now (as if it were this seat's
@@ -94,7 +94,7 @@ class Observation:
     has_gold: tuple[bool, ...] | None  # with the expansion only
     ending: Ending | None
     purses: tuple[int, ...] | None  # of all, when the game is over
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
     # --- what only this seat knows
     dwarf: str | None
     hand: tuple[str, ...]

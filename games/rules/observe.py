@@ -17,7 +17,7 @@ from games.rules.turn.idle_cards import why_idle
 from games.rules.turn.legal import legal_list, placements
 
 
-def observe(position: Position, seat: int | None, told: Iterable[Event] = ()) -> Observation:
+def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) -> Observation:
     """What a seat may see of the round, or what anybody may see with None.
 
     A position does not keep how it came about: who needs that hands in the round's events.
@@ -40,7 +40,7 @@ def observe(position: Position, seat: int | None, told: Iterable[Event] = ()) ->
         has_gold=_has_gold(position),
         ending=_ending(position, seat),
         purses=tuple(position.purses) if _is_last(position) else None,
-        told=tuple(told),
+        events=tuple(events),
         dwarf=None if seat is None else position.dwarfs[seat],
         hand=hand,
         purse=None if seat is None else position.purses[seat],

@@ -27,13 +27,13 @@ def sight(
     turns: int = 0,
     goals_seen: tuple[int, ...] = (),
     dwarfs_seen: dict[int, str] | None = None,
-    told: tuple[Event, ...] = (),
+    events: tuple[Event, ...] = (),
     **written: Any,
 ) -> Observation:
     """What seat 0 sees on its turn with this hand; everybody else holds a straight tunnel.
 
     Other keys are those of a scenario (NOTATION.md). `goals_seen` are the goals seat 0 saw by
-    map, `dwarfs_seen` what inspections showed it, by seat, `told` what happened so far.
+    map, `dwarfs_seen` what inspections showed it, by seat, `events` what happened so far.
     """
     others = [["EW"] for _ in dwarfs[1:]]
     state = setup.set_up(
@@ -43,7 +43,7 @@ def sight(
     state.seen_goals = [list(goals_seen), *([] for _ in dwarfs[1:])]
     seen = [[seat, dwarf, 0] for seat, dwarf in sorted((dwarfs_seen or {}).items())]
     state.seen_dwarfs = [seen, *([] for _ in dwarfs[1:])]
-    return engine.observe(engine.load(state), 0, told)
+    return engine.observe(engine.load(state), 0, events)
 
 
 def novice(dwarfs: list[str], hand: list[str], **written: Any) -> Move:

@@ -48,12 +48,12 @@ def test_a_round_is_played_to_its_end_with_legal_moves(
 ) -> None:
     chance = Random(f"{rules}/{players}")
     position = engine.start(rules, engine.deal(rules, players, f"{chance.random()}", 1))
-    told: list[Event] = []
+    events: list[Event] = []
     while (seat := position.turn) is not None:
-        seen = engine.observe(position, seat, told)
+        seen = engine.observe(position, seat, events)
         move = bots.choose(seen, f"{chance.random()}", policy)
         assert move in seen.moves
-        told += engine.play(position, seat, move)
+        events += engine.play(position, seat, move)
     assert position.outcome is not None
 
 

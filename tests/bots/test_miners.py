@@ -118,14 +118,14 @@ def test_a_miner_does_not_break_the_tools_of_people_he_knows_nothing_of() -> Non
 
 def test_a_miner_breaks_the_tool_of_somebody_who_lays_dead_ends() -> None:
     dead_ends = tuple(Event("laid", seat=3, card="N.E.S.W") for _ in range(3))
-    move = novice(FIVE_MINERS, ["break-cart", "NE"], turns=LATE, told=dead_ends)
+    move = novice(FIVE_MINERS, ["break-cart", "NE"], turns=LATE, events=dead_ends)
     assert move == PlayOn("break-cart", 3)
 
 
 def test_a_miner_does_not_mend_the_tool_of_a_suspect() -> None:
     front = [[], ["break-cart"], ["break-cart"], [], []]
-    deeds = tuple(Event("broke", seat=1, card="break-cart", on=0) for _ in range(3))
-    move = novice(FIVE_MINERS, ["repair-cart", "N.E.S.W"], front=front, told=deeds)
+    breaks = tuple(Event("broke", seat=1, card="break-cart", on=0) for _ in range(3))
+    move = novice(FIVE_MINERS, ["repair-cart", "N.E.S.W"], front=front, events=breaks)
     assert move == PlayOn("repair-cart", 2, "cart")
 
 

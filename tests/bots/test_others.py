@@ -28,20 +28,20 @@ def test_a_miner_trusts_strangers_a_little_and_a_saboteur_not_at_all() -> None:
     assert all(share < 0 for share in trust(sight(["saboteur", *FIVE_MINERS[1:]], ["EW"]))[1:])
 
 
-def test_deeds_change_what_one_thinks_of_strangers() -> None:
-    told = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="NESW"))
-    shares = trust(sight(FIVE_MINERS, ["EW"], told=told))
+def test_what_players_do_changes_what_one_thinks_of_strangers() -> None:
+    events = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="NESW"))
+    shares = trust(sight(FIVE_MINERS, ["EW"], events=events))
     assert shares[1] < shares[3] < shares[2]
 
 
-def test_no_deed_outweighs_an_inspection() -> None:
-    told = (Event("laid", seat=1, card="N.E.S.W"),) * 9
+def test_nothing_a_player_does_outweighs_an_inspection() -> None:
+    events = (Event("laid", seat=1, card="N.E.S.W"),) * 9
     seen = sight(
         ["blue", "blue", "green"],
         ["EW"],
         rules={"expansion": True},
         dwarfs_seen={1: "blue"},
-        told=told,
+        events=events,
     )
     assert trust(seen)[1] == 1
 

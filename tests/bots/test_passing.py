@@ -55,7 +55,7 @@ def test_a_miner_who_cannot_dig_throws_away_his_least_useful_card(
 
 
 def test_the_card_that_mends_his_tool_is_kept_for_its_time() -> None:
-    # He lacks both a cart and a lantern to dig, so the repair is played, not thrown away.
+    # The digger lacks both a cart and a lantern to dig, so the repair is played, not thrown away.
     front = [["break-lantern", "break-cart"], [], [], [], []]
     move = novice(FIVE_MINERS, ["repair-cart", "NESW"], front=front)
     assert not isinstance(move, Pass)

@@ -1,4 +1,4 @@
-"""What deeds tell of a player: seat 0 thinks, knows itself a miner, and nothing of the others."""
+"""What events tell of a player: seat 0 thinks, knows itself a miner, and nothing of the others."""
 
 import pytest
 

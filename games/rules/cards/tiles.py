@@ -74,12 +74,12 @@ REACH_FOR = {"blue": _reach_table("green"), "green": _reach_table("blue")}
 
 
 def _spread(tile: int, lit: int) -> tuple[tuple[int, Edges], ...]:
-    told = []
+    spread = []
     for side in SIDES:
         back = half_turn(side)
         opened = back << 4 if MASK[tile] & side else 0
-        told.append((STEP[side], back << 8 | opened | (back if lit & side else 0)))
-    return tuple(told)
+        spread.append((STEP[side], back << 8 | opened | (back if lit & side else 0)))
+    return tuple(spread)
 
 
 SPREAD = tuple(_spread(tile, lit) for tile in _ALL for lit in range(16))
@@ -94,14 +94,14 @@ EXPOSE = tuple((STEP[side], side, half_turn(side)) for side in SIDES)
 """For each side: the step over it, the side itself, and the side seen from there."""
 
 
-def _ways(number: int, asked: int, opened: int) -> tuple[int, ...]:
-    ways = (number << 1, number << 1 | 1) if TURNS[number] else (number << 1,)
-    return tuple(tile for tile in ways if MASK[tile] & asked == opened)
+def _orientations(number: int, asked: int, opened: int) -> tuple[int, ...]:
+    both = (number << 1, number << 1 | 1) if TURNS[number] else (number << 1,)
+    return tuple(tile for tile in both if MASK[tile] & asked == opened)
 
 
 def _row(ladders: bool, asked: int, opened: int) -> tuple[tuple[int, ...], ...]:
     return tuple(
-        _ways(number, asked, opened) if IS_LADDER[number << 1] == ladders else ()
+        _orientations(number, asked, opened) if IS_LADDER[number << 1] == ladders else ()
         for number in range(PATH_COUNT)
     )
 

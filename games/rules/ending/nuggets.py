@@ -8,8 +8,8 @@ from games.rules.position import Position
 SELFISH_TAKES = 4
 SABOTEURS_TAKE = {0: 0, 1: 4, 2: 3, 3: 3}
 MANY_SABOTEURS_TAKE = 2
-# the ways to make an amount, as numbers of threes, twos and ones
-_WAYS = {
+# the combinations that make an amount, as numbers of threes, twos and ones
+_COMBINATIONS = {
     amount: [
         (threes, twos, ones)
         for threes, twos, ones in product(range(2), range(3), range(5))
@@ -76,7 +76,8 @@ def _pay_all(pile: list[int], count: int, amount: int) -> bool:
     if not count:
         return True
     sums = (
-        tuple(map(sum, zip(*ways, strict=True))) for ways in product(_WAYS[amount], repeat=count)
+        tuple(map(sum, zip(*each, strict=True)))
+        for each in product(_COMBINATIONS[amount], repeat=count)
     )
     have = (pile.count(3), pile.count(2), pile.count(1))
     possible = [needed for needed in sums if all(n <= h for n, h in zip(needed, have, strict=True))]

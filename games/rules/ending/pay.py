@@ -15,7 +15,7 @@ LESS = {"boss": 1, "profiteer": 2}
 
 def share_gold(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
     """What each seat gets, and the facts that explain it: winners, teams, doors, crystals."""
-    free_for = free_ways(position) if connector is not None else ()
+    free_for = teams_with_a_free_path(position) if connector is not None else ()
     teams = () if connector is None else winning_teams(position.dwarfs[connector], free_for)
     winners = _winners(position, connector, teams)
     crystals = _crystals(position)
@@ -30,7 +30,7 @@ def share_gold(position: Position, connector: int | None) -> tuple[list[int], di
     return gains, facts
 
 
-def free_ways(position: Position) -> tuple[str, ...]:
+def teams_with_a_free_path(position: Position) -> tuple[str, ...]:
     """The teams that reach the treasure without passing a group with the other team's door."""
     treasure = GOALS[position.goals.index(TREASURE)]
     return tuple(team for team in TEAMS if treasure in position.maze.lit_by(REACH_FOR[team]))

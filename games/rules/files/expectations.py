@@ -117,10 +117,10 @@ def _knows(written: object, seats: int, place: str) -> dict[int, tuple[object, o
 def _placements(written: object, seats: int, place: str) -> dict[str, Counter[str]]:
     cards = read_object(written, place)
     read_codes(list(cards), PATH_CODES, place)
-    for ways in cards.values():
-        for way in read_list(ways, place):
-            read_place(str(way).removesuffix(_TURNED), place)
-    return {code: Counter(ways) for code, ways in cards.items()}
+    for placed in cards.values():
+        for each in read_list(placed, place):
+            read_place(str(each).removesuffix(_TURNED), place)
+    return {code: Counter(placed) for code, placed in cards.items()}
 
 
 _READERS: Mapping[str, Callable[[object, int, str], Any]] = {

@@ -144,18 +144,18 @@ def _known(position: Position, seat: int) -> tuple[object, object]:
 
 
 def _placements(position: Position, cards: Collection[str]) -> object:
-    return {code: Counter(_ways_to_lay(position, code)) for code in cards}
+    return {code: Counter(_placed(position, code)) for code in cards}
 
 
-def _ways_to_lay(position: Position, code: str) -> list[str]:
+def _placed(position: Position, code: str) -> list[str]:
     seat = position.turn
     if seat is None or position.phase != DIGGING or not position.may_dig(seat):
         return []
-    ways = []
+    placed = []
     for move in placements(position, [NUMBER[code]]):
         x, y = unpack(move)
-        ways.append(f"{x},{y}" + "/turned" * (move & 1))
-    return ways
+        placed.append(f"{x},{y}" + "/turned" * (move & 1))
+    return placed
 
 
 def _field(name: str) -> Found:

@@ -121,7 +121,7 @@ def _board(written: object) -> list[list[Any]]:
 def _front(written: object, seats: int) -> list[list[str]]:
     front = read_piles(written, seats, REMOVABLE, "front")
     if any(len(set(cards)) != len(cards) for cards in front):
-        raise Unreadable("front: nobody has two equal cards before him")
+        raise Unreadable("front: nobody has two equal cards before them")
     return front
 
 

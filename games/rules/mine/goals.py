@@ -42,9 +42,9 @@ def _turned_to_take(maze: Maze, goal: int, number: int, laid: int) -> int:
             if goal + step == laid:
                 called_by_laid = side
     must = called_by_laid or callers
-    ways = [number << 1, number << 1 | 1] if TURNS[number] else [number << 1]
+    orientations = [number << 1, number << 1 | 1] if TURNS[number] else [number << 1]
 
     def agreement(tile: int) -> int:
         return (MASK[tile] & openings).bit_count() + (~MASK[tile] & rocks).bit_count()
 
-    return max((tile for tile in ways if MASK[tile] & must), key=agreement)
+    return max((tile for tile in orientations if MASK[tile] & must), key=agreement)

@@ -107,8 +107,8 @@ def test_it_remembers_what_everybody_saw_in_the_round(
             play_one(waiting, Random(1))
     told = Turn.objects.order_by("number").values_list("events", flat=True)
     happened = [Event.from_json(event) for events in told for event in events]
-    assert asked[0].told == ()
-    last = list(asked[-1].told)
+    assert asked[0].events == ()
+    last = list(asked[-1].events)
     assert len(last) >= 2
     assert last == happened[: len(last)]
 

@@ -17,7 +17,7 @@ COUNTS = [
 ]
 
 
-def lines(position: engine.Position, depth: int) -> int:
+def perft(position: engine.Position, depth: int) -> int:
     """How many different lines of play of this many turns there are."""
     moves = engine.legal(position)
     if depth == 1:
@@ -26,7 +26,7 @@ def lines(position: engine.Position, depth: int) -> int:
     for move in moves:
         after = position.copy()
         engine.apply(after, move)
-        total += lines(after, depth - 1)
+        total += perft(after, depth - 1)
     return total
 
 
@@ -36,4 +36,4 @@ def test_the_lines_of_play_are_as_many_as_ever(
 ) -> None:
     deal = engine.deal(rules, players, "counts", 1)
     position = engine.start(rules, deal)
-    assert tuple(lines(position, depth) for depth in range(1, len(expected) + 1)) == expected
+    assert tuple(perft(position, depth) for depth in range(1, len(expected) + 1)) == expected
