@@ -5,7 +5,6 @@ PORT ?= 8000
 ADDRESS ?= 127.0.0.1
 # Test processes side by side.
 JOBS ?= 2
-UV_VERSION := 0.13.8
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -82,11 +81,11 @@ clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The virtual environment, from python3 alone. `play` leaves the tools of the tests out.
-$(PLAY_READY): uv.lock Makefile
+$(PLAY_READY): uv.lock bootstrap.py Makefile
 	@$(call bootstrap,--no-dev)
 	@touch $@
 
-$(TEST_READY): uv.lock Makefile
+$(TEST_READY): uv.lock bootstrap.py Makefile
 	@$(call bootstrap,)
 	@touch $@ $(PLAY_READY)
 
@@ -100,19 +99,16 @@ done; \
 if [ $$python = none ]; then \
   echo "Python 3.11 or 3.12 is needed; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1; \
 fi; \
-if ! $(PYTHON) -m pip --version >/dev/null 2>&1; then \
+if ! $(PYTHON) --version >/dev/null 2>&1; then \
   echo "Making a virtual environment in $(VENV) …"; \
   if $$python -c 'import ensurepip' 2>/dev/null; then $$python -m venv --clear $(VENV); \
-  elif $$python -m venv --clear --without-pip $(VENV) && $(PYTHON) bootstrap.py; then :; \
+  elif $$python -m venv --clear --without-pip $(VENV); then :; \
   else \
     $(call apt,python3-venv); \
     $$python -m venv --clear $(VENV); \
   fi; \
 fi; \
-if ! $(VENV)/bin/uv --version 2>/dev/null | grep -q " $(UV_VERSION)"; then \
-  echo "Fetching uv $(UV_VERSION) …"; \
-  $(PYTHON) -m pip install --quiet uv==$(UV_VERSION); \
-fi; \
+$(PYTHON) bootstrap.py; \
 echo "Installing the packages of uv.lock …"; \
 [ -w "$${HOME:-/nowhere}" ] || export UV_NO_CACHE=1; \
 [ ! -e /etc/ssl/certs/ca-certificates.crt ] || export UV_SYSTEM_CERTS=1; \
