@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from accounts import names, preferences
 from accounts.models import Account
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
 _TRIES = 5
 
 
@@ -24,7 +23,7 @@ def create_guest(request: HttpRequest) -> Account:
     if not ratelimit.consume(request, action="guest"):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = _new_guest(request)
-    login(request, guest, backend=_BACKEND)
+    login(request, guest)
     return guest
 
 

@@ -49,7 +49,6 @@ FOR_PEOPLE = (
     "/accounts/2fa/webauthn/",
     "/accounts/logout/",
 )
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
@@ -62,7 +61,7 @@ def session_of(account: Account) -> str:
     """The key of a session in which this account has logged in."""
     session = SessionStore()
     session[SESSION_KEY] = str(account.pk)
-    session[BACKEND_SESSION_KEY] = BACKEND
+    (session[BACKEND_SESSION_KEY],) = settings.AUTHENTICATION_BACKENDS
     session[HASH_SESSION_KEY] = account.get_session_auth_hash()
     session.create()
     return str(session.session_key)

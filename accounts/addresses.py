@@ -1,0 +1,21 @@
+"""Whose a mail address is."""
+
+from typing import cast
+
+from allauth.account.models import EmailAddress
+
+from accounts.models import Account
+
+
+def holder_of(address: str) -> Account | None:
+    """Return the account that logs in with this address, in any case of letters, or None.
+
+    It is the one that verified it, else the one that signed up with it. An address that somebody
+    has only asked to change to belongs to nobody yet.
+    """
+    address = address.lower()
+    verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")
+    owner = verified.first()
+    # Asked for in any case: known and unknown addresses take the same time.
+    signed_up = Account.objects.filter(email=address).first()
+    return cast(Account, owner.user) if owner else signed_up
