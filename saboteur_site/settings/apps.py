@@ -23,9 +23,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # What every answer tells the browser comes first, so that static files and pages for trouble
+    # have it too.
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -36,7 +39,6 @@ MIDDLEWARE = [
     "accounts.middleware.PrivacyMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.GuestMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -65,7 +67,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DEBUG:
     INSTALLED_APPS += ["debug_toolbar", "zeal"]
-    MIDDLEWARE.insert(2, "debug_toolbar.middleware.DebugToolbarMiddleware")
+    MIDDLEWARE.insert(4, "debug_toolbar.middleware.DebugToolbarMiddleware")
     MIDDLEWARE += ["zeal.middleware.zeal_middleware"]
     INTERNAL_IPS = ["127.0.0.1", "::1"]
     ZEAL_RAISE = False

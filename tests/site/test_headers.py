@@ -33,6 +33,43 @@ def test_no_page_may_be_framed_or_sniffed(client: Client) -> None:
     assert answer["Referrer-Policy"] == "same-origin"
 
 
+SHEET = "/static/css/base.css"
+
+
+@pytest.mark.parametrize(
+    ("method", "place", "headers", "status"),
+    [
+        ("GET", SHEET, {}, 200),
+        ("HEAD", SHEET, {}, 200),
+        ("GET", SHEET, {"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}, 304),
+        ("GET", SHEET, {"Range": "bytes=0-9"}, 206),
+        ("GET", SHEET, {"Range": "bytes=99999999-"}, 416),
+        ("POST", SHEET, {}, 405),
+        ("DELETE", SHEET, {}, 405),
+        ("GET", "/static/css/nowhere.css", {}, 404),
+        ("GET", "/static/../manage.py", {}, 404),
+        ("GET", "/static/", {}, 404),
+        ("POST", "/static/css/nowhere.css", {}, 404),
+        ("GET", "/rules", {}, 301),
+        ("DELETE", "/practice/", {}, 405),
+    ],
+)
+def test_static_files_and_refusals_tell_the_browser_the_same(
+    client: Client, method: str, place: str, headers: dict[str, str], status: int
+) -> None:
+    page, answer = client.get("/"), client.generic(method, place, headers=headers)
+    assert answer.status_code == status
+    policies = (set(each["Content-Security-Policy"].split("; ")) for each in (page, answer))
+    assert next(policies) == next(policies)
+    for name in (
+        "X-Frame-Options",
+        "X-Content-Type-Options",
+        "Referrer-Policy",
+        "Cross-Origin-Opener-Policy",
+    ):
+        assert answer[name] == page[name]
+
+
 def test_a_foreign_host_name_is_refused(client: Client) -> None:
     assert client.get("/", headers={"host": "evil.example"}).status_code == 400
 
