@@ -18,10 +18,11 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
+from saboteur_site.body_limit import BodyLimit  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": BodyLimit(pages),
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
         ),

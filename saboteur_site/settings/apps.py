@@ -38,6 +38,7 @@ MIDDLEWARE = [
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.PrivacyMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "saboteur_site.body_limit.TooLargeMiddleware",
     "accounts.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]

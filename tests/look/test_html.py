@@ -78,7 +78,8 @@ def test_a_form_with_mistakes_is_valid_html_still(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["400.html", "403.html", "404.html", "429.html", "500.html", "403_csrf.html"]
+    "page",
+    ["400.html", "403.html", "404.html", "413.html", "429.html", "500.html", "403_csrf.html"],
 )
 def test_pages_for_what_went_wrong_are_valid(client: Client, page: str) -> None:
     if page in ("400.html", "500.html", "403_csrf.html"):

@@ -1,0 +1,90 @@
+"""What is too much to read: bodies are measured on their way in, before anything keeps them.
+
+The server's end (`BodyLimit`) stops reading and leaves a mark; the page's end
+(`TooLargeMiddleware`) answers it where the reader's language is known.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+TOO_LARGE = "saboteur.too_large"
+# Up to so many times the limit the server reads the rest away, so that a browser gets to see the
+# page; the connection of whoever sends more, or does not say how much, ends with the answer.
+PATIENCE = 10
+
+
+class BodyLimit:
+    """Hands on at most `MAX_BODY_BYTES` of a body, by what it announces and by what arrives."""
+
+    def __init__(self, pages: Application) -> None:
+        self.pages = pages
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        announced = _announced(scope)
+        body = _Body({**scope, TOO_LARGE: announced > settings.MAX_BODY_BYTES}, receive)
+        far_too_much = not 0 < announced <= PATIENCE * settings.MAX_BODY_BYTES
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start" and body.is_too_large and far_too_much:
+                message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+            await send(message)
+
+        await self.pages(body.scope, body.receive, answer)
+
+
+class _Body:
+    """A body that ends where it gets too large; what comes after that is left to the server."""
+
+    def __init__(self, scope: dict[str, Any], receive: Receive) -> None:
+        self.scope = scope
+        self._receive = receive
+        self._bytes = 0
+        self._cut = False
+
+    @property
+    def is_too_large(self) -> bool:
+        return bool(self.scope[TOO_LARGE])
+
+    async def receive(self) -> Message:
+        """The next part, or an early end."""
+        if self._cut:
+            # Nothing more is to come but the end of the connection, and the answer is not long.
+            await asyncio.Event().wait()
+        if not self.is_too_large:
+            message = await self._receive()
+            self._bytes += len(message.get("body", b""))
+            if self._bytes <= settings.MAX_BODY_BYTES:
+                return message
+            self.scope[TOO_LARGE] = True
+        self._cut = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+
+class TooLargeMiddleware(MiddlewareMixin):
+    """Answers a body that was too large with a page that says so."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Look for the mark."""
+        if getattr(request, "scope", {}).get(TOO_LARGE):
+            return render(request, "413.html", status=413)
+        return None
+
+
+def _announced(scope: dict[str, Any]) -> int:
+    for name, value in scope["headers"]:
+        if name.lower() == b"content-length" and value.isdigit():
+            # No more digits than a number that is too large for sure.
+            return int(value[:18])
+    return 0
