@@ -21,7 +21,7 @@ State = int
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The mine as one team walks it: the other team's doors are shut (RULES.md 6.5).
+    """The mine as one team walks it: the other team's doors are shut (rules.md 6.5).
 
     `fronts` are the empty cells that reached openings lead to, each with the side it is entered
     from: where this team's digging goes on.

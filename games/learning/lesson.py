@@ -15,7 +15,7 @@ LEARNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move to make. Moves and positions are in NOTATION.md's words.
+    """One move to make. Moves and positions are in notation.md's words.
 
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
     `wanted` are the moves that finish the step: what they name must be the same in the move made,

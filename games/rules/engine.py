@@ -78,7 +78,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
 def play(position: Position, seat: int, move: Move) -> list[Event]:
     """Play a move and tell what everybody may know of it. The position changes in place.
 
-    Raises Refused with NOTATION.md's code; then nothing has changed.
+    Raises Refused with notation.md's code; then nothing has changed.
     """
     judge(position, seat, move)
     revealed, digging = len(position.revealed), position.outcome is None
@@ -88,7 +88,7 @@ def play(position: Position, seat: int, move: Move) -> list[Event]:
 
 
 def play_written(position: Position, seat: int, written: object) -> list[Event]:
-    """`play` for a move in NOTATION.md's JSON; one that cannot be read is `malformed`."""
+    """`play` for a move in notation.md's JSON; one that cannot be read is `malformed`."""
     try:
         move = read_move(written)
     except Malformed as error:

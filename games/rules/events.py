@@ -1,4 +1,4 @@
-"""What everybody may know happened (HOUSE.md): no event ever names a hidden card."""
+"""What everybody may know happened (architecture.md): no event ever names a hidden card."""
 
 from dataclasses import asdict, dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a seat submits, in the words of NOTATION.md: reading refuses, writing cannot fail."""
+"""What a seat submits, in the words of notation.md: reading refuses, writing cannot fail."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Malformed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a path card on an empty cell, as listed or turned by 180 degrees (RULES.md 3.1)."""
+    """Lay a path card on an empty cell, as listed or turned by 180 degrees (rules.md 3.1)."""
 
     card: str
     at: Cell
@@ -31,7 +31,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Play an action card on a player; `tool` says which one a repair mends (RULES.md 3.3, 6.4)."""
+    """Play an action card on a player; `tool` says which one a repair mends (rules.md 3.3, 6.4)."""
 
     card: str
     on: int
@@ -40,7 +40,7 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class Rockfall:
-    """Remove a laid path card (RULES.md 3.3)."""
+    """Remove a laid path card (rules.md 3.3)."""
 
     at: Cell
     card: str = "rockfall"
@@ -48,7 +48,7 @@ class Rockfall:
 
 @dataclass(frozen=True, slots=True)
 class LookAtGoal:
-    """Look at a face-down goal with a map (RULES.md 3.3)."""
+    """Look at a face-down goal with a map (rules.md 3.3)."""
 
     goal: int
     card: str = "map"
@@ -56,21 +56,21 @@ class LookAtGoal:
 
 @dataclass(frozen=True, slots=True)
 class LayTheft:
-    """Lay a theft before oneself (RULES.md 6.4)."""
+    """Lay a theft before oneself (rules.md 6.4)."""
 
     card: str = "theft"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Discard one card face down, with the expansion one to three (RULES.md 3.4, 6.2)."""
+    """Discard one card face down, with the expansion one to three (rules.md 3.4, 6.2)."""
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardTwo:
-    """Discard two cards to remove one card before oneself (RULES.md 6.2)."""
+    """Discard two cards to remove one card before oneself (rules.md 6.2)."""
 
     cards: tuple[str, ...]
     remove: str
@@ -78,7 +78,7 @@ class DiscardTwo:
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """Steal one gold from a player, or decline with None (RULES.md 6.6)."""
+    """Steal one gold from a player, or decline with None (rules.md 6.6)."""
 
     victim: int | None
 
@@ -93,7 +93,7 @@ def tools_of(card: str) -> tuple[str, ...]:
 
 
 def read_move(written: object) -> Move:
-    """The move of a JSON object (NOTATION.md, Moves). Raises Malformed."""
+    """The move of a JSON object (notation.md, Moves). Raises Malformed."""
     if not isinstance(written, Mapping) or not all(isinstance(key, str) for key in written):
         raise Malformed("a move is an object")
     for key, reader in (

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see (RULES.md 7); built field by field and nowhere else."""
+"""What one seat, or a spectator, may see (rules.md 7); built field by field and nowhere else."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class LaidCard:
 
     `openings` are its sides with an opening, as letters; `reached` those of them whose group is
     joined to the start; `free_for_blue` and `free_for_green` those joined without passing the
-    other team's door (RULES.md 6.5). All as they lie, turned or not.
+    other team's door (rules.md 6.5). All as they lie, turned or not.
     """
 
     at: Cell
@@ -47,7 +47,7 @@ class GivenCards:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What everybody may know when a round's digging is over (RULES.md 4, 5, 7).
+    """What everybody may know when a round's digging is over (rules.md 4, 5, 7).
 
     `gains[seat]` is None where this viewer may not know it.
     """

@@ -1,4 +1,4 @@
-"""Building an Observation from nothing, field by field (HOUSE.md, RULES.md 7)."""
+"""Building an Observation from nothing, field by field (architecture.md, rules.md 7)."""
 
 from collections.abc import Iterable
 

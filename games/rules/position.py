@@ -60,7 +60,7 @@ class Position:
         return not (pickaxe | lantern | cart | trapped) >> seat & 1
 
     def is_trapped(self, seat: int) -> bool:
-        """Whether a trapped card lies before a seat (RULES.md 6.4)."""
+        """Whether a trapped card lies before a seat (rules.md 6.4)."""
         return bool(self.before[TRAPPED] >> seat & 1)
 
     def copy(self) -> "Position":

@@ -1,4 +1,4 @@
-"""Why a move is refused: NOTATION.md's codes in NOTATION.md's order, with a sentence for people."""
+"""Why a move is refused: notation.md's codes in notation.md's order, with a sentence for people."""
 
 
 def gettext_noop(text: str) -> str:

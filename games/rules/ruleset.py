@@ -1,4 +1,4 @@
-"""The options of a game (RULES.md 1), checked once and immutable from then on."""
+"""The options of a game (rules.md 1), checked once and immutable from then on."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -20,9 +20,9 @@ class InvalidOption(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Which rules a game is played by; the defaults are RULES.md 1's.
+    """Which rules a game is played by; the defaults are rules.md 1's.
 
-    Raises InvalidOption for a value or a combination that RULES.md 1 refuses.
+    Raises InvalidOption for a value or a combination that rules.md 1 refuses.
     """
 
     expansion: bool = False
@@ -69,7 +69,7 @@ class Ruleset:
 
     @property
     def players(self) -> range:
-        """The numbers of players these rules allow (RULES.md 1)."""
+        """The numbers of players these rules allow (rules.md 1)."""
         return range(2, 13) if self.expansion else range(3, 11)
 
 

@@ -59,11 +59,11 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a round's digging ended and how its gold went (RULES.md 4, 5, 6.5)."""
+    """How a round's digging ended and how its gold went (rules.md 4, 5, 6.5)."""
 
     treasure: bool
     connector: int | None  # the seat that reached the treasure
-    winners: tuple[int, ...]  # as NOTATION.md's `winners`
+    winners: tuple[int, ...]  # as notation.md's `winners`
     gains: tuple[int, ...]  # gold each seat got by the sharing, thefts not included
     next_starter: int
     teams: tuple[str, ...] = ()  # expansion: "blue", "green", both or none won the digging

@@ -29,7 +29,7 @@ class StaleTurn(ServiceError):
 
 
 class IllegalMove(ServiceError):
-    """The rules refuse the move; `code` is one of NOTATION.md's refusals."""
+    """The rules refuse the move; `code` is one of notation.md's refusals."""
 
     def __init__(self, code: str) -> None:
         self.code = code

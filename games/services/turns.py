@@ -40,7 +40,7 @@ class _Played:
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: object) -> Game:
-    """Play a person's move, in NOTATION.md's JSON, at the version they were looking at.
+    """Play a person's move, in notation.md's JSON, at the version they were looking at.
 
     Raises NotYours, StaleTurn (somebody was faster, perhaps they themselves in another tab) or
     IllegalMove; then nothing has changed.

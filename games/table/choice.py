@@ -61,7 +61,7 @@ class Choice:
         return replace(self, at=at, turned=turned)
 
     def move(self) -> dict[str, Any]:
-        """The choice as NOTATION.md's move; the engine refuses what is incomplete."""
+        """The choice as notation.md's move; the engine refuses what is incomplete."""
         if self.steal is not None:
             return {"steal": None if self.steal == NOBODY else self.steal}
         if self.passing and self.remove:

@@ -1,4 +1,4 @@
-"""A round's gold explained line by line (RULES.md 5, 6.5, 6.6)."""
+"""A round's gold explained line by line (rules.md 5, 6.5, 6.6)."""
 
 from collections.abc import Sequence
 

@@ -7,7 +7,7 @@ from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard
 from games.table.squares import HEIGHT, WIDTH, neighbour
 
-# The start, seven empty columns, the goals (RULES.md 2); two rows above and below.
+# The start, seven empty columns, the goals (rules.md 2); two rows above and below.
 COLUMNS, ROWS = range(9), range(-2, 3)
 MARGIN = 10
 

@@ -1,4 +1,4 @@
-"""What the dock says and offers: one prompt for every stage of a plan (LOOK.md 6)."""
+"""What the dock says and offers: one prompt for every stage of a plan (look.md 6)."""
 
 from dataclasses import dataclass, field, replace
 

@@ -6,5 +6,5 @@ from games.rules.refusals import SENTENCES
 
 
 def refusal_sentence(code: str) -> str:
-    """The sentence of one of NOTATION.md's refusal codes. Raises KeyError for any other."""
+    """The sentence of one of notation.md's refusal codes. Raises KeyError for any other."""
     return gettext(SENTENCES[code])

@@ -32,7 +32,7 @@ def sight(
 ) -> Observation:
     """What seat 0 sees on its turn with this hand; everybody else holds a straight tunnel.
 
-    Other keys are those of a scenario (NOTATION.md). `goals_seen` are the goals seat 0 saw by
+    Other keys are those of a scenario (notation.md). `goals_seen` are the goals seat 0 saw by
     map, `dwarfs_seen` what inspections showed it, by seat, `events` what happened so far.
     """
     others = [["EW"] for _ in dwarfs[1:]]

@@ -1,7 +1,7 @@
-"""A slow, plain reading of the rest of RULES.md: turns, ends, gold and thefts, in codes and lists.
+"""A slow, plain reading of the rest of rules.md: turns, ends, gold and thefts, in codes and lists.
 
 With `naive_maze` for paths and goals this plays whole rounds. Nothing is imported from the engine,
-so that the two can be compared move by move. Moves are those of NOTATION.md, as JSON.
+so that the two can be compared move by move. Moves are those of notation.md, as JSON.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ def is_path(code: str) -> bool:
 
 @dataclass
 class NaiveRound:
-    """A round, from its deal on. `options` are all of RULES.md 1; `turn` is None once over."""
+    """A round, from its deal on. `options` are all of rules.md 1; `turn` is None once over."""
 
     options: Written
     dwarfs: list[str]
@@ -237,7 +237,7 @@ class NaiveRound:
         self.ask_next()
 
     def who_won(self) -> list[int]:
-        """The winners as NOTATION.md counts them."""
+        """The winners as notation.md counts them."""
         if self.options["expansion"]:
             sides = self.winning_sides()
             return [s for s in self.seats if self.dwarfs[s] in sides and not self.is_trapped(s)]

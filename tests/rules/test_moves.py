@@ -1,4 +1,4 @@
-"""Reading and writing moves (NOTATION.md, Moves)."""
+"""Reading and writing moves (notation.md, Moves)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat may see, and that nothing else reaches it (RULES.md 7)."""
+"""What a seat may see, and that nothing else reaches it (rules.md 7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a round's gold was shared, line by line: every branch of RULES.md 5, 6.5 and 6.6."""
+"""How a round's gold was shared, line by line: every branch of rules.md 5, 6.5 and 6.6."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Write a game to a file that replays anywhere (NOTATION.md, Whole games)."""
+"""Write a game to a file that replays anywhere (notation.md, Whole games)."""
 
 import json
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""Take a written game in, for study (NOTATION.md, Whole games)."""
+"""Take a written game in, for study (notation.md, Whole games)."""
 
 from argparse import ArgumentParser
 from pathlib import Path

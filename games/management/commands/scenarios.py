@@ -1,4 +1,4 @@
-"""Run scenario files and whole games against the rules (NOTATION.md)."""
+"""Run scenario files and whole games against the rules (notation.md)."""
 
 import json
 import sys

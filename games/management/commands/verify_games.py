@@ -1,4 +1,4 @@
-"""Replay games from their deals and compare what was found with the rows (HOUSE.md)."""
+"""Replay games from their deals and compare what was found with the rows (architecture.md)."""
 
 import sys
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""What the boxes hold for a number of players (RULES.md 2, 6.1): known to everybody."""
+"""What the boxes hold for a number of players (rules.md 2, 6.1): known to everybody."""
 
 from games.rules.ruleset import Ruleset
 

@@ -1,6 +1,6 @@
 """Every card of both boxes, one line each, and the numbers the engine knows them by.
 
-A path card's code is its geometry (NOTATION.md): the openings of each joined group, groups
+A path card's code is its geometry (notation.md): the openings of each joined group, groups
 separated by a dot, then a feature. Adding a card is adding a line.
 """
 
@@ -102,7 +102,7 @@ def feature_of(code: str) -> str:
 
 
 def full_deck(expansion: bool) -> list[str]:
-    """The codes of the whole draw pile: 67 cards, or 118 with Saboteur 2 (RULES.md 2, 6.1)."""
+    """The codes of the whole draw pile: 67 cards, or 118 with Saboteur 2 (rules.md 2, 6.1)."""
     return [
         code
         for code, base, added in PATHS + ACTIONS

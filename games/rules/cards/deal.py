@@ -1,4 +1,4 @@
-"""Setting a round up: the dwarf deck, the piles and the hands (RULES.md 2, 6.1)."""
+"""Setting a round up: the dwarf deck, the piles and the hands (rules.md 2, 6.1)."""
 
 from dataclasses import asdict, dataclass
 from random import Random
@@ -26,7 +26,7 @@ class Deal:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name, as NOTATION.md's `deal`."""
+        """Every field by its name, as notation.md's `deal`."""
         return asdict(self)
 
     @classmethod

@@ -1,9 +1,9 @@
-"""The places before a player: five kinds of card, of each at most one (RULES.md 6.4)."""
+"""The places before a player: five kinds of card, of each at most one (rules.md 6.4)."""
 
 from games.rules.moves import REMOVABLE, tools_of
 
 SLOTS = REMOVABLE
-"""The card of each slot, in NOTATION.md's words for `remove`."""
+"""The card of each slot, in notation.md's words for `remove`."""
 
 TRAPPED, STOLEN = SLOTS.index("trapped"), SLOTS.index("theft")
 TOOL_SLOT = {"pickaxe": 0, "lantern": 1, "cart": 2}

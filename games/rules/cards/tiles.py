@@ -50,7 +50,7 @@ START_TILE = NUMBER["start"] << 1
 def _reach(tile: int, lit: int, shut: str = "") -> int:
     """The openings of a tile that are reached when the `lit` ones meet reached openings.
 
-    A ladder's group always is (RULES.md 6.3). A door sits on the card's group of two openings;
+    A ladder's group always is (rules.md 6.3). A door sits on the card's group of two openings;
     with `shut` naming its colour that group is never reached.
     """
     reached = 0
@@ -70,7 +70,7 @@ REACH = _reach_table("")
 """By tile and lit openings (`tile << 4 | lit`): the openings that are reached then."""
 
 REACH_FOR = {"blue": _reach_table("green"), "green": _reach_table("blue")}
-"""The same when the other team's doors are shut (RULES.md 6.5)."""
+"""The same when the other team's doors are shut (rules.md 6.5)."""
 
 
 def _spread(tile: int, lit: int) -> tuple[tuple[int, Edges], ...]:

@@ -1,4 +1,4 @@
-"""The end of a round's digging: who won, what each gets, who starts next (RULES.md 4, 5, 6)."""
+"""The end of a round's digging: who won, what each gets, who starts next (rules.md 4, 5, 6)."""
 
 from games.rules.ending.nuggets import share_nuggets
 from games.rules.ending.pay import share_gold
@@ -28,7 +28,7 @@ def end_digging(position: Position, connector: int | None) -> None:
 
 
 def _next_starter(position: Position) -> int:
-    """RULES.md 5 and 6.7: after the last path card (`revised`) or after the last turn."""
+    """rules.md 5 and 6.7: after the last path card (`revised`) or after the last turn."""
     by_last_turn = position.rules.expansion or position.rules.edition == "classic"
     last = position.last_turn if by_last_turn else position.last_path
     return ((position.starter if last is None else last) + 1) % position.players

@@ -1,4 +1,4 @@
-"""Gold in the base game: nugget cards (RULES.md 5)."""
+"""Gold in the base game: nugget cards (rules.md 5)."""
 
 from itertools import product
 from typing import Any

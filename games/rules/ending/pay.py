@@ -1,4 +1,4 @@
-"""Winners and gold in Saboteur 2 (RULES.md 6.5)."""
+"""Winners and gold in Saboteur 2 (rules.md 6.5)."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def teams_with_a_free_path(position: Position) -> tuple[str, ...]:
 
 
 def winning_teams(connector: str, free_for: tuple[str, ...]) -> tuple[str, ...]:
-    """The table of RULES.md 6.5: the connector's own team first, if the treasure is free for it."""
+    """The table of rules.md 6.5: the connector's own team first, if the treasure is free for it."""
     return (connector,) if connector in free_for else free_for
 
 

@@ -1,4 +1,4 @@
-"""The stealing phase of Saboteur 2 (RULES.md 6.6): a turn like any other."""
+"""The stealing phase of Saboteur 2 (rules.md 6.6): a turn like any other."""
 
 from dataclasses import replace
 

@@ -1,1 +1,1 @@
-"""NOTATION.md's files: scenarios and whole games, read, run and written."""
+"""notation.md's files: scenarios and whole games, read, run and written."""

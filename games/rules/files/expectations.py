@@ -1,4 +1,4 @@
-"""What a scenario expects (NOTATION.md), read key by key and made comparable with what is found."""
+"""What a scenario expects (notation.md), read key by key and made comparable with what is found."""
 
 import re
 from collections import Counter

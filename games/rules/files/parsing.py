@@ -1,4 +1,4 @@
-"""Values of NOTATION.md's files; each is refused, with its place, when it is malformed."""
+"""Values of notation.md's files; each is refused, with its place, when it is malformed."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ _NUGGETS = (1, 2, 3)
 
 
 class Unreadable(ValueError):
-    """A file that breaks NOTATION.md; the text names the place."""
+    """A file that breaks notation.md; the text names the place."""
 
 
 def read_object(

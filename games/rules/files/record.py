@@ -1,4 +1,4 @@
-"""Whole games as saboteur-game/1 (NOTATION.md): read, replay and compare, write."""
+"""Whole games as saboteur-game/1 (notation.md): read, replay and compare, write."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ class Record:
 
 
 def result_of(position: Position) -> dict[str, Any]:
-    """NOTATION.md's `result` of a round that is over."""
+    """notation.md's `result` of a round that is over."""
     assert position.outcome is not None and position.phase == OVER
     return {
         "treasure": position.outcome.treasure,
@@ -62,7 +62,7 @@ def result_of(position: Position) -> dict[str, Any]:
 
 
 def standings(purses: list[int]) -> list[int]:
-    """The seats that win the game: most nuggets, ties share the victory (RULES.md 5)."""
+    """The seats that win the game: most nuggets, ties share the victory (rules.md 5)."""
     return [seat for seat, gold in enumerate(purses) if gold == max(purses)]
 
 

@@ -1,4 +1,4 @@
-"""Scenario files (NOTATION.md): set a round up, play moves, compare what must then hold."""
+"""Scenario files (notation.md): set a round up, play moves, compare what must then hold."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping

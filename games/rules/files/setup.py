@@ -1,4 +1,4 @@
-"""A round set up by hand, as scenario files describe one (NOTATION.md)."""
+"""A round set up by hand, as scenario files describe one (notation.md)."""
 
 import re
 from collections.abc import Mapping

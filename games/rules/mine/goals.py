@@ -1,4 +1,4 @@
-"""Turning goals over, and which way round they come to lie (RULES.md 3.2)."""
+"""Turning goals over, and which way round they come to lie (rules.md 3.2)."""
 
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.tiles import EXPOSE, MASK, TURNS

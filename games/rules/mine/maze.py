@@ -1,4 +1,4 @@
-"""The mine: which cards lie where, what is reached, and where the next one may lie (RULES.md 3.1).
+"""The mine: which cards lie where, what is reached, and where the next one may lie (rules.md 3.1).
 
 Three small dictionaries are kept up to date with every card instead of being computed anew: that
 is what makes a complete list of legal moves cheap. Only a rockfall floods the mine again.
@@ -23,7 +23,7 @@ class Maze:
     """Laid cards and what follows from them. Cells are packed (see `cells`), cards are tiles.
 
     tiles     cell -> tile of every face-up card: start, path cards, revealed goals
-    reached   cell -> its openings that belong to a reached group (RULES.md 3.1), where any does
+    reached   cell -> its openings that belong to a reached group (rules.md 3.1), where any does
     frontier  empty cell with a face-up neighbour -> what its neighbours ask of a card
     hidden    cell -> number of a face-down goal
     """
@@ -71,7 +71,7 @@ class Maze:
         return hit
 
     def remove(self, cell: int) -> None:
-        """Take a laid path card away (RULES.md 3.3)."""
+        """Take a laid path card away (rules.md 3.3)."""
         tile = self.tiles.pop(cell)
         was_reached = self.reached.pop(cell, 0)
         for step, _, back in EXPOSE:

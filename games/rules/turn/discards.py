@@ -2,7 +2,7 @@
 
 Which places may be chosen depends only on how many cards there are and which are equal, so each
 list of choices is made once. Equal cards stand side by side; of them the first are chosen first,
-so that every different multiset of cards is one choice (NOTATION.md).
+so that every different multiset of cards is one choice (notation.md).
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a legal move does to a position (RULES.md 3, 6.2 to 6.4). Nothing is checked here."""
+"""What a legal move does to a position (rules.md 3, 6.2 to 6.4). Nothing is checked here."""
 
 from collections.abc import Callable
 
@@ -64,7 +64,7 @@ def _swap_hats(position: Position, seat: int, move: Compact) -> None:
 
 
 def _swap_hands(position: Position, seat: int, move: Compact) -> None:
-    """The partner draws one card and the player none (RULES.md 6.4)."""
+    """The partner draws one card and the player none (rules.md 6.4)."""
     partner, hands = move >> SEAT & 15, position.hands
     turn = position.turns + 1
     position.given.append((seat, turn, partner, tuple(hands[seat])))
@@ -127,7 +127,7 @@ def _count_turn(position: Position, seat: int) -> None:
 
 
 def _end_turn(position: Position, seat: int, draws: int = 1) -> None:
-    """Draw, then ask whether the round is over, then hand the turn on (RULES.md 3, 4)."""
+    """Draw, then ask whether the round is over, then hand the turn on (rules.md 3, 4)."""
     position.turns += 1
     position.last_turn = seat
     draw, hands = position.draw, position.hands

@@ -1,4 +1,4 @@
-"""Why a card of a hand cannot be played now, so that the table can say so (NOTATION.md's codes)."""
+"""Why a card of a hand cannot be played now, so that the table can say so (notation.md's codes)."""
 
 from games.rules.cards.cards import NUMBER, PATH_COUNT
 from games.rules.cards.slots import TRAPPED, slots_of

@@ -1,4 +1,4 @@
-"""Why a move is refused, asked in NOTATION.md's order; independent of the list of legal moves.
+"""Why a move is refused, asked in notation.md's order; independent of the list of legal moves.
 
 Each check answers one question about a Move in plain words. The first that objects decides.
 """
@@ -29,7 +29,7 @@ GOAL_AND_START = frozenset((START, *GOALS))
 
 
 def judge(position: Position, seat: int, move: Move) -> None:
-    """Raises Refused with the first code of NOTATION.md's order that applies; else does nothing."""
+    """Raises Refused with the first code of notation.md's order that applies; else does nothing."""
     for code in _objections(position, seat, move):
         raise Refused(code)
 
@@ -73,7 +73,7 @@ def _to_lay(position: Position, seat: int, move: Lay) -> Iterator[str]:
 
 
 def placement_objections(position: Position, move: Lay) -> Iterator[str]:
-    """What the mine itself has against a card there (RULES.md 3.1, 6.3)."""
+    """What the mine itself has against a card there (rules.md 3.1, 6.3)."""
     cell = _packed(move.at)
     if cell is None:
         yield "not-adjacent"

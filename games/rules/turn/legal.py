@@ -1,4 +1,4 @@
-"""Which moves a seat has (RULES.md 3, 6.2 to 6.4). Complete, each different move once."""
+"""Which moves a seat has (rules.md 3, 6.2 to 6.4). Complete, each different move once."""
 
 from collections.abc import Callable
 from functools import cache
@@ -50,7 +50,7 @@ def legal_list(position: Position) -> list[Compact]:
 
 
 def has_useful_move(position: Position, seat: int) -> bool:
-    """Whether a seat could do anything but pass, were it its turn (RULES.md 4)."""
+    """Whether a seat could do anything but pass, were it its turn (rules.md 4)."""
     paths = []
     for number in position.hands[seat]:
         if number < PATH_COUNT:
@@ -63,12 +63,12 @@ def has_useful_move(position: Position, seat: int) -> bool:
 
 
 def somebody_can_do_more(position: Position) -> bool:
-    """Whether any player could do anything but pass, on turn (RULES.md 4)."""
+    """Whether any player could do anything but pass, on turn (rules.md 4)."""
     return any(has_useful_move(position, seat) for seat in range(len(position.hands)))
 
 
 def placements(position: Position, paths: list[int]) -> list[Compact]:
-    """Every way to lay these path cards, by number (RULES.md 3.1, 6.3)."""
+    """Every way to lay these path cards, by number (rules.md 3.1, 6.3)."""
     needed = LIT if position.rules.edition == "revised" else ASKED
     moves = [
         cell | tile
@@ -84,7 +84,7 @@ def placements(position: Position, paths: list[int]) -> list[Compact]:
 
 
 def _ladder_placements(position: Position, ladders: list[int]) -> list[Compact]:
-    """A ladder needs no connection, but may not lie beside a goal (RULES.md 6.3)."""
+    """A ladder needs no connection, but may not lie beside a goal (rules.md 6.3)."""
     return [
         cell | tile
         for cell, edges in position.maze.frontier.items()
@@ -95,13 +95,13 @@ def _ladder_placements(position: Position, ladders: list[int]) -> list[Compact]:
 
 
 def victims(position: Position, thief: int) -> list[int]:
-    """Whom a thief may rob: the other seats that have any gold (RULES.md 6.6)."""
+    """Whom a thief may rob: the other seats that have any gold (rules.md 6.6)."""
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
 def discards(position: Position, seat: int) -> list[Compact]:
     """Every different pass, and with the expansion every different pair of cards thrown off to
-    remove each card before oneself (RULES.md 3.4, 6.2)."""
+    remove each card before oneself (rules.md 3.4, 6.2)."""
     cards = sorted(position.hands[seat])
     size, repeats = len(cards), repeats_in(cards)
     if not position.rules.expansion:
@@ -148,7 +148,7 @@ def _everyone(position: Position) -> int:
 
 
 def _put_before(number: int, slot: int) -> "Legality":
-    """A card that goes before a player who has none of its kind (RULES.md 3.3, 6.4)."""
+    """A card that goes before a player who has none of its kind (rules.md 3.3, 6.4)."""
     prefix = ON | slot << SLOT | number << 1
 
     def moves(position: Position, seat: int, _: int) -> tuple[Compact, ...]:
@@ -161,7 +161,7 @@ def _put_before(number: int, slot: int) -> "Legality":
 
 
 def _take_away(number: int, slots: tuple[int, ...]) -> "Legality":
-    """A card that removes one of certain cards before any player (RULES.md 3.3, 6.4)."""
+    """A card that removes one of certain cards before any player (rules.md 3.3, 6.4)."""
     prefixes = [(slot, ON | slot << SLOT | number << 1) for slot in slots]
 
     def moves(position: Position, seat: int, _: int) -> list[Compact]:

@@ -1,4 +1,4 @@
-"""What everybody may know of a move that was just played: Moves become Events (HOUSE.md)."""
+"""What everybody may know of a move that was just played: Moves become Events (architecture.md)."""
 
 from games.rules.cards.cells import GOALS, pack
 from games.rules.cards.tiles import code_of, tile_of

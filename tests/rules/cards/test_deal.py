@@ -1,4 +1,4 @@
-"""Decks and deals against the numbers of RULES.md 1, 2 and 6.1."""
+"""Decks and deals against the numbers of rules.md 1, 2 and 6.1."""
 
 from collections import Counter
 

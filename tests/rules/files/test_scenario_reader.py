@@ -1,4 +1,4 @@
-"""A scenario that breaks the notation is refused with its name and the place (NOTATION.md)."""
+"""A scenario that breaks the notation is refused with its name and the place (notation.md)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A slow, plain reading of RULES 3.1, 3.2, 6.3 and 6.5 to compare the fast engine with.
+"""A slow, plain reading of rules.md 3.1, 3.2, 6.3 and 6.5 to compare the fast engine with.
 
 Nothing here is clever on purpose, and nothing is imported from the engine. A maze holds everything
 that lies face up, the start card and revealed goals included: `{(x, y): (code, turned)}`. Goals
