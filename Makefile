@@ -27,7 +27,7 @@ help:
 	@echo "make test            run every check and every test"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
-	@echo "make check           lint, formatting, types, import contracts, migrations"
+	@echo "make check           lint (Python, scripts, style sheets), formatting, types, import contracts, migrations"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
 
@@ -47,6 +47,7 @@ check: $(TEST_READY)
 	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports --no-logo
+	@$(VENV)/bin/biome lint --config-path tests/look/biome.jsonc --error-on-warnings static
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
 
 # Lighthouse comes from npm into the virtual environment's folder, and belongs to no lock file:

@@ -17,10 +17,10 @@ listen({
   '-': zoomOut,
   '0': fit,
   '?': () => document.getElementById('keys').showModal(),
-  Escape: () => escape(),
+  Escape: () => stepBack(),
 });
 
-function escape() {
+function stepBack() {
   if (document.getElementById('talk').dataset.open) toggleTalk();
   else press('do-cancel');
 }

@@ -30,7 +30,7 @@ async function open() {
 function close() {
   asked++;
   document.getElementById('me-card')?.remove();
-  document.querySelectorAll('.seen-goal').forEach((mark) => mark.remove());
+  document.querySelectorAll('.seen-goal').forEach((mark) => { mark.remove(); });
   pill()?.setAttribute('aria-expanded', 'false');
 }
 

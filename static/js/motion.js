@@ -21,7 +21,7 @@ function perform(root, movements, elapsed) {
   });
   if (elapsed) for (const animation of all) animation.currentTime = elapsed;
   Promise.allSettled(all.map(({finished}) => finished))
-    .then(() => root.querySelectorAll('.prop').forEach((prop) => prop.remove()));
+    .then(() => root.querySelectorAll('.prop').forEach((prop) => { prop.remove(); }));
   return all;
 }
 
@@ -31,9 +31,9 @@ function movementsOf(root, from, to, changes) {
     ...fallen.map((card) => (delay) => fall(root, card, delay)),
     ...laid.flatMap((card) => [
       (delay) => lay(root, card, placeOfOrigin(root, from, to, card), delay),
-      (delay) => light(root, card, from, to, delay),
+      (delay) => light(card, from, to, delay),
     ]),
-    ...turned.map(([card, was]) => (delay) => turnOver(root, card, was, delay)),
+    ...turned.map(([card, was]) => (delay) => turnOver(card, was, delay)),
     ...broken.map((chip) => (delay) => split(chip, delay)),
     ...raised.map((card) => (delay) => rise(card, delay)),
   ];

@@ -47,7 +47,7 @@ export function lay(root, card, from, delay) {
 }
 
 /** Its floor lights: the dark is drawn away from the opening that joins it. */
-export function light(root, card, from, to, delay) {
+export function light(card, from, to, delay) {
   const side = litFrom(card, from, to);
   if (!side) return [];
   const [dx, dy] = {W: [80, 0], E: [-80, 0], N: [0, 120], S: [0, -120]}[side];
@@ -75,7 +75,7 @@ export function fall(root, card, delay) {
 }
 
 /** A goal turns, and shows its other face from the middle on. */
-export function turnOver(root, card, was, delay) {
+export function turnOver(card, was, delay) {
   const [back, face] = [prop(card.use), prop(card.use)];
   group(back, was.use.cloneNode());
   group(face, card.use.cloneNode());
