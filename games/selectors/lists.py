@@ -141,10 +141,16 @@ def _games_of(mine: QuerySet[Player]) -> list[Game]:
 
 
 def _newest_turns(games: list[Game]) -> Turns:
-    # By the version, which an index knows for each game: nobody's history is read.
-    running = [game.pk for game in games if game.status == Game.Status.RUNNING]
+    # Each game's versions as numbers: compared with a column of the game, they would have
+    # PostgreSQL read whole histories, and beyond some games the whole table of games.
+    newest = Q()
+    for game in games:
+        if game.status == Game.Status.RUNNING:
+            newest |= Q(game=game.pk, version__gt=max(game.version - NEWEST, 0))
+    if not newest:
+        return {}
     rows = (
-        Turn.objects.filter(game__in=running, version__gt=F("game__version") - NEWEST)
+        Turn.objects.filter(newest)
         .select_related("round")
         .only("game", "version", "number", "at", "seat", "events", "round__number")
         .order_by("version")
