@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from accounts import preferences, services
+from accounts import login_limits, preferences, services
 from accounts.models import Account
 
 log = logging.getLogger(__name__)
@@ -33,10 +33,11 @@ class AccountAdapter(DefaultAccountAdapter):
         "enter_current_password": gettext_lazy("This is not your present password."),
         "incorrect_password": gettext_lazy("This is not your password."),
         "incorrect_code": gettext_lazy("This code is not right. Look again."),
-        "too_many_login_attempts": gettext_lazy(
-            "Too many tries. Wait some minutes, then try again."
+        "too_many_login_attempts": _TOO_MANY,
+        "too_many_passwords": gettext_lazy(
+            "Too many tries. Wait a while, or have a code mailed to you instead."
         ),
-        "rate_limited": gettext_lazy("Too many tries. Wait some minutes, then try again."),
+        "rate_limited": _TOO_MANY,
     }
 
     def new_user(self, request: HttpRequest) -> Account:
@@ -64,6 +65,24 @@ class AccountAdapter(DefaultAccountAdapter):
         saved: Account = super().save_user(request, user, form, commit)
         request.session[_SIGNING_UP] = saved.pk
         return saved
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try to log in by our own limits; raises ValidationError when it is one too many.
+
+        The library's own would let anybody use up the tries of anybody else.
+        """
+        tries = login_limits.count_try(request, credentials.get("email", ""))
+        if tries is None:
+            again = request.user.is_authenticated
+            raise self.validation_error("rate_limited" if again else "too_many_passwords")
+        self._tries = tries
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
+        """Return whose address and password these are, and then do not count the try."""
+        account: Account | None = super().authenticate(request, **credentials)
+        if account is not None:
+            login_limits.take_back(self._tries)
+        return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail in its reader's language.

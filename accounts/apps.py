@@ -10,3 +10,7 @@ class AccountsConfig(AppConfig):
     name = "accounts"
     verbose_name = _("People")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen for people who log in and for new passwords."""
+        from accounts import signals  # noqa: F401

@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from accounts import preferences, time_zones
+from accounts import known_devices, preferences, time_zones
 
 # The sign-up library's pages, by the names of their addresses.
 _ABOUT_ACCOUNTS = ("account_", "mfa_")
@@ -71,6 +71,19 @@ class PrivacyMiddleware(MiddlewareMixin):
             match = request.resolver_match
             about = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
             response["Cache-Control"] = "private, no-store" if about else "private, no-cache"
+        return response
+
+
+class KnownDeviceMiddleware(MiddlewareMixin):
+    """Keeps in the browser who has logged in there."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Write it down after a login or a new password; see `accounts.signals`."""
+        account = getattr(request, "known_here", None)
+        if account is not None:
+            known_devices.remember(request, response, account)
         return response
 
 

@@ -49,7 +49,17 @@ SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 # allauth's own limits with its defaults spelled out where ours are tighter.
 ACCOUNT_RATE_LIMITS = {
     "signup": "10/m/ip",
+    # Wrong codes beside the right password, by account.
     "login_failed": "10/m/ip,5/300s/key",
+    # Wrong passwords (accounts/login_limits.py): of one network for any address,
+    "password_network": "10/m/ip",
+    # for one address from one network,
+    "password_from_network": "5/300s/key,15/d/key",
+    # for one address from everywhere, where its owner has not logged in before. Several networks
+    # have to spend all they may before the owner is kept out, and then only of a new device,
+    "password_from_anywhere": "50/h/key,150/d/key",
+    # and of the owner's own device, or in the owner's own session.
+    "password_owner": "5/300s/key,30/d/key",
     # Practice without an account makes one; a class of pupils shares one address.
     "guest": "120/h/ip",
     # What one account may do to the others at its tables, and to the list of open ones.

@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.PrivacyMiddleware",
+    "accounts.middleware.KnownDeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "saboteur_site.body_limit.TooLargeMiddleware",
     "accounts.middleware.GuestMiddleware",

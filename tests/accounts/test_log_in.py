@@ -29,15 +29,6 @@ def test_a_wrong_address_or_password_is_refused_without_saying_which(
     assert who(client) is None
 
 
-def test_after_many_wrong_tries_one_must_wait(client: Client) -> None:
-    member("Ann")
-    for _ in range(5):
-        log_in(client, password="wrong")
-    page = log_in(client).content.decode()
-    assert "Too many tries" in page
-    assert who(client) is None
-
-
 def test_ann_logs_in_with_a_code_from_her_mail(client: Client) -> None:
     ann = member("Ann")
     answer = client.post("/accounts/login/code/", {"email": "ann@example.org"})

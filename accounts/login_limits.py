@@ -1,0 +1,68 @@
+"""How often passwords may be tried, and from where. The numbers are in the settings.
+
+A stranger's try counts three times: for the network, which must not go through many addresses;
+for the address and the network together, so that who guesses in one place locks nobody out
+elsewhere; and for the address from everywhere, which slows down many networks together. A browser
+where the owner has logged in before counts by itself, and so does who is logged in: nobody else
+can use up their tries. Addresses that nobody has are counted alike.
+"""
+
+from allauth.account.models import EmailAddress
+from allauth.core.internal import ratelimit
+from django.http import HttpRequest
+
+from accounts.addresses import holder_of
+from accounts.known_devices import device_of
+from accounts.models import Account
+
+_APP = "allauth.account"
+
+Tries = list[ratelimit.RateLimitUsage]
+
+
+def count_try(request: HttpRequest, address: str) -> Tries | None:
+    """Count one more try before it is made; None when it is one too many, and not to be made.
+
+    Counted beforehand, because many may be made in the same moment.
+    """
+    tries: Tries = []
+    for action, key in _counts(request, address.lower()):
+        usage = ratelimit.consume(request, app=_APP, action=action, key=key)
+        if usage is None:
+            take_back(tries)
+            return None
+        tries.append(usage)
+    return tries
+
+
+def take_back(tries: Tries) -> None:
+    """Count a try no longer: the password was right, or it was not even looked at."""
+    for usage in tries:
+        usage.rollback()
+
+
+def forget_tries(request: HttpRequest, account: Account) -> None:
+    """Let the addresses of an account start anew, here and in sum; a network's own count stays."""
+    addresses = EmailAddress.objects.filter(user=account).values_list("email", flat=True)
+    for address in {account.email or "", *addresses}:
+        for action, key in _stranger(request, address)[1:]:
+            ratelimit.clear(request, app=_APP, action=action, key=key)
+
+
+def _counts(request: HttpRequest, address: str) -> list[tuple[str, str]]:
+    # Nobody's address is looked for in the cookie, too: it takes the same time.
+    account = holder_of(address) or Account()
+    if request.user.is_authenticated and request.user.pk == account.pk:
+        return [("password_owner", f"session {account.pk}")]
+    if device := device_of(request, account):
+        return [("password_owner", f"device {device}")]
+    return _stranger(request, address)
+
+
+def _stranger(request: HttpRequest, address: str) -> list[tuple[str, str]]:
+    network = ratelimit.get_ip(request)
+    return [
+        ("password_network", network),
+        ("password_from_network", f"{address} {network}"),
+        ("password_from_anywhere", address),
+    ]

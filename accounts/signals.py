@@ -1,0 +1,22 @@
+"""What follows when somebody has logged in or has a new password."""
+
+from typing import Any
+
+from allauth.account.signals import password_changed, password_reset, password_set, user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from accounts import login_limits
+from accounts.models import Account
+
+
+@receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")
+def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
+    """Have the answer keep that this browser is the account's; a new password ended it for all."""
+    request.known_here = user  # type: ignore[attr-defined]
+
+
+@receiver(password_reset, dispatch_uid="accounts.forgotten_tries")
+def forget_wrong_passwords(request: HttpRequest, user: Account, **_: Any) -> None:
+    """Let somebody in at once who has chosen a new password by mail, whoever guessed before."""
+    login_limits.forget_tries(request, user)
