@@ -1,8 +1,9 @@
-"""A cache that is allowed to be away."""
+"""A cache that is allowed to be away, and limits that go on without it."""
 
 import logging
 from typing import Any
 
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -10,22 +11,30 @@ from redis.retry import Retry
 
 logger = logging.getLogger(__name__)
 
+# Where the sign-up library keeps what its rate limits (and ours) have counted.
+_RATE_LIMITS = ":allauth:rl:"
+
 
 class ForgivingClient(RedisCacheClient):
     """Knows nothing and keeps nothing while Redis is away, where Django's would fail the page.
 
-    Sessions are rows too, so nobody is signed out; tries to log in are not counted meanwhile.
+    Sessions are rows too, so nobody is signed out. Only rate limits have to be remembered all the
+    same: each process keeps a copy of what it counted, and goes on from that.
     """
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         # One more try at once, for a connection that had gone stale; no pauses in a request.
         super().__init__(servers, retry=Retry(NoBackoff(), 1), **options)
+        # One for the whole process, whichever thread asks.
+        self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
         try:
             return getattr(super(), method)(*arguments)
         except RedisError as error:
             logger.warning("The cache is out of reach: %s", type(error).__name__)
+            if _is_count(arguments[0]):
+                return getattr(self._counts, method)(*arguments)
             return otherwise
 
     def add(self, key: Any, value: Any, timeout: Any) -> bool:
@@ -39,6 +48,8 @@ class ForgivingClient(RedisCacheClient):
     def set(self, key: Any, value: Any, timeout: Any) -> None:
         """Keep a value."""
         self._forgive("set", None, key, value, timeout)
+        if _is_count(key):
+            self._counts.set(key, value, timeout)
 
     def touch(self, key: Any, timeout: Any) -> bool:
         """Keep a value for longer; whether there was one."""
@@ -46,6 +57,8 @@ class ForgivingClient(RedisCacheClient):
 
     def delete(self, key: Any) -> bool:
         """Forget a value; whether there was one."""
+        if _is_count(key):
+            self._counts.delete(key)
         return bool(self._forgive("delete", False, key))
 
     def get_many(self, keys: Any) -> dict[Any, Any]:
@@ -63,6 +76,15 @@ class ForgivingClient(RedisCacheClient):
     def delete_many(self, keys: Any) -> None:
         """Forget several values."""
         self._forgive("delete_many", None, keys)
+
+    def clear(self) -> bool:
+        """Forget everything, as when a site is set up anew; this does fail without Redis."""
+        self._counts.clear()
+        return bool(super().clear())
+
+
+def _is_count(key: Any) -> bool:
+    return isinstance(key, str) and _RATE_LIMITS in key
 
 
 class ForgivingRedisCache(RedisCache):

@@ -52,7 +52,11 @@ def _redis_url() -> str:
 if EMBEDDED:
     DATABASES = {"default": _sqlite()}
     CACHES: dict[str, dict[str, Any]] = {
-        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # Room for many visitors: nobody may push out what rate limits have counted.
+            "OPTIONS": {"MAX_ENTRIES": 10_000},
+        }
     }
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {"BACKEND": "saboteur_site.embedded.channel_layer.InProcessChannelLayer"}

@@ -1,7 +1,9 @@
-"""Redis makes things quicker; pages and sessions do not depend on it."""
+"""Redis makes things quicker; pages, sessions and rate limits do not depend on it."""
 
 import time
+from collections.abc import Iterator
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 from celery import Celery
@@ -11,7 +13,11 @@ from django.core.cache import cache
 from django.test import Client
 from kombu.exceptions import OperationalError
 
+from accounts.models import Account
+from games.models import Game
+from tests.accounts.people import member
 from tests.services.ports import free_port
+from tests.services.redis import Redis
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db]
 
@@ -24,6 +30,15 @@ def nobody_there(settings: LazySettings) -> str:
     caches["default"]["LOCATION"] = address
     settings.CACHES = caches
     return address
+
+
+@pytest.fixture
+def redis(nobody_there: str, tmp_path: Path) -> Iterator[Redis]:
+    """Somebody there after all, who can go away."""
+    redis = Redis(tmp_path, nobody_there)
+    redis.start()
+    yield redis
+    redis.stop()
 
 
 def test_people_can_sign_in_and_stay_signed_in_without_redis(client: Client) -> None:
@@ -66,3 +81,62 @@ def test_a_nudge_to_a_broker_that_is_away_gives_up_at_once(
         app.send_task("games.tasks.sweep")
 
     assert sum(slept) <= 1
+
+
+def begin_practice(client: Client) -> int:
+    """How it is answered."""
+    return client.post("/practice/").status_code
+
+
+def test_limits_of_an_account_hold_without_redis(client: Client, settings: LazySettings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"practice": "2/h/user"}
+    client.force_login(member("Ann"))
+    assert [begin_practice(client) for _ in range(3)] == [302, 302, 429]
+    client.force_login(member("Ben"))
+    assert begin_practice(client) == 302
+    assert Game.objects.count() == 3
+
+
+def test_limits_of_an_address_hold_without_redis(settings: LazySettings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "2/h/ip"}
+    assert [begin_practice(Client()) for _ in range(3)] == [302, 302, 429]
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7")
+    assert begin_practice(elsewhere) == 302
+    assert Account.objects.count() == 3
+
+
+def test_passwords_cannot_be_guessed_without_redis(client: Client) -> None:
+    member("Ann")
+    answers = [
+        client.post("/accounts/login/", {"login": "ann@example.org", "password": f"guess {number}"})
+        for number in range(11)
+    ]
+    assert b"Too many tries" not in answers[0].content
+    assert b"Too many tries" in answers[-1].content
+
+
+def test_limits_go_on_where_they_were_when_redis_goes_away(
+    client: Client, settings: LazySettings, redis: Redis
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"practice": "3/h/user"}
+    client.force_login(member("Ann"))
+    assert [begin_practice(client) for _ in range(2)] == [302, 302]
+    redis.stop()
+    assert [begin_practice(client) for _ in range(2)] == [302, 429]
+
+
+def test_what_was_counted_is_forgotten_together(redis: Redis) -> None:
+    count = "allauth:rl:what:ever"
+    cache.set(count, [1.0])
+    cache.delete(count)
+    redis.stop()
+    assert cache.get(count) is None
+
+
+def test_what_was_counted_runs_out_without_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = "allauth:rl:what:ever"
+    assert cache.add(count, [1.0], 60)
+    assert not cache.add(count, [2.0], 60)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 61)
+    assert cache.add(count, [3.0], 60)
