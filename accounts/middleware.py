@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from accounts import known_devices, preferences, time_zones
+from accounts import known_devices, preferences, services, time_zones
 
 # The sign-up library's pages, by the names of their addresses.
 _ABOUT_ACCOUNTS = ("account_", "mfa_")
@@ -98,6 +98,8 @@ class GuestMiddleware(MiddlewareMixin):
         kwargs: dict[str, Any],
     ) -> HttpResponse | None:
         """Set `request.guest` at the doors; send a guest to sign-up from pages about an account."""
+        if request.user.is_authenticated:
+            services.note_visit(request.user)
         match = request.resolver_match
         name = (match.url_name if match else None) or ""
         if not name.startswith(_ABOUT_ACCOUNTS) or name == "account_logout":

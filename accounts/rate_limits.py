@@ -1,4 +1,4 @@
-"""How often one account may do what costs others something; the numbers are in the settings."""
+"""How often an account or a network may do what costs others; the numbers are in the settings."""
 
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 
 def is_rate_limited(request: HttpRequest, action: str) -> bool:
-    """Count one more try of the account that asks, and tell whether it is one too many."""
+    """Count one more try of whoever asks, and tell whether it is one too many."""
     return not ratelimit.consume(request, action=action, user=request.user)
 
 

@@ -1,15 +1,20 @@
 """The one door through which accounts change, apart from what the sign-up library does itself."""
 
+from datetime import timedelta
+
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils import timezone
 
 from accounts import names, preferences
 from accounts.models import Account
 
 _TRIES = 5
+# How long a guest may stay before it is noted again: not every page shall write.
+_VISIT = timedelta(hours=1)
 
 
 def create_guest(request: HttpRequest) -> Account:
@@ -25,6 +30,13 @@ def create_guest(request: HttpRequest) -> Account:
     guest = _new_guest(request)
     login(request, guest)
     return guest
+
+
+def note_visit(account: Account) -> None:
+    """Remember that a guest is here. `last_login` says so: a guest never logs in again."""
+    now = timezone.now()
+    if account.is_guest and (account.last_login is None or account.last_login < now - _VISIT):
+        Account.objects.filter(pk=account.pk).update(last_login=now)
 
 
 def forget_login(request: HttpRequest) -> None:

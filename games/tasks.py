@@ -8,7 +8,7 @@ from games.notices import outbox, sending
 from games.services import clearing, computers, tallies
 
 # At most so much is cleared away in one go; what is left is for the next.
-GUESTS, ROWS = 50, 1000
+GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -46,6 +46,7 @@ def clear() -> None:
     """Clear some of what is too old away; when there may be more, soon again."""
     full = (
         clearing.clear_guests(GUESTS) == GUESTS,
+        clearing.clear_practice(PRACTICE) == PRACTICE,
         clearing.clear_notices(ROWS) == ROWS,
         sessions.clear_expired(ROWS) == ROWS,
     )

@@ -90,6 +90,7 @@ class Game(models.Model):
                 condition=models.Q(computer_at__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
+            models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
             models.Index(
                 "ended_at",
                 name="game_uncounted",

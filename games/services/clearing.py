@@ -1,4 +1,4 @@
-"""Clearing away what nobody will ask for any more: guests who are gone, old notices.
+"""Clearing away what nobody will ask for any more: practice games, guests, old notices.
 
 In small batches, each safe to repeat, so that nobody's turn waits for a clearing.
 """
@@ -21,14 +21,25 @@ def clear_guests(limit: int) -> int:
     Their practice games go with them, whether they were played to the end or not. Who sits in a
     game with others stays.
     """
-    before = timezone.now() - timedelta(days=settings.GUEST_DAYS)
-    gone = _unseen_guests(before).order_by("pk").values_list("pk", flat=True)[:limit]
+    before = _days_ago(settings.GUEST_DAYS)
+    gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
     return sum(_clear_guest(guest_id, before) for guest_id in list(gone))
+
+
+def clear_practice(limit: int) -> int:
+    """Delete up to so many practice games that nobody goes on with; how many it were.
+
+    Those of guests who have not been seen for `PRACTICE_DAYS`, and whoever's that were put away
+    as long ago. Somebody with an account keeps what is finished and what still goes on.
+    """
+    before = _days_ago(settings.PRACTICE_DAYS)
+    gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
+    return sum(_clear_practice(game_id, before) for game_id in list(gone))
 
 
 def clear_notices(limit: int) -> int:
     """Delete up to so many notices settled and older than `NOTICE_DAYS`; how many it were."""
-    before = timezone.now() - timedelta(days=settings.NOTICE_DAYS)
+    before = _days_ago(settings.NOTICE_DAYS)
     settled = (Notice.State.SENT, Notice.State.OBSOLETE)
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     ids = list(old.values_list("pk", flat=True)[:limit])
@@ -36,10 +47,32 @@ def clear_notices(limit: int) -> int:
     return len(ids)
 
 
+def _days_ago(days: int) -> datetime:
+    return timezone.now() - timedelta(days=days)
+
+
+@transaction.atomic
+def _clear_practice(game_id: int, before: datetime) -> bool:
+    # Somebody may have come back since the list was made.
+    games = _practice_to_clear(before).select_for_update(of=("self",))
+    game = games.filter(pk=game_id).first()
+    if game is None:
+        return False
+    game.delete()
+    return True
+
+
+def _practice_to_clear(before: datetime) -> QuerySet[Game]:
+    put_away = Q(status=Game.Status.CANCELLED, ended_at__lt=before)
+    left_behind = Q(host__in=_unseen_guests(before))
+    old = Game.objects.filter(practice=True, created_at__lt=before)
+    return old.filter(put_away | left_behind)
+
+
 @transaction.atomic
 def _clear_guest(guest_id: int, before: datetime) -> bool:
     # Somebody may have come back, or signed up, since the list was made.
-    guests = _unseen_guests(before).select_for_update(of=("self",))
+    guests = _guests_to_clear(before).select_for_update(of=("self",))
     guest = guests.filter(pk=guest_id).first()
     if guest is None:
         return False
@@ -50,7 +83,13 @@ def _clear_guest(guest_id: int, before: datetime) -> bool:
 def _unseen_guests(before: datetime) -> QuerySet[Account]:
     seats = Player.objects.filter(account_id=OuterRef("pk"))
     seen = seats.filter(Q(seen_at__gte=before) | Q(joined_at__gte=before))
-    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
-    with_others = seats.filter(game__practice=False, game__status__in=going_on)
     guests = Account.objects.filter(is_guest=True, created__lt=before)
-    return guests.exclude(last_login__gte=before).exclude(Exists(seen)).exclude(Exists(with_others))
+    return guests.exclude(last_login__gte=before).exclude(Exists(seen))
+
+
+def _guests_to_clear(before: datetime) -> QuerySet[Account]:
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    with_others = Player.objects.filter(
+        account_id=OuterRef("pk"), game__practice=False, game__status__in=going_on
+    )
+    return _unseen_guests(before).exclude(Exists(with_others))

@@ -66,6 +66,8 @@ ACCOUNT_RATE_LIMITS = {
     "chat": "30/m/user",
     "new_table": "30/h/user",
     "practice": "60/h/user",
+    # Counted before anything is made, so that a throng of new guests counts as one.
+    "practice_network": "240/h/ip",
 }
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

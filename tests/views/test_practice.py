@@ -37,6 +37,35 @@ def test_opening_the_page_starts_nothing() -> None:
     assert not Game.objects.exists()
 
 
+def test_who_has_no_account_is_told_how_long_a_game_waits(
+    ann: Account, gus: Account, browser: Browser, settings: LazySettings
+) -> None:
+    for somebody in (None, gus):
+        page = browser(somebody).get(reverse("games:practice")).content.decode()
+        assert "Without an account the game waits one day for you." in page
+    assert "waits" not in browser(ann).get(reverse("games:practice")).content.decode()
+    settings.PRACTICE_DAYS = 3
+    assert b"waits 3 days for you" in Client().get(reverse("games:practice")).content
+
+
+def test_a_network_begins_so_many_games_and_makes_no_guests_beyond(
+    ann: Account, browser: Browser, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"practice_network": "2/h/ip", "practice": "60/h/user"}
+    practice = reverse("games:practice")
+    assert [Client().post(practice).status_code for _ in range(3)] == [302, 302, 429]
+    assert browser(ann).post(practice).status_code == 429
+    assert (Game.objects.count(), Account.objects.count()) == (2, 3)
+    assert Client(REMOTE_ADDR="192.0.2.7").post(practice).status_code == 302
+
+
+def test_a_network_is_more_than_one_address(settings: LazySettings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"practice_network": "1/h/ip"}
+    neighbours = [Client(REMOTE_ADDR=f"2001:db8:0:1::{number}") for number in (1, 2)]
+    answers = [each.post(reverse("games:practice")).status_code for each in neighbours]
+    assert answers == [302, 429]
+
+
 def test_whoever_begins_one_game_after_the_other_waits(
     ann: Account, browser: Browser, settings: LazySettings
 ) -> None:

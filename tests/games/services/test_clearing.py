@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
+from accounts.services import note_visit
 from games import tasks
-from games.models import Game, Notice, Player
+from games.models import Game, Notice, Player, Turn
 from games.services import clearing, lobby
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some
@@ -106,6 +107,131 @@ def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
     assert client.get("/").status_code == 200
 
 
+# --- practice games
+
+
+def practised(host: Account, hours: int, status: str = "running", seed: int = 1) -> Game:
+    """A practice game of somebody who looked at it so many hours ago, and never since."""
+    game = play_some(lobby.start_practice(host), 4, seed)
+    when = timezone.now() - timedelta(hours=hours)
+    Game.objects.filter(pk=game.pk).update(created_at=when, last_turn_at=when)
+    if status != "running":
+        Game.objects.filter(pk=game.pk).update(status=status, ended_at=when)
+    Player.objects.filter(game=game).update(joined_at=when, seen_at=when)
+    Account.objects.filter(pk=host.pk).update(created=when, last_login=when)
+    return game
+
+
+@pytest.mark.parametrize("status", ["running", "finished", "cancelled"])
+def test_practice_goes_after_a_day_without_its_guest(status: str) -> None:
+    guest = GuestFactory()
+    practised(guest, hours=25, status=status)
+    assert clearing.clear_practice(10) == 1
+    assert not Game.objects.exists()
+    assert not Turn.objects.exists()
+    assert Account.objects.filter(pk=guest.pk).exists()
+    assert clearing.clear_practice(10) == 0
+
+
+@pytest.mark.parametrize("status", ["running", "finished", "cancelled"])
+def test_practice_of_today_stays(status: str) -> None:
+    practised(GuestFactory(), hours=23, status=status)
+    assert clearing.clear_practice(10) == 0
+
+
+@pytest.mark.parametrize("status", ["running", "finished"])
+@pytest.mark.parametrize("trace", ["any page", "another game", "a new game"])
+def test_a_guest_who_is_still_seen_keeps_practice(trace: str, status: str) -> None:
+    guest = GuestFactory()
+    old = practised(guest, hours=100, status=status)
+    guest.refresh_from_db()
+    if trace == "any page":
+        client = Client()
+        client.cookies.load(cookies_of(guest))
+        assert client.get("/rules/").status_code == 200
+    elif trace == "another game":
+        other = practised(guest, hours=100, seed=2)
+        Player.objects.filter(game=other, account=guest).update(seen_at=timezone.now())
+    else:
+        lobby.start_practice(guest)
+    assert clearing.clear_practice(10) == 0
+    assert Game.objects.filter(pk=old.pk).exists()
+
+
+def cookies_of(account: Account) -> dict[str, str]:
+    """A browser in which somebody was logged in long ago."""
+    client = Client()
+    when = account.last_login
+    client.force_login(account)
+    Account.objects.filter(pk=account.pk).update(last_login=when)
+    return {name: each.value for name, each in client.cookies.items()}
+
+
+def test_people_with_an_account_keep_practice_but_not_what_was_put_away() -> None:
+    ann = AccountFactory(name="Ann")
+    kept = [practised(ann, hours=1000, status=status) for status in ("running", "finished")]
+    practised(ann, hours=25, status="cancelled")
+    fresh = practised(ann, hours=23, status="cancelled")
+    assert clearing.clear_practice(10) == 1
+    assert set(Game.objects.values_list("pk", flat=True)) == {
+        *(game.pk for game in kept),
+        fresh.pk,
+    }
+
+
+def test_games_with_others_are_no_practice() -> None:
+    guest = GuestFactory()
+    game = practised(guest, hours=1000, status="cancelled")
+    Game.objects.filter(pk=game.pk).update(practice=False)
+    assert clearing.clear_practice(10) == 0
+
+
+def test_a_guest_who_signs_up_in_the_same_moment_keeps_practice() -> None:
+    guest = GuestFactory()
+    game = practised(guest, hours=25)
+    Account.objects.filter(pk=guest.pk).update(is_guest=False, email="just@example.org")
+    assert not clearing._clear_practice(game.pk, days_ago(1))
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
+def test_what_was_due_for_a_cleared_game_does_nothing() -> None:
+    game = practised(GuestFactory(), hours=25, status="finished")
+    assert clearing.clear_practice(10) == 1
+    tasks.computer_turn(game.pk)
+    tasks.count_game(game.pk)
+
+
+def test_practice_is_cleared_in_batches_and_after_as_many_days_as_was_set(
+    settings: LazySettings,
+) -> None:
+    settings.PRACTICE_DAYS = 3
+    guest = GuestFactory()
+    for seed in range(3):
+        practised(guest, hours=80, seed=seed)
+    practised(AccountFactory(), hours=60, status="cancelled")
+    assert [clearing.clear_practice(2) for _ in range(3)] == [2, 1, 0]
+    settings.PRACTICE_DAYS = 2
+    assert clearing.clear_practice(2) == 1
+
+
+def test_a_guest_is_noted_once_an_hour(
+    django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = GuestFactory()
+    now = timezone.now()
+    note_visit(guest)
+    guest.refresh_from_db()
+    assert guest.last_login is not None and guest.last_login >= now
+    with django_assert_num_queries(0):
+        note_visit(guest)
+    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(minutes=61))
+    with django_assert_num_queries(1):
+        note_visit(guest)
+    ann = AccountFactory(name="Ann")
+    with django_assert_num_queries(0):
+        note_visit(ann)
+
+
 def test_old_notices_go_once_they_are_settled(
     ann: Account, ben: Account, cleo: Account, settings: LazySettings
 ) -> None:
@@ -138,5 +264,18 @@ def test_one_task_clears_everything_and_comes_again_while_there_is_more(
     assert (Account.objects.count(), len(again)) == (1, 1)
     tasks.clear()
     assert (Account.objects.count(), len(again)) == (0, 1)
+    tasks.clear()
+    assert len(again) == 1
+
+
+def test_the_task_clears_practice_and_comes_again_while_there_is_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    again: list[int] = []
+    monkeypatch.setattr(tasks, "PRACTICE", 1)
+    monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
+    practised(GuestFactory(), hours=25)
+    tasks.clear()
+    assert (Game.objects.count(), len(again)) == (0, 1)
     tasks.clear()
     assert len(again) == 1
