@@ -20,7 +20,6 @@ own = (
 urlpatterns = [
     path("", pages.landing, name="landing"),
     path("welcome/", pages.welcome, name="welcome"),
-    path("rules/", pages.rules, name="rules"),
     path("accounts/signup/", SignUpView.as_view(), name="account_signup"),
     path("accounts/", include(own)),
 ]

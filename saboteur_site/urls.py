@@ -5,6 +5,8 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from games.views.rulebook import rules
+
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
 # The admin's own login form has neither rate limits nor a second factor; allauth's has both.
@@ -13,6 +15,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
+    path("rules/", rules, name="rules"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

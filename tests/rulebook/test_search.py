@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from accounts.rules_search import find_rules, plain
+from games.rulebook.search import find_rules, plain
 
 PAGE = """
 <section id="one"><h2>Digging</h2>
