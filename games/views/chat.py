@@ -1,6 +1,6 @@
 """The chat of a table: a panel beside it, and a page of its own without JavaScript."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
@@ -9,15 +9,16 @@ from django.views.decorators.http import require_http_methods
 from accounts.rate_limits import is_rate_limited
 from games.models.message import LONGEST_TEXT
 from games.selectors import chat as reading
-from games.selectors.errors import NotFound
 from games.services import chat as writing
-from games.services.errors import InvalidMessage, NotYours
+from games.services.errors import InvalidMessage
+from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_http_methods(["GET", "POST"])
+@missing_is_404
 def chat(request: HttpRequest, game_id: int) -> HttpResponse:
     """Read the chat, or say something."""
     return _say(request, game_id) if request.method == "POST" else _show(request, game_id)
@@ -31,8 +32,6 @@ def _say(request: HttpRequest, game_id: int) -> HttpResponse:
         return _show(request, game_id, wait, text, 422)
     try:
         writing.say(game_id=game_id, account=account_of(request), text=text)
-    except NotYours as error:
-        raise Http404 from error
     except InvalidMessage as error:
         return _show(request, game_id, error.sentence, text, 422)
     return _show(request, game_id) if is_fragment(request) else redirect("games:chat", game_id)
@@ -41,10 +40,7 @@ def _say(request: HttpRequest, game_id: int) -> HttpResponse:
 def _show(
     request: HttpRequest, game_id: int, error: str = "", text: str = "", status: int = 200
 ) -> HttpResponse:
-    try:
-        page = reading.messages(game_id, viewer(request), number(request.GET.get("before")))
-    except NotFound as error_:
-        raise Http404 from error_
+    page = reading.messages(game_id, viewer(request), number(request.GET.get("before")))
     if page.may_write and is_watched(request) and any(message.new for message in page.messages):
         last = page.messages[-1].number
         writing.mark_read(game_id=game_id, account=viewer(request), number=last)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,12 +13,12 @@ from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.forms import NewTableForm
 from games.selectors import tables
-from games.selectors.errors import NotFound
 from games.selectors.read_models import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
 from games.table.about import rule_names
 from games.table.choice import Choice
+from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
 from games.views.responses import remember, tag_of, uncached
 
@@ -75,12 +75,10 @@ def _invite_link(request: HttpRequest, table: TableView) -> str:
 
 
 @require_http_methods(["GET", "POST"])
+@missing_is_404
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """What an invite link leads to: the table, with a button to sit down."""
-    try:
-        game_id = tables.id_of_token(token)
-    except NotFound as error:
-        raise Http404 from error
+    game_id = tables.id_of_token(token)
     if request.method == "POST":
         return _sit(request, game_id, token)
     table = look_at(request, game_id, token)
@@ -90,6 +88,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
+@missing_is_404
 def sit(request: HttpRequest, game_id: int) -> HttpResponse:
     """Sit down at an open table."""
     return _sit(request, game_id, None)
@@ -105,8 +104,8 @@ def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
     except GuestsOnlyPractise as error:
         messages.info(request, error.sentence)
         return redirect("account_signup")
-    except NotYours as error:
-        raise Http404 from error
+    except NotYours:
+        raise  # answered by missing_is_404: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:open")
@@ -115,6 +114,7 @@ def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
 
 @require_POST
 @signed_in
+@missing_is_404
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Leave a table before it starts."""
     return _change(request, game_id, lambda who: lobby.leave_table(game_id, who), "games:mine")
@@ -122,6 +122,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+@missing_is_404
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shuffle the seats and deal."""
     return _change(request, game_id, lambda who: lobby.start_table(game_id, who))
@@ -129,6 +130,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+@missing_is_404
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     """Call a table off before it starts."""
     return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:mine")
@@ -136,6 +138,7 @@ def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+@missing_is_404
 def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Seat a computer player."""
     return _change(request, game_id, lambda who: lobby.add_computer(game_id, who))
@@ -143,6 +146,7 @@ def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+@missing_is_404
 def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Send somebody away before the start."""
     return _change(request, game_id, lambda who: lobby.remove_player(game_id, who, player_id))
@@ -153,8 +157,8 @@ def _change(
 ) -> HttpResponse:
     try:
         deed(account_of(request))
-    except NotYours as error:
-        raise Http404 from error
+    except NotYours:
+        raise  # answered by missing_is_404: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)

@@ -1,26 +1,24 @@
 """Everything that happened at a table, page by page."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import logs
-from games.selectors.errors import NotFound
 from games.table.log import log_lines
+from games.views.not_found import missing_is_404
 from games.views.requests import number, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_GET
+@missing_is_404
 def log(request: HttpRequest, game_id: int) -> HttpResponse:
     """The newest part of the log, or the part before a version."""
     before = number(request.GET.get("before"))
-    try:
-        page = logs.page(game_id, viewer(request), before)
-    except NotFound as error:
-        raise Http404 from error
+    page = logs.page(game_id, viewer(request), before)
     newest = page.entries[-1].version if page.entries else 0
     lines = log_lines(page.entries, page.names, page.seat, newest)
     context = {"lines": lines, "older": page.before, "game_id": game_id, "is_newest": not before}

@@ -1,31 +1,29 @@
 """A player's own notes: a panel beside the table, and a page of its own without JavaScript."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.selectors import notes as reading
-from games.selectors.errors import NotFound
 from games.services import notes as writing
-from games.services.errors import InvalidNotes, NotYours
+from games.services.errors import InvalidNotes
+from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, signed_in
 from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
 @signed_in
+@missing_is_404
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
     """Read one's notes, or keep what was written."""
     return _keep(request, game_id) if request.method == "POST" else _show(request, game_id)
 
 
 def _show(request: HttpRequest, game_id: int) -> HttpResponse:
-    try:
-        text = reading.notes(game_id, account_of(request))
-    except NotFound as error:
-        raise Http404 from error
+    text = reading.notes(game_id, account_of(request))
     return _answer(request, game_id, text)
 
 
@@ -33,8 +31,6 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
     text = request.POST.get("text", "")
     try:
         writing.keep(game_id=game_id, account=account_of(request), text=text)
-    except NotYours as error:
-        raise Http404 from error
     except InvalidNotes as error:
         return _refuse(request, game_id, text, error.sentence)
     if is_fragment(request):

@@ -1,27 +1,25 @@
 """The page of a person."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.selectors import lists, people
-from games.selectors.errors import NotFound
 from games.selectors.mines import mines_of
 from games.table.lines import finished_lines
+from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_safe
+@missing_is_404
 def person(request: HttpRequest, account_id: int) -> HttpResponse:
     """Who somebody is, and the finished games that the reader may look at."""
     reader = viewer(request)
-    try:
-        shown = people.person(account_id, reader)
-    except NotFound as error:
-        raise Http404 from error
+    shown = people.person(account_id, reader)
     page = lists.games_of(account_id, reader, request.GET.get("after"))
     mines = mines_of(game.id for game in page.lines)
     context = {

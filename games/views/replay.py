@@ -1,30 +1,28 @@
 """A game turn by turn: the whole page of a moment, or the part of it that stepping on changes."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import replays
-from games.selectors.errors import NotFound
 from games.table.choice import read_choice
 from games.table.replay import make_replay
 from games.table.walk import Look
+from games.views.not_found import missing_is_404
 from games.views.requests import is_fragment, number, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_GET
+@missing_is_404
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
     """A game after so many turns of a round; by default the beginning of its newest round."""
     look = _look(request)
-    try:
-        moment = replays.moment(game_id, viewer(request), round_number, turn, look.seat)
-    except NotFound as error:
-        raise Http404 from error
+    moment = replays.moment(game_id, viewer(request), round_number, turn, look.seat)
     page = make_replay(moment, look)
     template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
     response = render(request, template, {"page": page})

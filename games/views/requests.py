@@ -5,12 +5,11 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 
 from accounts.models import Account
 from games.selectors import tables
-from games.selectors.errors import NotFound
 from games.selectors.read_models import TableView
 
 P = ParamSpec("P")
@@ -59,10 +58,7 @@ def is_watched(request: HttpRequest) -> bool:
 
 def look_at(request: HttpRequest, game_id: int, token: str | None = None) -> TableView:
     """The table as this person may see it; Http404 when he may not."""
-    try:
-        return tables.table(game_id, viewer(request), token)
-    except NotFound as error:
-        raise Http404 from error
+    return tables.table(game_id, viewer(request), token)
 
 
 def number(text: Any) -> int | None:

@@ -1,21 +1,22 @@
 """The table: the whole page, and the fragment that open pages freshen themselves with."""
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import tables
-from games.selectors.errors import NotFound
 from games.selectors.read_models import TableView
 from games.table.choice import read_choice
 from games.views.lobby import show_lobby
+from games.views.not_found import missing_is_404
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import answer_table, tag_of, uncached
 
 
 @gzip_page
 @require_GET
+@missing_is_404
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """The page of a game: its lobby, its table, or that it was called off."""
     return show(request, look_at(request, game_id))
@@ -23,6 +24,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @gzip_page
 @require_GET
+@missing_is_404
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table's fragment; 304 when the page that asks shows exactly that already."""
     if _is_current(request, game_id):
@@ -51,8 +53,5 @@ def _is_current(request: HttpRequest, game_id: int) -> bool:
     told = request.headers.get("If-None-Match", "").strip('"')
     if since is None or not told:
         return False
-    try:
-        glance = tables.glance(game_id, viewer(request))
-    except NotFound as error:
-        raise Http404 from error
+    glance = tables.glance(game_id, viewer(request))
     return tag_of(glance, read_choice(request.GET.dict()), since) == told

@@ -6,8 +6,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from games.services import turns as door
-from games.services.errors import IllegalMove, NotYours, StaleTurn
+from games.services.errors import IllegalMove, StaleTurn
 from games.table.choice import Choice, read_choice
+from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
 
@@ -15,6 +16,7 @@ from games.views.responses import answer_table
 @gzip_page
 @require_POST
 @signed_in
+@missing_is_404
 def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play the posted choice at the posted version.
 
@@ -27,8 +29,6 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
         game = door.take_turn(
             game_id=game_id, account=account_of(request), version=version, move=choice.move()
         )
-    except NotYours as error:
-        raise Http404 from error
     except StaleTurn as error:
         return _refuse(request, game_id, choice, error.sentence, 409)
     except IllegalMove as error:

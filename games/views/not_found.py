@@ -1,0 +1,26 @@
+"""One answer for what is not there and for what is not theirs: nobody learns which it was."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from games.selectors.errors import NotFound
+from games.services.errors import NotYours
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def missing_is_404(view: View[P]) -> View[P]:
+    """Answer 404 when a door says that there is nothing here for whoever asks."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except (NotFound, NotYours) as error:
+            raise Http404 from error
+
+    return answered
