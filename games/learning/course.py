@@ -1,10 +1,16 @@
 """All lessons in their order, and which comes next."""
 
-from games.learning import dealings, digging, ending, helping, ways
+from games.learning import (
+    base_actions,
+    base_endings,
+    base_paths,
+    expansion_actions,
+    expansion_paths,
+)
 from games.learning.lesson import Lesson
 
-BASE: tuple[Lesson, ...] = (*digging.LESSONS, *helping.LESSONS, *ending.LESSONS)
-EXPANSION: tuple[Lesson, ...] = (*ways.LESSONS, *dealings.LESSONS)
+BASE: tuple[Lesson, ...] = (*base_paths.LESSONS, *base_actions.LESSONS, *base_endings.LESSONS)
+EXPANSION: tuple[Lesson, ...] = (*expansion_paths.LESSONS, *expansion_actions.LESSONS)
 LESSONS = (*BASE, *EXPANSION)
 BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 

@@ -20,7 +20,7 @@ class Step:
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
     `wanted` are the moves that finish the step: what they name must be the same in the move made,
     what they leave out may be anything. `rule` is a place on the rules page. `last` is the card
-    laid last, and by whom; `ways` the question the lamps answer once it is done.
+    laid last, and by whom; `lighting` what the lamps show once it is done.
     """
 
     text: Promise
@@ -33,7 +33,7 @@ class Step:
     lead: tuple[tuple[int, Written], ...] = ()
     replies: tuple[tuple[int, Written], ...] = ()
     last: tuple[Cell, int] | None = None
-    ways: str | None = None
+    lighting: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Lesson:
 
     slug: str
     title: Promise
-    about: Promise
+    summary: Promise
     symbol: str
     steps: tuple[Step, ...]
     expansion: bool = False

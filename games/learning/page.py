@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.learning.attempt import Attempt
 from games.learning.lesson import LEARNER, Step
 from games.learning.place import Place
-from games.learning.playing import Attempt
 from games.learning.table import DrawnTable, Last, draw_table, sitters_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position
-from games.table.choice import Choice
-from games.table.log import icon_of, plainly, told
-from games.table.me import Me, me_of
-from games.table.outcome import Result, result_of
-from games.table.plan import plan_of
-from games.table.prompt import Prompt, prompt_of
+from games.table.dock.choice import Choice
+from games.table.dock.prompt import Prompt, prompt_of
+from games.table.dock.stage import stage_of
+from games.table.log.sentences import icon_of, plain_sentences, told
+from games.table.private_card import PrivateCard, private_card_of
+from games.table.result.result import Result, result_of
 
 # What a result tells in its own words is not told twice; thefts come after it.
 _AFTER_THE_RESULT = frozenset({"stole", "declined"})
@@ -40,7 +40,7 @@ class LessonPage:
 
     place: Place
     table: DrawnTable
-    me: Me
+    private_card: PrivateCard
     said: str
     prompt: Prompt | None = None
     error: str = ""
@@ -59,13 +59,13 @@ def open_page(
 ) -> LessonPage:
     """The page while the move is still to be made."""
     seen, names = engine.observe(position, LEARNER), names_of(name)
-    plan = plan_of(seen, choice)
+    stage = stage_of(seen, choice)
     return LessonPage(
         place=place,
-        table=draw_table(seen, plan, place.address, names, plan.choice, place.step.last),
-        me=me_of(seen, names),
+        table=draw_table(seen, stage, place.address, names, stage.choice, place.step.last),
+        private_card=private_card_of(seen, names),
         said=str(place.step.task),
-        prompt=prompt_of(seen, plan, names),
+        prompt=prompt_of(seen, stage, names),
         error=error,
     )
 
@@ -73,13 +73,13 @@ def open_page(
 def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
     """The page once the wanted move is made; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
-    plan, last = plan_of(seen, Choice()), _last(place.step, made.events)
+    stage, last = stage_of(seen, Choice()), _last(place.step, made.events)
     result = result_of(seen, sitters_of(names))
     return LessonPage(
         place=place,
-        table=draw_table(seen, plan, place.address, names, choice, last, kept="&done=1"),
-        me=me_of(seen, names),
-        said=f"{plainly(made.events, names, LEARNER)} {place.step.after}",
+        table=draw_table(seen, stage, place.address, names, choice, last, kept="&done=1"),
+        private_card=private_card_of(seen, names),
+        said=f"{plain_sentences(made.events, names, LEARNER)} {place.step.after}",
         done=True,
         happened=_happenings(made.events, names, _AFTER_THE_RESULT if result else None),
         result=result,

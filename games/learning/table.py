@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
-from games.learning.tries import draw_tries
+from games.learning.illegal_places import draw_illegal_places
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
-from games.table.choice import Choice
-from games.table.ground import Ground, caption_of, next_question
-from games.table.hand import HandCard, hand_of
-from games.table.mine import Sight, draw_mine, sight_of
-from games.table.overlay import draw_overlay
-from games.table.plan import CHOSEN, Plan
-from games.table.seats import Sitter, Tile, initial_of, tiles_of
-from games.table.spoken import speak_mine
+from games.table.dock.choice import Choice
+from games.table.dock.hand import HandCard, hand_of
+from games.table.dock.stage import CHOSEN, Stage
+from games.table.mine.drawing import VisibleMine, draw_mine, visible_mine
+from games.table.mine.in_words import mine_in_words
+from games.table.mine.section import MineSection, caption_of, next_lighting
+from games.table.mine.targets import draw_targets
+from games.table.players import Sitter, Tile, initial_of, tiles_of
 
 Last = tuple[Cell, int]
 
@@ -26,55 +26,57 @@ class DrawnTable:
 
     address: str
     seen: Observation
-    plan: Plan
+    stage: Stage
     tiles: list[Tile]
-    ground: Ground
+    mine: MineSection
     hand: list[HandCard]
 
 
 def draw_table(
     seen: Observation,
-    plan: Plan,
+    stage: Stage,
     address: str,
     names: tuple[str, ...],
     asked: Choice,
     last: Last | None,
     kept: str = "",
 ) -> DrawnTable:
-    """Draw a position for the learner. `asked.ways` is the question the lamps answer; `kept`
+    """Draw a position for the learner. `asked.lighting` is what the lamps show; `kept`
     is what its address says besides the choice.
     """
     return DrawnTable(
         address=address,
         seen=seen,
-        plan=plan,
-        tiles=tiles_of(seen, plan, sitters_of(names)),
-        ground=_ground(seen, plan, address, asked, kept, _sight(seen, asked, names, last)),
-        hand=hand_of(seen, plan),
+        stage=stage,
+        tiles=tiles_of(seen, stage, sitters_of(names)),
+        mine=_section(seen, stage, address, asked, kept, _visible(seen, asked, names, last)),
+        hand=hand_of(seen, stage),
     )
 
 
-def _sight(seen: Observation, asked: Choice, names: tuple[str, ...], last: Last | None) -> Sight:
+def _visible(
+    seen: Observation, asked: Choice, names: tuple[str, ...], last: Last | None
+) -> VisibleMine:
     if last is None:
-        return sight_of(seen, ways=asked.ways)
-    return sight_of(seen, last[0], initial_of(names[last[1]]), asked.ways)
+        return visible_mine(seen, lighting=asked.lighting)
+    return visible_mine(seen, last[0], initial_of(names[last[1]]), asked.lighting)
 
 
-def _ground(
-    seen: Observation, plan: Plan, address: str, asked: Choice, kept: str, sight: Sight
-) -> Ground:
+def _section(
+    seen: Observation, stage: Stage, address: str, asked: Choice, kept: str, visible: VisibleMine
+) -> MineSection:
     sprite = static("sprite.svg")
-    drawing = draw_mine(sight, sprite)
-    overlay = draw_overlay(seen, plan, address, sprite)
-    if plan.stage == CHOSEN:
-        overlay = draw_tries(seen, plan, address) + overlay
-    return Ground(
-        view_box=drawing.frame.view_box,
-        mine=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
-        overlay=mark_safe(overlay),  # noqa: S308 - likewise
-        spoken=speak_mine(seen),
-        caption=caption_of(asked.ways),
-        next_question=next_question(asked, seen.rules.expansion) + kept,
+    drawing = draw_mine(visible, sprite)
+    targets = draw_targets(seen, stage, address, sprite)
+    if stage.name == CHOSEN:
+        targets = draw_illegal_places(seen, stage, address) + targets
+    return MineSection(
+        view_box=drawing.bounds.view_box,
+        drawing=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
+        targets=mark_safe(targets),  # noqa: S308 - likewise
+        in_words=mine_in_words(seen),
+        caption=caption_of(asked.lighting),
+        next_lighting=next_lighting(asked, seen.rules.expansion) + kept,
     )
 
 

@@ -12,14 +12,14 @@ from django.utils.translation import ngettext
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import TableView
-from games.table.choice import Choice
-from games.table.ground import Ground, ground_of
-from games.table.hand import HandCard, hand_of
-from games.table.outcome import Result, result_of, verdict_of
-from games.table.plan import Plan, plan_of
-from games.table.prompt import Prompt, prompt_of
-from games.table.seats import Sitter, Tile, sitter_of, tiles_of
-from games.table.talk import Talk, talk_of
+from games.table.dock.choice import Choice
+from games.table.dock.hand import HandCard, hand_of
+from games.table.dock.prompt import Prompt, prompt_of
+from games.table.dock.stage import Stage, stage_of
+from games.table.log.panel import LogPanel, log_panel_of
+from games.table.mine.section import MineSection, section_of
+from games.table.players import Sitter, Tile, sitter_of, tiles_of
+from games.table.result.result import Result, result_of, verdict_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +28,17 @@ class TablePage:
 
     table: TableView
     seen: Observation
-    plan: Plan
+    stage: Stage
     address: str
     since: int
     subtitle: str
     rules: str
     waiting: str
     tiles: list[Tile]
-    ground: Ground
+    mine: MineSection
     hand: list[HandCard]
     prompt: Prompt
-    talk: Talk
+    log: LogPanel
     result: Result | None
     next_round: int | None
     verdict: str
@@ -49,23 +49,23 @@ def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> 
     """The page of a running or finished table. `since` is the version last looked at."""
     seen = table.result or table.observation
     assert seen is not None
-    plan, sitters = plan_of(seen, choice), sitters_of(table)
+    stage, sitters = stage_of(seen, choice), sitters_of(table)
     address = reverse("games:table", args=[table.id])
     result = result_of(seen, sitters)
     return TablePage(
         table=table,
         seen=seen,
-        plan=plan,
+        stage=stage,
         address=address,
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
         waiting=_waiting(table.waiting_since),
-        tiles=tiles_of(seen, plan, sitters),
-        ground=ground_of(table, seen, plan, address),
-        hand=hand_of(seen, plan),
-        prompt=prompt_of(seen, plan, table.names, table.practice),
-        talk=talk_of(table, seen, since),
+        tiles=tiles_of(seen, stage, sitters),
+        mine=section_of(table, seen, stage, address),
+        hand=hand_of(seen, stage),
+        prompt=prompt_of(seen, stage, table.names, table.practice),
+        log=log_panel_of(table, seen, since),
         result=result,
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),

@@ -11,13 +11,13 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods
 
+from games.learning.attempt import Attempt, attempt, prepared_position
 from games.learning.course import BASE, EXPANSION, first_open
 from games.learning.page import LessonPage, done_page, open_page
 from games.learning.place import Place, find_place
-from games.learning.playing import Attempt, attempt, pose
 from games.learning.progress import learned_by, remember_learned
 from games.rules.refusals import CODES
-from games.table.choice import Choice, read_choice
+from games.table.dock.choice import Choice, read_choice
 from games.views.requests import is_fragment, viewer
 from games.views.responses import uncached
 from games.wording import refusal_sentence
@@ -61,8 +61,8 @@ def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
     """Make the posted move: on to what came of it, or back with the reason and a hint."""
     made = attempt(place.step, choice.move())
     if not made.done:
-        return _open(request, place, choice, _words(place, made), _UNWANTED)
-    choice = replace(choice, ways=place.step.ways)
+        return _open(request, place, choice, _refusal_and_hint(place, made), _UNWANTED)
+    choice = replace(choice, lighting=place.step.lighting)
     if is_fragment(request):
         return _done(request, place, made, choice)
     return HttpResponseRedirect(_address(place, choice), status=303)
@@ -71,8 +71,8 @@ def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
 def _open(
     request: HttpRequest, place: Place, choice: Choice, error: str, status: int = 200
 ) -> HttpResponse:
-    page = open_page(place, pose(place.step), choice, _name(request), error)
-    return _answer(request, page, place.address + page.table.plan.choice.query(), status)
+    page = open_page(place, prepared_position(place.step), choice, _name(request), error)
+    return _answer(request, page, place.address + page.table.stage.choice.query(), status)
 
 
 def _done(request: HttpRequest, place: Place, made: Attempt, choice: Choice) -> HttpResponse:
@@ -106,11 +106,11 @@ def _why_not(place: Place, choice: Choice) -> str:
         for turned in (False, True)
     ]
     codes = [code for code in refusals if code]
-    # Of two ways round, the one that came further says what is really the matter.
+    # Of both ways round, the one that came further says what is really the matter.
     return refusal_sentence(max(codes, key=CODES.index)) if len(codes) == 2 else ""
 
 
-def _words(place: Place, made: Attempt) -> str:
+def _refusal_and_hint(place: Place, made: Attempt) -> str:
     """Why a move was not taken, and a hint."""
     if made.refusal:
         return f"{refusal_sentence(made.refusal)} {place.step.hint}"

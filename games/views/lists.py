@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from games.forms import FindTablesForm
 from games.selectors import lists
 from games.selectors.mines import mines_of
-from games.table.lines import finished_lines, my_lines, open_lines
+from games.table.lists.rows import finished_rows, my_rows, open_rows
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
 
@@ -25,11 +25,11 @@ def mine(request: HttpRequest) -> HttpResponse:
     over = lists.finished_games(account).lines[:_BESIDE]
     mines = mines_of(game.id for game in (*games.waiting_for_me, *games.waiting_for_others))
     context = {
-        "waiting": my_lines(games.waiting_for_me, mines),
-        "others": my_lines(games.waiting_for_others, mines),
-        "gathering": open_lines(games.gathering),
-        "open": open_lines(lists.open_tables(account).lines[:_BESIDE]),
-        "finished": finished_lines(over),
+        "waiting": my_rows(games.waiting_for_me, mines),
+        "others": my_rows(games.waiting_for_others, mines),
+        "gathering": open_rows(games.gathering),
+        "open": open_rows(lists.open_tables(account).lines[:_BESIDE]),
+        "finished": finished_rows(over),
     }
     return uncached(render(request, "games/mine.html", context))
 
@@ -42,7 +42,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
     wanted = form.wanted()
     page = lists.open_tables(viewer(request), request.GET.get("after"), wanted)
     context = {
-        "lines": open_lines(page.lines),
+        "rows": open_rows(page.lines),
         "after": page.after,
         "form": form,
         "is_filtered": wanted != lists.ANYTHING,
@@ -57,7 +57,7 @@ def finished(request: HttpRequest) -> HttpResponse:
     """My finished games, the last first."""
     page = lists.finished_games(account_of(request), request.GET.get("after"))
     mines = mines_of(game.id for game in page.lines)
-    context = {"lines": finished_lines(page.lines, mines), "after": page.after}
+    context = {"rows": finished_rows(page.lines, mines), "after": page.after}
     return uncached(render(request, "games/finished.html", context))
 
 

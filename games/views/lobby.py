@@ -16,8 +16,8 @@ from games.selectors import tables
 from games.selectors.read_models import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
-from games.table.about import rule_names
-from games.table.choice import Choice
+from games.table.dock.choice import Choice
+from games.table.lists.summaries import rule_names
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
 from games.views.responses import remember, tag_of, uncached

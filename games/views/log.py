@@ -6,7 +6,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import logs
-from games.table.log import log_lines
+from games.table.log.sentences import log_lines
 from games.views.not_found import missing_is_404
 from games.views.requests import number, viewer
 from games.views.responses import uncached

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.table.me import me_of
+from games.table.private_card import private_card_of
 from games.views.not_found import missing_is_404
 from games.views.requests import is_fragment, look_at, signed_in
 from games.views.responses import uncached
@@ -20,5 +20,5 @@ def me(request: HttpRequest, game_id: int) -> HttpResponse:
     if observation is None or table.seat is None:
         raise Http404
     template = "games/_me.html" if is_fragment(request) else "games/me.html"
-    me = me_of(observation, table.names)
-    return uncached(render(request, template, {"me": me, "table": table}))
+    private_card = private_card_of(observation, table.names)
+    return uncached(render(request, template, {"private_card": private_card, "table": table}))

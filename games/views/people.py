@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.selectors import lists, people
 from games.selectors.mines import mines_of
-from games.table.lines import finished_lines
+from games.table.lists.rows import finished_rows
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached
@@ -24,7 +24,7 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     mines = mines_of(game.id for game in page.lines)
     context = {
         "person": shown,
-        "lines": finished_lines(page.lines, mines),
+        "rows": finished_rows(page.lines, mines),
         "after": page.after,
         "is_first": "after" not in request.GET,
     }

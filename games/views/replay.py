@@ -6,9 +6,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import replays
-from games.table.choice import read_choice
-from games.table.replay import make_replay
-from games.table.walk import Look
+from games.table.dock.choice import read_choice
+from games.table.replay.navigation import Perspective
+from games.table.replay.page import make_replay
 from games.views.not_found import missing_is_404
 from games.views.requests import is_fragment, number, viewer
 from games.views.responses import uncached
@@ -21,9 +21,9 @@ def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
     """A game after so many turns of a round; by default the beginning of its newest round."""
-    look = _look(request)
-    moment = replays.moment(game_id, viewer(request), round_number, turn, look.seat)
-    page = make_replay(moment, look)
+    perspective = _perspective(request)
+    moment = replays.moment(game_id, viewer(request), round_number, turn, perspective.seat)
+    page = make_replay(moment, perspective)
     template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
     response = render(request, template, {"page": page})
     if is_fragment(request):
@@ -31,8 +31,8 @@ def replay(
     return uncached(response)
 
 
-def _look(request: HttpRequest) -> Look:
+def _perspective(request: HttpRequest) -> Perspective:
     """What the address asks for; what cannot be read counts as not asked."""
     seat = request.GET.get("seat")
-    ways = read_choice(request.GET.dict()).ways
-    return Look(replays.NOBODY if seat == replays.NOBODY else number(seat), ways)
+    lighting = read_choice(request.GET.dict()).lighting
+    return Perspective(replays.NOBODY if seat == replays.NOBODY else number(seat), lighting)

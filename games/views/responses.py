@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from games.selectors.read_models import Glance, TableView
 from games.services import seen
-from games.table.choice import Choice
+from games.table.dock.choice import Choice
 from games.table.page import make_page
 from games.views.requests import is_fragment, is_watched, number, viewer
 
@@ -31,11 +31,11 @@ def answer_table(
     since = since_of(request, table) if since is None else since
     page = make_page(table, choice, since, error)
     remember(request, table)
-    tag = tag_of(table, page.plan.choice, since)
+    tag = tag_of(table, page.stage.choice, since)
     template = "games/_table_answer.html" if is_fragment(request) else "games/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.address + page.plan.choice.query()
+        response["HX-Replace-Url"] = page.address + page.stage.choice.query()
     return uncached(response)
 
 

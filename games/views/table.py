@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 
 from games.selectors import tables
 from games.selectors.read_models import TableView
-from games.table.choice import read_choice
+from games.table.dock.choice import read_choice
 from games.views.lobby import show_lobby
 from games.views.not_found import missing_is_404
 from games.views.requests import is_fragment, look_at, number, viewer

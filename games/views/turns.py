@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from games.services import turns as door
 from games.services.errors import IllegalMove, StaleTurn
-from games.table.choice import Choice, read_choice
+from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table

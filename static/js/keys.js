@@ -10,7 +10,7 @@ listen({
   l: () => toggleTalk('log'),
   c: () => toggleTalk('chat'),
   n: () => document.getElementById('notes') && toggleTalk('notes'),
-  w: () => press('ways'),
+  w: () => press('lighting'),
   m: () => showMe(),
   '+': zoomIn,
   '=': zoomIn,

@@ -19,7 +19,7 @@ document.addEventListener('click', (event) => {
 listen({
   r: () => press('do-turn'),
   p: () => press('do-pass'),
-  w: () => press('ways'),
+  w: () => press('lighting'),
   n: () => press('do-next'),
   '+': zoomIn,
   '=': zoomIn,

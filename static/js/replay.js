@@ -123,7 +123,7 @@ const KEYS = {
   End: () => press('last'),
   ' ': togglePlaying,
   l: () => showTurns(),
-  w: () => press('ways'),
+  w: () => press('lighting'),
   '+': zoomIn,
   '=': zoomIn,
   '-': zoomOut,

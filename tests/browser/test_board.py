@@ -272,7 +272,7 @@ def test_at_the_end_of_a_round_the_board_can_still_be_looked_at(
     page.mouse.move(500, 300, steps=3)
     page.wait_for_function(f"() => document.getElementById('mine').viewBox.baseVal.x > {closer[0]}")
     page.mouse.up()
-    page.locator("#ways").click()
+    page.locator("#lighting").click()
     expect(page.locator(".ground__caption")).to_be_visible()
     page.locator("#zoom-fit").click()
     assert in_sight(page) == whole

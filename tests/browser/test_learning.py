@@ -130,7 +130,7 @@ PAGES = (
     "/learn/tools/?card=EW",
     "/learn/tools/2/?card=break-pickaxe",
     "/learn/gold/2/?card=NS&at=8,1&done=1",
-    "/learn/doors/?card=EW%2Bblue&at=3,0&ways=green&done=1",
+    "/learn/doors/?card=EW%2Bblue&at=3,0&lighting=green&done=1",
     "/learn/trapped/3/?pass=1&cards=N.E,E.W",
     "/rules/?q=zeppelin",
 )

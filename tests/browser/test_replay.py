@@ -101,7 +101,7 @@ def test_the_light_stays_while_one_steps_on(replay: Page) -> None:
     replay.locator("#turn-5").click()
     shows(replay, 5, 12)
     expect(replay.locator(".ground__caption")).to_have_text("Joined to the start")
-    expect(replay).to_have_url(re.compile(r"/replay/1/5/\?ways=start$"))
+    expect(replay).to_have_url(re.compile(r"/replay/1/5/\?lighting=start$"))
 
 
 def test_it_plays_by_itself_until_the_end_of_the_round(replay: Page) -> None:
@@ -224,7 +224,7 @@ def test_a_replay_shuts_nobody_out(
     context = new_context(viewport={"width": width, "height": 844})
     log_in(context, ann, site)
     page = context.new_page()
-    for moment in ("", "1/7/?ways=start", "2/7/?seat=nobody"):
+    for moment in ("", "1/7/?lighting=start", "2/7/?seat=nobody"):
         page.goto(f"/games/{game.pk}/replay/{moment}")
         no_violations(page)
     page.keyboard.press("End")

@@ -210,7 +210,7 @@ def test_a_round_is_put_away_and_the_light_asked_without_a_script(
     game: Game = aside(table_of, hands=[["EW"], [], []], **facts)
     log_in(page.context, aside(lambda: game.players.get(seat=0).account), site)
     page.goto(f"/games/{game.pk}/")
-    page.locator("#ways").click()
+    page.locator("#lighting").click()
     expect(page.locator(".ground__caption")).to_have_text("Joined to the start")
     page.goto(f"/games/{game.pk}/?card=EW&at=7,0")
     page.locator("#do-confirm").click()

@@ -108,7 +108,7 @@ def test_dark_places_can_be_pointed_at_but_are_not_read_out(client: Client) -> N
         {"steal": "99"},
         {"card": "map", "goal": "9"},
         {"card": "map", "on": "\x00"},
-        {"ways": "purple", "done": "1"},
+        {"lighting": "purple", "done": "1"},
         {"done": "1", "card": "NES", "at": "0,-1"},
     ],
 )

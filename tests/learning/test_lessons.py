@@ -5,16 +5,16 @@ from collections import Counter
 import pytest
 from django.test import Client
 
+from games.learning.attempt import attempt, prepared_position
 from games.learning.course import BASE, BY_SLUG, EXPANSION, LESSONS, first_open, lesson_after
 from games.learning.lesson import ANY, LEARNER, is_wanted
 from games.learning.place import Place, find_place
-from games.learning.playing import attempt, pose
 from games.rules import engine
 from games.rules.cards.cards import ACTIONS, FIXED, PATHS
 from games.rules.cards.cells import GOAL_CELLS
 from games.rules.observation import LaidCard
-from games.table.light import groups_as_it_lies
-from games.table.squares import OPPOSITE, neighbour
+from games.table.mine.geometry import OPPOSITE, neighbour
+from games.table.mine.lighting import groups_as_it_lies
 from tests.learning.walking import PLACES, by_place, legal, unwanted, wanted
 
 
@@ -28,7 +28,7 @@ def test_a_step_is_finished_by_the_move_it_wants(place: Place) -> None:
 
 @by_place
 def test_it_is_the_learners_turn(place: Place) -> None:
-    assert pose(place.step).turn == LEARNER
+    assert prepared_position(place.step).turn == LEARNER
 
 
 @by_place
@@ -50,7 +50,7 @@ def test_there_is_something_else_one_could_do(place: Place) -> None:
 
 @by_place
 def test_another_legal_move_changes_nothing_and_does_not_finish(place: Place) -> None:
-    before = engine.save(pose(place.step))
+    before = engine.save(prepared_position(place.step))
     for move in unwanted(place):
         made = attempt(place.step, move)
         assert not made.done
@@ -60,7 +60,7 @@ def test_another_legal_move_changes_nothing_and_does_not_finish(place: Place) ->
 
 @by_place
 def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: Place) -> None:
-    mine = {laid.at: laid for laid in engine.observe(pose(place.step), LEARNER).mine}
+    mine = {laid.at: laid for laid in engine.observe(prepared_position(place.step), LEARNER).mine}
     for at, laid in mine.items():
         for side in "NESW":
             beside = mine.get(neighbour(at, side))
@@ -72,7 +72,7 @@ def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: Place) -> N
 def test_no_position_needs_more_cards_than_the_box_has(place: Place) -> None:
     there = {code: base + added for code, base, added in (*PATHS, *ACTIONS)}
     fixed = {code for code, _ in FIXED}
-    position = pose(place.step)
+    position = prepared_position(place.step)
     laid = [card.card for card in engine.observe(position, LEARNER).mine]
     used = Counter(code for code in laid if code not in fixed)
     used += Counter(engine.save(position).hands[LEARNER])

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.learning.attempt import prepared_position
 from games.learning.course import LESSONS
 from games.learning.lesson import LEARNER, is_wanted
 from games.learning.place import Place
-from games.learning.playing import pose
 from games.rules import engine
 from games.rules.moves import write_move
 
@@ -21,7 +21,7 @@ by_place = pytest.mark.parametrize(
 
 def legal(place: Place) -> list[dict[str, Any]]:
     """Return the learner's legal moves in a step, as they are written."""
-    return [write_move(move) for move in engine.legal_moves(pose(place.step), LEARNER)]
+    return [write_move(move) for move in engine.legal_moves(prepared_position(place.step), LEARNER)]
 
 
 def wanted(place: Place) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def test_a_table_that_gathers_players_has_no_replay(ann: Account, browser: Brows
 
 
 @pytest.mark.parametrize(
-    "query", ["?seat=x", "?seat=-1", "?seat=99", "?ways=purple", "?seat=" + "9" * 999]
+    "query", ["?seat=x", "?seat=-1", "?seat=99", "?lighting=purple", "?seat=" + "9" * 999]
 )
 def test_nonsense_in_the_address_shows_the_moment(
     game: Game, ann: Account, browser: Browser, query: str
@@ -141,12 +141,12 @@ def test_a_step_is_a_part_of_the_page_and_says_its_address(
     game: Game, ann: Account, browser: Browser
 ) -> None:
     play_some(game, 4)
-    address = at(game, 1, 3) + "?ways=start"
+    address = at(game, 1, 3) + "?lighting=start"
     part = browser(ann).get(address, headers=HTMX)
     assert b"<!doctype" not in part.content
     assert part.headers["HX-Replace-Url"] == address
     assert "no-store" in part.headers["Cache-Control"]
-    assert links(part.content.decode())["next"] == at(game, 1, 4) + "?ways=start"
+    assert links(part.content.decode())["next"] == at(game, 1, 4) + "?lighting=start"
     assert b"<!doctype" in browser(ann).get(address).content
 
 
@@ -167,7 +167,7 @@ def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser)
     turns = game.rounds.get().turns
     client = browser(ann)
     boxes = {
-        client.get(at(game, 1, turn), headers=HTMX).context["page"].ground.view_box
+        client.get(at(game, 1, turn), headers=HTMX).context["page"].mine.view_box
         for turn in range(0, turns + 1, 5)
     }
     assert len(boxes) == 1
@@ -250,7 +250,7 @@ def _every_moment(client: Client, game: Game) -> list[str]:
     pages = [
         client.get(at(game, 1, turn) + query, headers=headers)
         for turn in range(0, 27, 5)
-        for query, headers in (("", HTMX), ("?ways=start", {}), ("?seat=1", HTMX))
+        for query, headers in (("", HTMX), ("?lighting=start", {}), ("?seat=1", HTMX))
     ]
     return [lasting(page.content.decode()) for page in pages]
 

@@ -75,7 +75,7 @@ def _compare(game: Game, account: Account | None, people: list[Account], number:
     if account is not None:
         client.force_login(account)
     seat = seat_of(game, account) if account in people and account else None
-    queries = ["", "?ways=start", "?pass=1"]
+    queries = ["", "?lighting=start", "?pass=1"]
     if seat is not None and (hand := position_of(game).hands[seat]):
         from games.rules.cards.cards import CODES
 

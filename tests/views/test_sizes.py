@@ -57,7 +57,7 @@ def test_a_late_board_is_light(expansion: bool) -> None:
         cards = len(position_of(game).maze.tiles)
     assert cards >= 25
     account = to_act(game).account if game.status == Game.Status.RUNNING else people[0]
-    for query in ("", "?card=NES", "?card=ES&ways=start"):
+    for query in ("", "?card=NES", "?card=ES&lighting=start"):
         part = fragment(last, account, query)
         assert len(part) <= 30_000
         assert len(gzip.compress(part)) <= 8_000

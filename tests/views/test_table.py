@@ -80,7 +80,7 @@ def test_a_choice_that_is_legal_no_more_is_dropped(game: Game, browser: Browser)
         "?card=%00",
         "?at=1,0&on=99999999999999999999&goal=-1",
         "?pass=1&cards=,,,,&remove=nothing",
-        "?ways=purple&copy=-1",
+        "?lighting=purple&copy=-1",
         "?steal=0",
         "?card=" + "N" * 4000,
     ],

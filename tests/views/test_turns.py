@@ -48,8 +48,8 @@ def test_a_turn_leads_back_to_the_table(game: Game, browser: Browser) -> None:
 
 
 def test_the_question_the_light_answers_stays(game: Game, browser: Browser) -> None:
-    response = post(browser, game, acting(game), ways="start", **discard(game))
-    assert response.headers["Location"].endswith("?ways=start")
+    response = post(browser, game, acting(game), lighting="start", **discard(game))
+    assert response.headers["Location"].endswith("?lighting=start")
 
 
 def test_htmx_gets_the_movers_new_table(game: Game, browser: Browser) -> None:

@@ -1,0 +1,46 @@
+"""Playing a step: the prepared position, the learner's move on it, and what came of it."""
+
+from dataclasses import dataclass
+
+from games.learning.lesson import LEARNER, Step, Written, is_wanted
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.files.setup import set_up
+from games.rules.position import Position
+from games.rules.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A move made in a step. `refusal` is the engine's code; then nothing was played.
+
+    `done`: it is what the step wanted, and `position` is what it led to, with the replies of the
+    others; `events` are what happened.
+    """
+
+    done: bool
+    position: Position
+    events: tuple[Event, ...] = ()
+    refusal: str | None = None
+
+
+def prepared_position(step: Step) -> Position:
+    """The position of a step, ready for the learner."""
+    position = engine.load(set_up(step.setup))
+    for seat, move in step.lead:
+        engine.play_written(position, seat, move)
+    return position
+
+
+def attempt(step: Step, move: Written) -> Attempt:
+    """Make a move in a step. It is judged by the engine first, then by what is wanted."""
+    position = prepared_position(step)
+    try:
+        events = engine.play_written(position, LEARNER, move)
+    except Refused as refused:
+        return Attempt(False, position, refusal=refused.code)
+    if not is_wanted(step, move):
+        return Attempt(False, prepared_position(step))
+    for seat, reply in step.replies:
+        events += engine.play_written(position, seat, reply)
+    return Attempt(True, position, tuple(events))

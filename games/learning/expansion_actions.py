@@ -1,0 +1,141 @@
+"""Lessons about the action cards of Saboteur 2: traps, thefts, inspections, swaps."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.learning.lesson import ANY, Lesson, Step
+from games.learning.positions import expansion_position
+
+ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
+
+GET_FREE = Step(
+    text=_("You are trapped: no digging, and no gold if it stays like that to the end."),
+    task=_("Play “free at last” on yourself."),
+    hint=_("Choose “free at last”, then your own name."),
+    after=_("You may dig again. It works for anybody who is trapped."),
+    setup=expansion_position(["EW", "NES", "free-at-last"], ROW, front=[["trapped"], [], []]),
+    wanted=({"play": "free-at-last", "on": 0},),
+    last=((3, 0), 2),
+    rule="card-free-at-last",
+)
+
+TRAP = Step(
+    text=_("Ben dug a green door into the way. Trapped, one neither digs nor is paid."),
+    task=_("Trap Ben."),
+    hint=_("Cleo did nothing wrong. Choose the trap, then Ben."),
+    after=_("Now Ben needs a friend, or has to discard two cards to get out."),
+    setup=expansion_position(["EW", "NES", "trapped"], [*ROW[:2], "EW+green@3,0"]),
+    wanted=({"play": "trapped", "on": 1},),
+    last=((3, 0), 1),
+    rule="card-trapped",
+)
+
+THROW_OFF = Step(
+    text=_("Two cards discarded take one card from before you: a broken tool, a trap, a theft."),
+    task=_("Press “Pass”, choose two cards, then the broken cart, and discard."),
+    hint=_("Choose two cards and “broken cart”. One card less, but your cart is whole."),
+    after=_("Your cart is whole again. You drew one card for the two."),
+    setup=expansion_position(
+        ["N.E", "E.W", "NS", "NES"],
+        ROW,
+        front=[["break-cart"], [], []],
+    ),
+    wanted=({"discard": ANY, "remove": "break-cart"},),
+    last=((3, 0), 2),
+    rule="two",
+)
+
+PLAN_A_THEFT = Step(
+    text=_("A theft lies before you until the gold is shared. Everybody sees it coming."),
+    task=_("Lay the theft before you."),
+    hint=_("Choose the theft and lay it."),
+    after=_("If nobody plays “hands off” on you, you may steal one gold at the end."),
+    setup=expansion_position(["EW", "NES", "theft"], ROW),
+    wanted=({"play": "theft"},),
+    last=((3, 0), 2),
+    rule="card-theft",
+)
+
+STEAL = Step(
+    text=_(
+        "Cleo reached the treasure: blue wins, and you are a saboteur. But your theft is there."
+    ),
+    task=_("Choose whom to rob, then steal."),
+    hint=_("You may leave it, of course. But a theft is there to be used: choose Ben or Cleo."),
+    after=_("One gold changed hands. Only those who have gold can be robbed."),
+    setup=expansion_position(
+        ["NS"],
+        [*ROW, "NEW@4,0", "NEW@5,0/turned", "NESW@6,0"],
+        dwarfs=["saboteur", "blue", "blue"],
+        hands=[["NS"], ["NS"], ["EW"]],
+        front=[["theft"], [], []],
+        turn=2,
+    ),
+    lead=((2, {"play": "EW", "at": [7, 0]}),),
+    wanted=({"steal": 1}, {"steal": 2}),
+    last=((7, 0), 2),
+    rule="thefts",
+)
+
+INSPECT = Step(
+    text=_("You are blue. Who is with you? An inspection shows you somebody’s dwarf."),
+    task=_("Look under Ben’s hat."),
+    hint=_("Choose the inspection, then Ben."),
+    after=_("Only you know it now. But hats may be swapped later."),
+    setup=expansion_position(["EW", "NES", "inspection"], ROW, dwarfs=["blue", "saboteur", "blue"]),
+    wanted=({"play": "inspection", "on": 1},),
+    last=((3, 0), 1),
+    rule="card-inspection",
+)
+
+SWAP_HATS = Step(
+    text=_("Ben is a saboteur. With another hat Ben would be somebody else, perhaps a friend."),
+    task=_("Play “swap hats” on Ben."),
+    hint=_("Your own hat is fine. Choose Ben."),
+    after=_("Ben has a new dwarf, and nobody else knows which. The old one is out of this round."),
+    setup=expansion_position(["EW", "NES", "swap-hats"], ROW, dwarfs=["blue", "saboteur", "blue"]),
+    wanted=({"play": "swap-hats", "on": 1},),
+    last=((3, 0), 1),
+    rule="card-swap-hats",
+)
+
+SWAP_HANDS = Step(
+    text=_("Your cards are a heap of boulders. Somebody else’s may be better."),
+    task=_("Swap hands with Ben or Cleo."),
+    hint=_("Choose “swap hands”, then Ben or Cleo."),
+    after=_("All your cards for all of theirs. The other one draws a card, you do not."),
+    setup=expansion_position(
+        ["N.E.S.W", "E.W", "swap-hands"],
+        ROW,
+        hands=[["N.E.S.W", "E.W", "swap-hands"], ["NES", "EW", "map"], ["EW", "NEW", "NS+blue"]],
+    ),
+    wanted=({"play": "swap-hands"},),
+    last=((3, 0), 1),
+    rule="card-swap-hands",
+)
+
+LESSONS = (
+    Lesson(
+        "trapped",
+        _("Trapped and free"),
+        _("Bars, keys, and the price of two cards"),
+        "p-trapped",
+        (GET_FREE, TRAP, THROW_OFF),
+        expansion=True,
+    ),
+    Lesson(
+        "theft",
+        _("Theft"),
+        _("One gold that is not yours"),
+        "p-theft",
+        (PLAN_A_THEFT, STEAL),
+        expansion=True,
+    ),
+    Lesson(
+        "hats",
+        _("Hats and hands"),
+        _("Look at a dwarf, swap hats, swap hands"),
+        "p-swap-hats",
+        (INSPECT, SWAP_HATS, SWAP_HANDS),
+        expansion=True,
+    ),
+)

@@ -1,0 +1,130 @@
+"""What a person has chosen so far; it lives in the address of the page and nowhere else."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
+from games.rules.cards.cells import Cell
+from games.rules.moves import REMOVABLE
+from games.table.mine.geometry import cell_in_address
+from games.table.mine.lighting import LIGHTINGS
+
+NOBODY = "nobody"
+_CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+_MOST_DISCARDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card and where to put it, cards to discard, or whom to rob. Nothing in it need be legal.
+
+    `copy` tells equal cards of a hand apart; `lighting` is what the mine's light shows.
+    """
+
+    card: str | None = None
+    copy: int = 0
+    at: Cell | None = None
+    turned: bool = False
+    on: int | None = None
+    tool: str | None = None
+    goal: int | None = None
+    passing: bool = False
+    cards: tuple[str, ...] = ()
+    remove: str | None = None
+    steal: int | str | None = None
+    lighting: str | None = None
+
+    def fields(self) -> list[tuple[str, str]]:
+        """Names and values as an address or a form carries them, defaults left out."""
+        names = [field.name for field in fields(self)]
+        pairs = [(name, _write(name, getattr(self, name))) for name in names]
+        return [("pass" if name == "passing" else name, text) for name, text in pairs if text]
+
+    def query(self) -> str:
+        """The part of an address that says this choice: `?card=NES&at=3,-1`, or nothing."""
+        pairs = self.fields()
+        return "?" + urlencode(pairs, safe=",") if pairs else ""
+
+    def cleared(self) -> "Choice":
+        """Nothing chosen; what the light shows stays."""
+        return Choice(lighting=self.lighting)
+
+    def with_card(self, card: str, copy: int = 0) -> "Choice":
+        """Another card, without a place for it yet."""
+        return replace(self.cleared(), card=card, copy=copy)
+
+    def at_place(self, at: Cell, turned: bool = False) -> "Choice":
+        """The same card at a cell."""
+        return replace(self, at=at, turned=turned)
+
+    def move(self) -> dict[str, Any]:
+        """The choice as notation.md's move; the engine refuses what is incomplete."""
+        if self.steal is not None:
+            return {"steal": None if self.steal == NOBODY else self.steal}
+        if self.passing and self.remove:
+            return {"discard": list(self.cards), "remove": self.remove}
+        if self.passing:
+            return {"pass": list(self.cards)}
+        return {"play": self.card, **self._target()}
+
+    def _target(self) -> dict[str, Any]:
+        target: dict[str, Any] = {}
+        if self.at is not None:
+            target["at"] = list(self.at)
+        if self.turned and self.card in PATH_CODES:
+            target["turned"] = True
+        for name in ("on", "tool", "goal"):
+            if (value := getattr(self, name)) is not None:
+                target[name] = value
+        return target
+
+
+def read_choice(asked: Mapping[str, str]) -> Choice:
+    """The choice an address or a form speaks of; whatever cannot be read counts as not chosen."""
+    return Choice(
+        card=_one_of(PLAYING_CODES, asked.get("card")),
+        copy=_number(asked.get("copy")) or 0,
+        at=_cell(asked.get("at")),
+        turned=asked.get("turned") == "1",
+        on=_number(asked.get("on")),
+        tool=_one_of(TOOLS, asked.get("tool")),
+        goal=_number(asked.get("goal")),
+        passing=asked.get("pass") == "1",
+        cards=_cards(asked.get("cards")),
+        remove=_one_of(REMOVABLE, asked.get("remove")),
+        steal=NOBODY if asked.get("steal") == NOBODY else _number(asked.get("steal")),
+        lighting=_one_of(LIGHTINGS, asked.get("lighting")),
+    )
+
+
+def _write(name: str, value: Any) -> str:
+    if name == "at":
+        return cell_in_address(value) if value else ""
+    if name == "cards":
+        return ",".join(value)
+    if name == "copy":
+        return str(value) if value else ""
+    if value is None or value is False:
+        return ""
+    return "1" if value is True else str(value)
+
+
+def _one_of(known: Any, text: str | None) -> str | None:
+    return text if text in known else None
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 4 else None
+
+
+def _cell(text: str | None) -> Cell | None:
+    found = _CELL.fullmatch(text or "")
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _cards(text: str | None) -> tuple[str, ...]:
+    known = [card for card in (text or "")[:200].split(",") if card in PLAYING_CODES]
+    return tuple(known[:_MOST_DISCARDS])

@@ -1,0 +1,55 @@
+"""What may be done with a chosen card, picked out of the engine's legal moves."""
+
+from dataclasses import dataclass, field
+
+from games.rules.cards.cells import Cell
+from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
+from games.rules.observation import Observation
+
+
+@dataclass(slots=True)
+class Options:
+    """Where and on whom a card may be played. Only one of the fields is ever filled.
+
+    `places` has how a path card may lie in each cell, False for as listed; `seats` the
+    tools that could be mended there, for a repair card with two.
+    """
+
+    places: dict[Cell, list[bool]] = field(default_factory=dict)
+    rocks: list[Cell] = field(default_factory=list)
+    goals: list[int] = field(default_factory=list)
+    seats: dict[int, list[str]] = field(default_factory=dict)
+    direct: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many different places or targets there are."""
+        targets = len(self.places) + len(self.rocks) + len(self.goals) + len(self.seats)
+        return targets + int(self.direct)
+
+
+def options_of(seen: Observation, card: str) -> Options:
+    """The options of a card of the hand; out of turn those of path cards, to look ahead."""
+    options = Options()
+    if seen.turn == seen.seat:
+        for move in seen.moves:
+            _take(options, move, card)
+        return options
+    for code, places in seen.places:
+        for at, turned in places if code == card else ():
+            options.places.setdefault(at, []).append(turned)
+    return options
+
+
+def _take(options: Options, move: Move, card: str) -> None:
+    match move:
+        case Lay(code, at, turned) if code == card:
+            options.places.setdefault(at, []).append(turned)
+        case PlayOn(code, on, tool) if code == card:
+            options.seats.setdefault(on, []).extend([tool] if tool else [])
+        case Rockfall(at) if card == "rockfall":
+            options.rocks.append(at)
+        case LookAtGoal(goal) if card == "map":
+            options.goals.append(goal)
+        case LayTheft() if card == "theft":
+            options.direct = True

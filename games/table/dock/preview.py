@@ -1,0 +1,141 @@
+"""A move before it is sent: what it would do, what to know first, and the button that does it."""
+
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.rules.cards.cards import PATH_CODES, feature_of
+from games.rules.observation import Observation
+from games.table.dock.choice import NOBODY, Choice
+from games.table.mine.geometry import cell_in_words
+from games.table.mine.lighting import groups_as_it_lies, sides_joined
+from games.table.phrases import goal_name, list_of, side_name
+from games.wording import card_name, tool_name
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do; `note` may be empty. `label` stands on the button, `doing` while
+    it is sent."""
+
+    title: str
+    note: str
+    label: str
+    doing: str
+
+
+def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
+    """The words for a choice that is a whole move."""
+    if choice.steal is not None:
+        return _steal(choice, names)
+    if choice.card in PATH_CODES:
+        return _lay(seen, choice)
+    if choice.on is not None:
+        return _play_on(seen, choice, names)
+    return _play(choice)
+
+
+def joins(seen: Observation, choice: Choice) -> str:
+    """What a previewed path card would be joined to, as a sentence."""
+    card, at = choice.card or "", choice.at or (0, 0)
+    if feature_of(card) == "ladder":
+        return _("A ladder always leads to the start.")
+    openings = "".join(groups_as_it_lies(card, choice.turned))
+    joined = sides_joined({laid.at: laid for laid in seen.mine}, openings, at)
+    if not joined:
+        return _("It does not join the start.")
+    sides = list_of([side_name(side) for side in joined])
+    return _("It joins the way from the %(sides)s.") % {"sides": sides}
+
+
+def _lay(seen: Observation, choice: Choice) -> Preview:
+    title = _("%(card)s at %(place)s") % {
+        "card": capfirst(card_name(choice.card or "")),
+        "place": cell_in_words(choice.at or (0, 0)),
+    }
+    return Preview(title, joins(seen, choice), _("Lay here"), _("Laying…"))
+
+
+def _play(choice: Choice) -> Preview:
+    if choice.card == "rockfall":
+        title = _("Cave in %(place)s") % {"place": cell_in_words(choice.at or (0, 0))}
+        return Preview(title, _("The card there is taken away."), _("Cave it in"), _("Caving in…"))
+    if choice.card == "map":
+        title = _("Look at the %(goal)s goal") % {"goal": goal_name(choice.goal or 0)}
+        return Preview(title, _("Only you will see what it is."), _("Look"), _("Looking…"))
+    note = _("Once the gold is shared you may steal one piece.")
+    return Preview(_("Lay a theft before you"), note, _("Lay it"), _("Laying…"))
+
+
+def _play_on(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
+    card, on = choice.card or "", choice.on or 0
+    name, self_ = names[on], on == seen.seat
+    kind, _dash, rest = card.partition("-")
+    if kind == "break":
+        return _break(rest, name, self_)
+    if kind == "repair":
+        return _mend(choice.tool or rest, name, self_)
+    return _PLAYED_ON[card](name, self_)
+
+
+def _break(tool: str, name: str, self_: bool) -> Preview:
+    broken = {"tool": tool_name(tool), "name": name}
+    title = _("Break your own %(tool)s") if self_ else _("Break the %(tool)s of %(name)s")
+    note = _("No digging until it is mended.")
+    return Preview(title % broken, note, _("Break it"), _("Breaking…"))
+
+
+def _mend(tool: str, name: str, self_: bool) -> Preview:
+    mended = {"tool": tool_name(tool), "name": name}
+    title = _("Mend your %(tool)s") if self_ else _("Mend the %(tool)s of %(name)s")
+    return Preview(title % mended, "", _("Mend it"), _("Mending…"))
+
+
+def _hands_off(name: str, self_: bool) -> Preview:
+    title = _("Take your own theft away") if self_ else _("Take the theft of %(name)s away")
+    return Preview(title % {"name": name}, "", _("Take it away"), _("Taking it away…"))
+
+
+def _trap(name: str, self_: bool) -> Preview:
+    note = _("Trapped dwarfs do not dig; trapped at the end, they are not paid.")
+    return Preview(_("Trap %(name)s") % {"name": name}, note, _("Trap"), _("Trapping…"))
+
+
+def _free(name: str, self_: bool) -> Preview:
+    title = _("Free yourself") if self_ else _("Free %(name)s")
+    return Preview(title % {"name": name}, "", _("Free"), _("Freeing…"))
+
+
+def _inspect(name: str, self_: bool) -> Preview:
+    title = _("Look under the hat of %(name)s") % {"name": name}
+    return Preview(title, _("Only you will see who it is."), _("Look"), _("Looking…"))
+
+
+def _swap_hats(name: str, self_: bool) -> Preview:
+    title = _("Change your own hat") if self_ else _("Give %(name)s another hat")
+    note = _("The old dwarf is put away unseen, a new one is drawn.")
+    return Preview(title % {"name": name}, note, _("Swap hats"), _("Swapping…"))
+
+
+def _swap_hands(name: str, self_: bool) -> Preview:
+    title = _("Swap hands with %(name)s") % {"name": name}
+    note = _("All your other cards for theirs; you do not draw.")
+    return Preview(title, note, _("Swap hands"), _("Swapping…"))
+
+
+_PLAYED_ON = {
+    "hands-off": _hands_off,
+    "trapped": _trap,
+    "free-at-last": _free,
+    "inspection": _inspect,
+    "swap-hats": _swap_hats,
+    "swap-hands": _swap_hands,
+}
+
+
+def _steal(choice: Choice, names: tuple[str, ...]) -> Preview:
+    if choice.steal == NOBODY:
+        return Preview(_("Steal from nobody"), "", _("Leave it"), _("Leaving…"))
+    title = _("Steal one gold from %(name)s") % {"name": names[int(choice.steal or 0)]}
+    return Preview(title, _("Everybody will see it."), _("Steal"), _("Stealing…"))

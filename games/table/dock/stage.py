@@ -1,0 +1,124 @@
+"""Where a person stands between looking and sending: the choice, as far as it is legal."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from games.rules.moves import DiscardTwo, Pass, Steal
+from games.rules.observation import Observation
+from games.rules.state import DIGGING, OVER
+from games.table.dock.choice import NOBODY, Choice
+from games.table.dock.options import Options, options_of
+
+WATCHING, ENDED, WAITING, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING = (
+    "watching",  # a spectator
+    "ended",  # the round is over
+    "waiting",  # somebody else's turn, nothing chosen
+    "free",  # this seat's turn, nothing chosen
+    "chosen",  # a card is chosen, not its place
+    "preview",  # a whole move is chosen
+    "idle",  # the chosen card cannot be played now
+    "passing",  # choosing what to discard
+    "stealing",  # choosing whom to rob
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage by its name, what is left of the choice, what it may become, and why not.
+
+    `ready` says that the choice is a legal move of this seat now. `refusal` is its code.
+    `most_discards` is how many cards a pass may take.
+    """
+
+    name: str
+    choice: Choice
+    options: Options = field(default_factory=Options)
+    refusal: str | None = None
+    ready: bool = False
+    most_discards: int = 1
+
+
+def stage_of(seen: Observation, choice: Choice) -> Stage:
+    """Keep of a choice what is legal in this position, and say how far it has come."""
+    empty = choice.cleared()
+    if seen.seat is None:
+        return Stage(ENDED if seen.phase == OVER else WATCHING, empty)
+    if seen.phase == OVER:
+        return Stage(ENDED, empty)
+    if seen.phase != DIGGING:
+        return _stealing(seen, choice)
+    mine = seen.turn == seen.seat
+    if choice.passing and mine:
+        return _passing(seen, choice)
+    if choice.card and choice.card in seen.hand:
+        return _with_card(seen, choice, choice.card, mine)
+    return Stage(FREE if mine else WAITING, empty)
+
+
+def _stealing(seen: Observation, choice: Choice) -> Stage:
+    if seen.turn != seen.seat:
+        return Stage(WAITING, choice.cleared())
+    victims = [move.victim for move in seen.moves if isinstance(move, Steal)]
+    options = Options(seats={victim: [] for victim in victims if victim is not None})
+    if choice.steal == NOBODY or choice.steal in options.seats:
+        kept = replace(choice.cleared(), steal=choice.steal)
+        return Stage(PREVIEW, kept, options, ready=True)
+    return Stage(STEALING, choice.cleared(), options)
+
+
+def _passing(seen: Observation, choice: Choice) -> Stage:
+    most = 3 if seen.rules.expansion else 1
+    held = Counter(seen.hand)
+    cards: list[str] = []
+    for card in choice.cards:
+        if held[card] and len(cards) < most:
+            held[card] -= 1
+            cards.append(card)
+    remove = choice.remove if choice.remove in removable(seen, tuple(cards)) else None
+    kept = replace(choice.cleared(), passing=True, cards=tuple(cards), remove=remove)
+    ready = bool(kept.remove) or any(
+        isinstance(move, Pass) and Counter(move.cards) == Counter(cards) for move in seen.moves
+    )
+    return Stage(PASSING, kept, ready=ready, most_discards=most)
+
+
+def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
+    """What discarding these two cards could remove from before oneself (rules.md 6.2)."""
+    thrown = Counter(cards)
+    found = [
+        move.remove
+        for move in seen.moves
+        if isinstance(move, DiscardTwo) and Counter(move.cards) == thrown
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _with_card(seen: Observation, choice: Choice, card: str, mine: bool) -> Stage:
+    bare = choice.with_card(card, min(choice.copy, seen.hand.count(card) - 1))
+    if refusal := dict(seen.idle).get(card):
+        return Stage(IDLE, bare, refusal=refusal)
+    options = options_of(seen, card)
+    placed = _placed(choice, bare, options)
+    if placed is None:
+        return Stage(CHOSEN, bare, options)
+    return Stage(PREVIEW, placed, options, ready=mine)
+
+
+def _placed(choice: Choice, bare: Choice, options: Options) -> Choice | None:
+    if choice.at in options.places:
+        orientations = options.places[choice.at]
+        turned = choice.turned if choice.turned in orientations else orientations[0]
+        return replace(bare, at=choice.at, turned=turned)
+    if choice.at in options.rocks:
+        return replace(bare, at=choice.at)
+    if choice.goal in options.goals:
+        return replace(bare, goal=choice.goal)
+    if choice.on in options.seats:
+        return replace(bare, on=choice.on, tool=_tool(choice.tool, options.seats[choice.on]))
+    return bare if options.direct else None
+
+
+def _tool(asked: str | None, tools: list[str]) -> str | None:
+    if len(tools) < 1:
+        return None
+    return asked if asked in tools else tools[0]

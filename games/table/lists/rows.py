@@ -1,0 +1,86 @@
+"""Rows of the lists of games: a sentence about each, and a small drawing of its mine."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.rules.observation import Observation
+from games.selectors.read_models import GameLine
+from games.table.lists import summaries
+from games.table.mine.drawing import draw_mine, visible_mine
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game in a list: what is said about it, and a small drawing of its mine.
+
+    `unread` counts messages in words. `since` is when the last turn was, or the last of all;
+    `wait` says whom the game waits for since then.
+    """
+
+    game: GameLine
+    text: str
+    unread: str
+    since: datetime | None
+    wait: str
+    thumb: SafeString
+
+
+Mines = Mapping[int, Observation]
+NO_MINES: Mines = {}
+
+
+def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
+    """Rows of games one plays in; `mines` by the games' ids."""
+    return [
+        GameRow(
+            game,
+            summaries.running(game),
+            summaries.unread(game),
+            game.waiting_since,
+            summaries.waiting(game),
+            _thumb(game, mines),
+        )
+        for game in games
+    ]
+
+
+def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
+    """Rows of tables that gather players."""
+    rows = []
+    for game in games:
+        unread = summaries.unread(game)
+        text = summaries.gathering(game) + ("." if unread else "")
+        rows.append(GameRow(game, text, unread, None, "", SafeString("")))
+    return rows
+
+
+def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
+    """Rows of finished games."""
+    return [
+        GameRow(
+            game,
+            summaries.finished(game),
+            summaries.unread(game),
+            game.ended_at,
+            "",
+            _thumb(game, mines),
+        )
+        for game in games
+    ]
+
+
+def _thumb(game: GameLine, mines: Mines) -> SafeString:
+    if game.id not in mines:
+        return SafeString("")
+    visible = replace(visible_mine(mines[game.id]), name=f"cells{game.id}")
+    drawing = draw_mine(visible, static("sprite.svg"))
+    return format_html(
+        '<svg viewBox="{}" aria-hidden="true">{}</svg>',
+        drawing.bounds.view_box,
+        mark_safe(drawing.body),  # noqa: S308 - made of numbers and codes
+    )

@@ -1,0 +1,111 @@
+"""A game in a sentence or two, for lists: what happened, whose turn it is, how it ended."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.rules.ruleset import DEFAULT, Ruleset
+from games.selectors.read_models import GameLine
+from games.table.phrases import amount_of_gold, list_of
+from games.wording import brief_sentence
+
+
+def rule_names(rules: Ruleset) -> list[str]:
+    """The options a table plays by, each in a few words: the box first, then what is unusual."""
+    named = [_("Saboteur 2") if rules.expansion else _("base game")]
+    named.append(
+        ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
+    )
+    if rules.edition != DEFAULT.edition:
+        named.append(_("classic edition"))
+    if not rules.break_own_tools:
+        named.append(_("others’ tools only"))
+    if rules.broken_miners_unpaid:
+        named.append(_("no gold with a broken tool"))
+    if rules.selfish_dwarf:
+        named.append(_("a selfish dwarf"))
+    if rules.all_saboteurs_dealt:
+        named.append(_("every saboteur in play"))
+    return named
+
+
+def gathering(game: GameLine) -> str:
+    """How full a table is, and what is played there."""
+    taken = _("%(taken)d of %(seats)d seats taken") % {
+        "taken": len(game.players),
+        "seats": game.seats,
+    }
+    return ", ".join([taken, *rule_names(game.rules)])
+
+
+def running(game: GameLine) -> str:
+    """What others did since the viewer looked, or else whose turn it is and how far they are."""
+    if game.news:
+        return _happened(game)
+    told = {"number": game.round_number or 1, "rounds": game.rules.rounds}
+    place = _("Round %(number)d of %(rounds)d") % told
+    players = ngettext("%(count)d player", "%(count)d players", len(game.players))
+    progress = f"{place}, {players % {'count': len(game.players)}}."
+    if game.is_my_turn or not game.waiting_for:
+        return progress
+    return f"{_('%(name)s is to play.') % {'name': game.waiting_for}} {progress}"
+
+
+def _happened(game: GameLine) -> str:
+    last = [brief_sentence(entry.events, game.names, game.seat) for entry in game.news]
+    more = (game.new_entries or 0) - len(game.news)
+    if more > 0:
+        earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
+        last.insert(0, earlier % {"count": more})
+    return " ".join(last)
+
+
+def unread(game: GameLine) -> str:
+    """How many messages the viewer has not read; empty when there are none."""
+    if not game.unread_chat:
+        return ""
+    said = ngettext("%(count)d message.", "%(count)d messages.", game.unread_chat)
+    return said % {"count": game.unread_chat}
+
+
+def waiting(game: GameLine) -> str:
+    """Whom a running game waits for, and since when; empty when it waits for nobody."""
+    if game.waiting_since is None:
+        return ""
+    waited = timezone.now() - game.waiting_since
+    # Days and hours, but no minutes beside hours.
+    time = timesince(game.waiting_since, depth=2 if waited >= timedelta(days=1) else 1)
+    told = {"name": game.waiting_for, "time": time}
+    if waited < timedelta(minutes=1):
+        return _("since just now") if game.is_my_turn else _("%(name)s since just now") % told
+    return (_("waiting for %(time)s") if game.is_my_turn else _("%(name)s has had %(time)s")) % told
+
+
+def finished(game: GameLine) -> str:
+    """Who won, and with how much."""
+    winners = [player for player in game.players if player.is_winner]
+    if not winners:
+        return _("It is over.")
+    names = [player.name for player in winners if not player.is_you]
+    told = {
+        "names": list_of([pgettext("among the winners", "You"), *names] if game.won else names),
+        "gold": amount_of_gold(winners[0].gold or 0, game.rules.expansion),
+        "yours": next((player.gold for player in game.players if player.is_you), None),
+    }
+    return _verdict(len(winners), game.won, told["yours"] is not None) % told
+
+
+def _verdict(winners: int, won: bool, played: bool) -> str:
+    lost = played and not won
+    if winners > 1 and lost:
+        return _("%(names)s shared the victory, %(gold)s each; you had %(yours)d.")
+    if winners > 1:
+        return _("%(names)s shared the victory, %(gold)s each.")
+    if won:
+        return _("You won with %(gold)s.")
+    if lost:
+        return _("%(names)s won with %(gold)s; you had %(yours)d.")
+    return _("%(names)s won with %(gold)s.")

@@ -1,0 +1,115 @@
+"""What happened, as sentences with a picture and a time."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.events import Event
+from games.selectors.read_models import LogEntry
+from games.wording import event_sentence
+
+# Signs that no name contains and no sentence needs; they become <b> once all is escaped.
+_OPEN, _CLOSE = "\x02", "\x03"
+_ICONS = {
+    "laid": "path",
+    "revealed": "eye",
+    "caved": "rockfall",
+    "looked": "map",
+    "theft": "theft",
+    "hands-off": "hands-off",
+    "trapped": "trapped",
+    "freed": "free-at-last",
+    "inspected": "inspection",
+    "swapped-hats": "swap-hats",
+    "swapped-hands": "swap-hands",
+    "passed": "trash",
+    "threw-off": "trash",
+    "stole": "theft",
+    "declined": "hands-off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One turn of the log. `heading` opens a round; `first_new` opens what is new."""
+
+    version: int
+    round: int
+    turn: int
+    icon: str
+    text: SafeString
+    at: datetime
+    heading: str
+    first_new: bool
+
+
+def log_lines(
+    entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
+) -> list[LogLine]:
+    """The log's lines, newest last; those after version `since` are new, but for one's own."""
+    lines: list[LogLine] = []
+    number, marked = None, False
+    for entry in entries:
+        new = entry.version > since and not marked
+        marked = marked or new
+        heading = _("Round %(number)d") % {"number": entry.round_number}
+        lines.append(
+            LogLine(
+                entry.version,
+                entry.round_number,
+                entry.number,
+                icon_of(entry.events[0]) if entry.events else "clock",
+                told(entry.events, names, viewer),
+                entry.at,
+                heading if entry.round_number != number else "",
+                new,
+            )
+        )
+        number = entry.round_number
+    return lines
+
+
+def told(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
+    """Events as escaped sentences with the names in bold."""
+    marked = tuple(f"{_OPEN}{name}{_CLOSE}" for name in names)
+    text = " ".join(event_sentence(event, marked, viewer) for event in events)
+    safe = escape(text).replace(_OPEN, "<b>").replace(_CLOSE, "</b>")
+    return mark_safe(safe)  # noqa: S308 - escaped above
+
+
+def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
+    """Events as plain sentences, for a live region."""
+    return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
+
+
+def icon_of(event: Event) -> str:
+    """The picture of an event."""
+    if event.kind in ("broke", "repaired"):
+        tool = event.tool or (event.card or "").partition("-")[2]
+        return f"{tool}-broken" if event.kind == "broke" else tool
+    return _ICONS.get(event.kind, "clock")
+
+
+def fresh_entries(entries: Sequence[LogEntry], viewer: int | None, since: int) -> list[LogEntry]:
+    """What others did after version `since`."""
+    return [entry for entry in entries if entry.version > since and entry.seat != viewer]
+
+
+def news(
+    entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
+) -> SafeString:
+    """What others did after version `since`, in one line; empty when there is nothing."""
+    fresh = fresh_entries(entries, viewer, since)
+    if not fresh:
+        return SafeString("")
+    last = [event for entry in fresh[-2:] for event in entry.events if event.kind != "dug-out"]
+    more = len(fresh) - 2
+    if more < 1:
+        return told(last, names, viewer)
+    earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
+    return format_html("{} {}", earlier % {"count": more}, told(last, names, viewer))

@@ -1,0 +1,62 @@
+"""The part of the endless mine that the drawing shows; choosing a card never changes it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.observation import LaidCard
+from games.table.mine.geometry import HEIGHT, WIDTH, neighbour
+
+# The start, seven empty columns, the goals (rules.md 2); two rows above and below.
+COLUMNS, ROWS = range(9), range(-2, 3)
+MARGIN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A rectangle of cells; all four bounds belong to it."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    @property
+    def columns(self) -> int:
+        """How many cells it is wide."""
+        return self.east - self.west + 1
+
+    @property
+    def rows(self) -> int:
+        """How many cells it is high."""
+        return self.south - self.north + 1
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every cell within, row by row."""
+        return [
+            (x, y)
+            for y in range(self.north, self.south + 1)
+            for x in range(self.west, self.east + 1)
+        ]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in units of the drawing, margin included."""
+        return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
+
+    @property
+    def view_box(self) -> str:
+        """The bounds as an SVG viewBox."""
+        width, height = self.size
+        return f"{self.west * WIDTH - MARGIN} {self.north * HEIGHT - MARGIN} {width} {height}"
+
+
+def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
+    """The 5 by 9 cells at first, every card, each empty cell at an open lit end, and `besides`."""
+    cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS, *besides]
+    for laid in mine:
+        cells.append(laid.at)
+        cells += [neighbour(laid.at, side) for side in laid.reached]
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return Bounds(min(columns), min(rows), max(columns), max(rows))

@@ -1,0 +1,114 @@
+"""The mine as it lies: empty cells, cards in their light, goals, the last card laid.
+
+Everything here is public, so what is drawn depends on nothing a seat knows alone; a drawing is
+kept by all that it shows and never needs to be forgotten.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import escape
+
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.observation import LaidCard, Observation
+from games.table.mine.bounds import Bounds, bounds_of
+from games.table.mine.geometry import HEIGHT, WIDTH, corner
+from games.table.mine.lighting import START, groups_as_it_lies, lit_openings, unlit_classes
+from games.table.mine.opening_marks import draw_opening_marks
+from games.table.mine.strokes import draw_card, draw_corners
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleMine:
+    """What a drawing shows: the cards, the goals' faces where they are up, the card laid last.
+
+    `shown` holds the faces of goals nobody dug up, once a round is over. `lighting` is what
+    the light shows; `marked` says whether each lit opening is marked as well. `name`
+    is the id of what is repeated in the drawing; each on a page has one of its own. The bounds
+    holds `besides` too, the cells of other drawings that must be as large.
+    """
+
+    mine: tuple[LaidCard, ...]
+    goals: tuple[str | None, ...]
+    shown: tuple[str | None, ...] = (None, None, None)
+    last: Cell | None = None
+    initial: str = ""
+    lighting: str = START
+    marked: bool = False
+    name: str = "cells"
+    besides: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MineDrawing:
+    """The finished strokes and the bounds they fill."""
+
+    bounds: Bounds
+    body: str
+
+
+def visible_mine(
+    seen: Observation, last: Cell | None = None, initial: str = "", lighting: str | None = None
+) -> VisibleMine:
+    """What is to be drawn of an observation; `lighting` is None if nothing was asked."""
+    shown: tuple[str | None, ...] = (None, None, None)
+    if seen.ending:
+        faces = zip(seen.goals_up, seen.ending.goals, strict=True)
+        shown = tuple(None if up else face for up, face in faces)
+    return VisibleMine(
+        seen.mine,
+        seen.goals_up,
+        shown,
+        last,
+        initial,
+        lighting or START,
+        marked=lighting is not None,
+    )
+
+
+@lru_cache(maxsize=512)
+def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
+    """Draw the mine; the same visible is drawn once. `sprite` is the address of the symbols."""
+    bounds = bounds_of(visible.mine, visible.besides)
+    parts = [_draw_cells(bounds, visible.name)]
+    parts += [_draw_laid(laid, visible.lighting, sprite) for laid in visible.mine]
+    parts += [_draw_goal(goal, visible, sprite) for goal in range(len(GOAL_CELLS))]
+    if visible.marked:
+        parts.append(draw_opening_marks(visible.mine, visible.lighting))
+    if visible.last:
+        parts.append(_draw_last(visible.last, visible.initial))
+    return MineDrawing(bounds, "".join(parts))
+
+
+def _draw_cells(bounds: Bounds, name: str) -> str:
+    """The dashed cells as one pattern under the cards, which hide those that are taken."""
+    x, y = corner((bounds.west, bounds.north))
+    width, height = bounds.columns * WIDTH, bounds.rows * HEIGHT
+    return (
+        f'<pattern id="{name}" width="{WIDTH}" height="{HEIGHT}" patternUnits="userSpaceOnUse">'
+        f'<rect class="cell" x="2" y="2" width="{WIDTH - 4}" height="{HEIGHT - 4}" rx="6"/>'
+        f'</pattern><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="url(#{name})"/>'
+    )
+
+
+def _draw_laid(laid: LaidCard, lighting: str, sprite: str) -> str:
+    groups = groups_as_it_lies(laid.card, laid.turned)
+    return draw_card(
+        sprite, laid.card, laid.at, laid.turned, unlit_classes(groups, lit_openings(laid, lighting))
+    )
+
+
+def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> str:
+    if visible.goals[goal]:
+        return ""  # a goal that is up lies in the mine as a card
+    if face := visible.shown[goal]:
+        return draw_card(sprite, face, GOAL_CELLS[goal], False, "u0")
+    return draw_card(sprite, "goal", GOAL_CELLS[goal], False)
+
+
+def _draw_last(at: Cell, initial: str) -> str:
+    x, y = corner(at)
+    return (
+        f'{draw_corners(at)}<circle class="laid-by" cx="{x + 65}" cy="{y + 17}" r="13"/>'
+        f'<text class="laid-by__name" x="{x + 65}" y="{y + 22.5:g}">{escape(initial)}</text>'
+    )

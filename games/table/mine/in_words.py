@@ -1,0 +1,89 @@
+"""The mine in words, for people who hear the page: what lies where, and what is joined to it."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.cards.cards import FIXED, GOAL_FACES, feature_of
+from games.rules.cards.cells import GOAL_CELLS
+from games.rules.observation import LaidCard, Observation
+from games.table.mine.geometry import cell_in_words
+from games.table.mine.lighting import BLUE, GREEN, START, groups_as_it_lies, lit_openings
+from games.table.phrases import goal_name, list_of, side_name
+from games.wording import card_name
+
+
+@dataclass(frozen=True, slots=True)
+class CardInWords:
+    """One card of the mine as a sentence."""
+
+    place: str
+    text: str
+
+
+def mine_in_words(seen: Observation, lighting: str = START) -> list[CardInWords]:
+    """Every card of the mine, row by row from the north, then the goals that were not reached.
+
+    `lighting` is what the light answers: joined to the start, or free for a team.
+    """
+    cards = [
+        CardInWords(cell_in_words(laid.at), card_in_words(laid, lighting)) for laid in seen.mine
+    ]
+    hidden = [goal for goal, face in enumerate(seen.goals_up) if face is None]
+    return cards + [
+        CardInWords(cell_in_words(GOAL_CELLS[goal]), _goal(seen, goal)) for goal in hidden
+    ]
+
+
+def _goal(seen: Observation, goal: int) -> str:
+    if seen.ending is None:
+        return _("%(goal)s goal, face down") % {"goal": goal_name(goal)}
+    told = {"goal": goal_name(goal), "card": card_name(seen.ending.goals[goal])}
+    return _("%(goal)s goal, not reached: %(card)s") % told
+
+
+def card_in_words(laid: LaidCard, lighting: str = START) -> str:
+    """A laid card: its name, its openings by group, and for which of them the answer is yes."""
+    groups = groups_as_it_lies(laid.card, laid.turned)
+    openings = "; ".join(_group(laid, group) for group in groups)
+    lies = ", ".join(part for part in (_head(laid), openings) if part)
+    return ". ".join(part for part in (lies, _answer(laid, lighting)) if part)
+
+
+def _head(laid: LaidCard) -> str:
+    fixed = laid.card in dict(FIXED) or laid.card in GOAL_FACES
+    return card_name(laid.card) if fixed or feature_of(laid.card) else ""
+
+
+def _group(laid: LaidCard, group: str) -> str:
+    sides = list_of([side_name(side) for side in "NESW" if side in group])
+    if len(group) == 1 and feature_of(laid.card) != "ladder":
+        return _("%(side)s blocked") % {"side": sides}
+    return _("open to %(sides)s") % {"sides": sides}
+
+
+def _answer(laid: LaidCard, lighting: str) -> str:
+    if laid.card == "start":
+        return ""
+    lit = lit_openings(laid, lighting)
+    if not lit:
+        return _no(lighting)
+    if set(lit) == set(laid.openings):
+        return _yes(lighting)
+    return f"{_yes(lighting)}: {list_of([side_name(side) for side in lit])}"
+
+
+def _yes(lighting: str) -> str:
+    return {
+        START: _("Joined to the start"),
+        BLUE: _("Free for blue"),
+        GREEN: _("Free for green"),
+    }[lighting]
+
+
+def _no(lighting: str) -> str:
+    return {
+        START: _("Cut off from the start"),
+        BLUE: _("Not free for blue"),
+        GREEN: _("Not free for green"),
+    }[lighting]

@@ -1,0 +1,52 @@
+"""Which groups of a card are lit: joined to the start, or free for a team (look.md 1, 4.6)."""
+
+from collections.abc import Mapping
+
+from games.rules.cards.cards import FIXED, feature_of
+from games.rules.cards.cells import Cell
+from games.rules.observation import LaidCard
+from games.table.mine.geometry import OPPOSITE, neighbour
+
+START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
+
+
+def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
+    """The openings of each group of a card, in the order of its code, as it lies in the mine."""
+    groups = dict(FIXED).get(card, card.partition("+")[0]).split(".")
+    if not turned:
+        return tuple(groups)
+    return tuple("".join(OPPOSITE[side] for side in group) for group in groups)
+
+
+def lit_openings(laid: LaidCard, lighting: str = START) -> str:
+    """The openings of a laid card that a lighting shows as lit."""
+    if lighting == BLUE:
+        return laid.free_for_blue
+    return laid.free_for_green if lighting == GREEN else laid.reached
+
+
+def unlit_classes(groups: tuple[str, ...], lit: str) -> str:
+    """The classes that take the light from the groups without a lit opening: `u0 u2`."""
+    return " ".join(
+        f"u{number}" for number, group in enumerate(groups) if not set(group) & set(lit)
+    )
+
+
+def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
+    """Those of a card's openings, were it laid at a cell, that meet a tunnel from the start."""
+    return "".join(
+        side
+        for side in openings
+        if (beside := mine.get(neighbour(at, side))) and OPPOSITE[side] in beside.reached
+    )
+
+
+def lit_if_laid(mine: Mapping[Cell, LaidCard], card: str, turned: bool, at: Cell) -> str:
+    """The openings a card would have joined to the start, were it laid there.
+
+    Only its neighbours are asked: enough for the drawing of a card that is not laid yet.
+    """
+    groups = groups_as_it_lies(card, turned)
+    if feature_of(card) == "ladder":
+        return groups[0] + "".join(sides_joined(mine, "".join(groups[1:]), at))
+    return "".join(group for group in groups if sides_joined(mine, group, at))

@@ -1,0 +1,114 @@
+"""The players round the table: who they are, what lies before them, whose turn it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from games.rules.observation import Observation
+from games.selectors.read_models import PlayerView
+from games.table.dock.stage import Stage
+from games.wording import card_name
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A card before a player: a broken tool, a trap, a theft."""
+
+    card: str
+    icon: str
+    name: str
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them."""
+
+    seat: int
+    name: str
+    is_you: bool
+    is_computer: bool
+    is_guest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A player's tile. `query` makes it a target to choose; `note` says whose turn it is."""
+
+    seat: int
+    name: str
+    initial: str
+    is_you: bool
+    is_computer: bool
+    is_guest: bool
+    cards: int
+    chips: tuple[Chip, ...]
+    has_gold: bool
+    acting: bool
+    note: str
+    query: str | None
+    target: bool
+    chosen: bool
+
+
+def sitter_of(seat: int, player: PlayerView) -> Sitter:
+    """A player on a seat."""
+    # Whoever is signed up has a page.
+    is_guest = player.is_you and player.person is None
+    return Sitter(seat, player.name, player.is_you, player.is_computer, is_guest)
+
+
+def tiles_of(seen: Observation, stage: Stage, sitters: Sequence[Sitter]) -> list[Tile]:
+    """A tile for every seat, in the order of play."""
+    return [_tile(seen, stage, sitter) for sitter in sitters]
+
+
+def _tile(seen: Observation, stage: Stage, sitter: Sitter) -> Tile:
+    seat, acting = sitter.seat, seen.turn == sitter.seat
+    target = seat in stage.options.seats
+    return Tile(
+        seat=seat,
+        name=sitter.name,
+        initial=initial_of(sitter.name),
+        is_you=sitter.is_you,
+        is_computer=sitter.is_computer,
+        is_guest=sitter.is_guest,
+        cards=seen.hand_sizes[seat],
+        chips=tuple(chip_of(card) for card in seen.fronts[seat]),
+        has_gold=bool(seen.has_gold and seen.has_gold[seat]),
+        acting=acting,
+        note=(_("your turn") if sitter.is_you else _("to play")) if acting else "",
+        query=_query(seen, stage, seat) if target else None,
+        target=target,
+        chosen=target and seat in (stage.choice.on, stage.choice.steal),
+    )
+
+
+def _query(seen: Observation, stage: Stage, seat: int) -> str:
+    if seen.phase == "stealing":
+        return replace(stage.choice.cleared(), steal=seat).query()
+    return replace(stage.choice, on=seat, tool=None).query()
+
+
+def chip_of(card: str) -> Chip:
+    """The chip of a card that lies before a player."""
+    kind, _dash, tool = card.partition("-")
+    icon = f"{tool}-broken" if kind == "break" else card
+    return Chip(
+        card, icon, card_name(card) if kind != "break" else broken_tool(tool), card != "theft"
+    )
+
+
+def broken_tool(tool: str) -> str:
+    """A broken tool in words."""
+    return {
+        "pickaxe": _("broken pickaxe"),
+        "lantern": _("broken lantern"),
+        "cart": _("broken cart"),
+    }[tool]
+
+
+def initial_of(name: str) -> str:
+    """The first letter of a name, for a disc."""
+    return name.strip()[:1].upper() or "?"

@@ -1,0 +1,94 @@
+"""Who I am, in words: dwarf, aim, and all that this seat alone has seen."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.observation import Observation
+from games.table.phrases import goal_name, list_of
+from games.wording import card_name, dwarf_name
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGoal:
+    """A goal that a map showed; `pill` is the word on it."""
+
+    goal: int
+    pill: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateCard:
+    """What is shown while 'Me' is held, to this seat alone."""
+
+    dwarf: str
+    title: str
+    aim: str
+    goals: list[SeenGoal]
+    others: list[str]
+    given: list[str]
+    purse: int | None
+
+
+def private_card_of(seen: Observation, names: tuple[str, ...]) -> PrivateCard:
+    """All a seat knows of itself and by its own cards. `seen` must be a seat's observation."""
+    dwarf = seen.dwarf or "miner"
+    return PrivateCard(
+        dwarf=dwarf,
+        title=_title(dwarf),
+        aim=_aim(dwarf, seen.rules.expansion),
+        goals=[_goal(goal, face) for goal, face in seen.seen_goals if not seen.goals_up[goal]],
+        others=[_other(names[one.seat], one.dwarf, one.stale) for one in seen.seen_dwarfs],
+        given=[_given(names[gift.to], gift.cards) for gift in seen.given],
+        purse=seen.purse,
+    )
+
+
+def _title(dwarf: str) -> str:
+    return {
+        "miner": _("You are a miner"),
+        "saboteur": _("You are a saboteur"),
+        "selfish": _("You are the selfish dwarf"),
+        "blue": _("You are a blue miner"),
+        "green": _("You are a green miner"),
+        "boss": _("You are the boss"),
+        "profiteer": _("You are the profiteer"),
+        "geologist": _("You are a geologist"),
+    }[dwarf]
+
+
+def _aim(dwarf: str, expansion: bool) -> str:
+    if dwarf == "saboteur" and expansion:
+        return _("Keep everybody from the treasure until the cards run out.")
+    return {
+        "miner": _("Reach the treasure before the cards run out."),
+        "saboteur": _("Keep the miners from the treasure until the cards run out."),
+        "selfish": _("Lay the last card to the treasure yourself: then the gold is yours alone."),
+        "blue": _("Reach the treasure on a way without green doors, with the other blue miners."),
+        "green": _("Reach the treasure on a way without blue doors, with the other green miners."),
+        "boss": _("You win with whichever team wins, for one gold less."),
+        "profiteer": _("You win whoever wins, for two gold less."),
+        "geologist": _("You get one gold for each crystal in the mine, whoever wins."),
+    }[dwarf]
+
+
+def _goal(goal: int, face: str) -> SeenGoal:
+    name = {"goal": goal_name(goal)}
+    if face == "treasure":
+        return SeenGoal(goal, _("gold"), _("Your map: the %(goal)s goal is the gold.") % name)
+    return SeenGoal(goal, _("stone"), _("Your map: the %(goal)s goal is stone.") % name)
+
+
+def _other(name: str, dwarf: str, stale: bool) -> str:
+    told = {"name": name, "dwarf": dwarf_name(dwarf)}
+    if stale:
+        return _("You saw %(name)s as: %(dwarf)s, but hats were swapped since.") % told
+    return _("You saw %(name)s as: %(dwarf)s.") % told
+
+
+def _given(name: str, cards: tuple[str, ...]) -> str:
+    if not cards:
+        return _("You gave %(name)s an empty hand.") % {"name": name}
+    told = {"name": name, "cards": list_of([card_name(card) for card in cards])}
+    return _("You gave %(name)s: %(cards)s.") % told

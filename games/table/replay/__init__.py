@@ -1,0 +1,1 @@
+"""A game turn by turn: what a moment shows, and the links to the others."""

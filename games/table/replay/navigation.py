@@ -1,0 +1,154 @@
+"""The links through a replay: from moment to moment, to other rounds, and through other eyes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.selectors.read_models import Moment
+from games.selectors.replays import NOBODY
+from games.table.log.sentences import LogLine
+from games.table.mine.lighting import BLUE, GREEN, START
+
+
+@dataclass(frozen=True, slots=True)
+class Perspective:
+    """How a replay is looked at, besides where: through whose eyes, and by which light."""
+
+    seat: int | str | None = None
+    lighting: str | None = None
+
+    @property
+    def query(self) -> str:
+        """The part of an address that says so."""
+        asked = {"seat": self.seat, "lighting": self.lighting}
+        pairs = [(name, value) for name, value in asked.items() if value is not None]
+        return "?" + urlencode(pairs) if pairs else ""
+
+    def with_next_lighting(self, expansion: bool) -> "Perspective":
+        """The next lighting, as at the table."""
+        lightings = [None, START, BLUE, GREEN] if expansion else [None, START]
+        at = lightings.index(self.lighting) if self.lighting in lightings else 0
+        return replace(self, lighting=lightings[(at + 1) % len(lightings)])
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A link to another moment; without an address where there is none. `beyond`: it leads into
+    another round."""
+
+    address: str = ""
+    beyond: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Navigation:
+    """The steps through a round; those to the sides lead on into the rounds beside it."""
+
+    first: StepLink
+    previous: StepLink
+    next: StepLink
+    last: StepLink
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLink:
+    """A link that may be chosen among others: a round, or somebody's eyes."""
+
+    name: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLink:
+    """A turn of the list, which leads to the moment after it."""
+
+    turn: int
+    line: LogLine
+    address: str
+    shown: bool
+
+
+def address_of(
+    moment: Moment, perspective: Perspective, turn: int | None = None, number: int = 0
+) -> str:
+    """Where a moment of the game is shown: by default this one."""
+    number = number or moment.seen.number
+    turn = moment.turn if turn is None else turn
+    return reverse("games:replay", args=[moment.id, number, turn]) + perspective.query
+
+
+def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
+    """The steps from here."""
+    turn, turns = moment.turn, moment.turns[moment.seen.number - 1]
+
+    def to(there: int) -> StepLink:
+        return StepLink(address_of(moment, perspective, there))
+
+    return Navigation(
+        first=to(0) if turn else StepLink(),
+        previous=to(turn - 1) if turn else _before(moment, perspective),
+        next=to(turn + 1) if turn < turns else _beyond(moment, perspective),
+        last=to(turns) if turn < turns else StepLink(),
+    )
+
+
+def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
+    """The rounds of the game, each from its beginning."""
+    return [
+        MenuLink(
+            _("Round %(number)d") % {"number": number},
+            address_of(moment, perspective, 0, number),
+            number == moment.seen.number,
+        )
+        for number in range(1, len(moment.turns) + 1)
+    ]
+
+
+def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
+    """Whose eyes one may perspective through; nobody's but one's own as long as the game runs."""
+    if not moment.is_finished:
+        return []
+    watching = MenuLink(
+        _("A spectator"),
+        address_of(moment, replace(perspective, seat=NOBODY)),
+        moment.seen.seat is None,
+    )
+    return [
+        *(
+            MenuLink(
+                name, address_of(moment, replace(perspective, seat=seat)), moment.seen.seat == seat
+            )
+            for seat, name in enumerate(moment.names)
+        ),
+        watching,
+    ]
+
+
+def turn_links(
+    moment: Moment, perspective: Perspective, lines: Iterable[LogLine]
+) -> list[TurnLink]:
+    """Every turn of the round, oldest first."""
+    return [
+        TurnLink(turn, line, address_of(moment, perspective, turn), turn == moment.turn)
+        for turn, line in enumerate(lines, start=1)
+    ]
+
+
+def _before(moment: Moment, perspective: Perspective) -> StepLink:
+    """The end of the round before, if there is one."""
+    number = moment.seen.number - 1
+    if not number:
+        return StepLink()
+    return StepLink(address_of(moment, perspective, moment.turns[number - 1], number), beyond=True)
+
+
+def _beyond(moment: Moment, perspective: Perspective) -> StepLink:
+    """The beginning of the round after, if there is one."""
+    number = moment.seen.number + 1
+    if number > len(moment.turns):
+        return StepLink()
+    return StepLink(address_of(moment, perspective, 0, number), beyond=True)

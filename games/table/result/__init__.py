@@ -1,0 +1,1 @@
+"""How a round ended, and how its gold was shared."""

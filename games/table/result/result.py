@@ -1,0 +1,134 @@
+"""How a round ended: the headline, who was who, and what each one may know of the gold."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
+from games.rules.observation import Ending, Observation
+from games.selectors.read_models import Standing
+from games.table.phrases import amount_of_gold, goal_name, list_of
+from games.table.players import Sitter
+from games.table.result.gold import explain_gold
+from games.wording import dwarf_name
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A player's dwarf and gold; `gold` is None where it is secret."""
+
+    name: str
+    is_you: bool
+    dwarf: str
+    description: str
+    gold: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished round as one viewer may see it."""
+
+    number: int
+    title: str
+    text: str
+    lines: list[ResultLine]
+    spare: list[tuple[str, str]]
+    purse: str
+    sharing: list[str]
+
+
+def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
+    """The result of an observed round, as far as it has come; None while it is being dug."""
+    if seen.ending is None:
+        return None
+    ending = seen.ending
+    names = tuple(sitter.name for sitter in sitters)
+    return Result(
+        number=seen.number,
+        title=_title(seen, ending),
+        text=_text(seen, ending, names),
+        lines=[_line(seen, ending, sitter) for sitter in sitters],
+        spare=[] if seen.rules.expansion else [(code, dwarf_name(code)) for code in ending.spare],
+        purse=_purse(seen),
+        sharing=explain_gold(seen, ending, names),
+    )
+
+
+def _title(seen: Observation, ending: Ending) -> str:
+    if seen.rules.expansion:
+        return _title_of_teams(ending)
+    if ending.treasure:
+        if any(ending.dwarfs[seat] == "selfish" for seat in ending.winners):
+            return _("The selfish dwarf kept the gold")
+        return _("The miners found the gold")
+    return _("The saboteurs win") if ending.winners else _("Nobody found the gold")
+
+
+def _title_of_teams(ending: Ending) -> str:
+    if not ending.treasure:
+        return _("Nobody found the gold")
+    if len(ending.teams) == 2:
+        return _("Both teams found the gold")
+    if not ending.teams:
+        return _("The gold was found, but doors shut both teams out")
+    return _("The blue team wins") if ending.teams[0] == "blue" else _("The green team wins")
+
+
+def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
+    goal = {"goal": goal_name(ending.goals.index("treasure"))}
+    if not ending.treasure:
+        return _("The cards ran out. The treasure lay behind the %(goal)s goal.") % goal
+    if ending.connector == seen.seat:
+        return _("You reached the treasure behind the %(goal)s goal.") % goal
+    told = goal | {"name": names[ending.connector or 0]}
+    return _("%(name)s reached the treasure behind the %(goal)s goal.") % told
+
+
+def _line(seen: Observation, ending: Ending, sitter: Sitter) -> ResultLine:
+    seat = sitter.seat
+    description = [dwarf_name(ending.dwarfs[seat])]
+    if seat == ending.connector:
+        description.append(_("laid the last card"))
+    if "trapped" in seen.fronts[seat]:
+        description.append(_("trapped"))
+    gold = ending.gains[seat] if ending.gains[seat] is not None else _certain(seen, ending, seat)
+    return ResultLine(
+        sitter.name,
+        sitter.is_you,
+        ending.dwarfs[seat],
+        ", ".join(description),
+        gold,
+        seat in ending.winners,
+    )
+
+
+def _certain(seen: Observation, ending: Ending, seat: int) -> int | None:
+    """What the rules tell everybody: losers get nothing, saboteurs and a selfish dwarf who win a
+    fixed amount.
+    """
+    if seat not in ending.winners:
+        return 0
+    if not ending.treasure:
+        return SABOTEURS_TAKE.get(len(ending.winners), MANY_SABOTEURS_TAKE)
+    return SELFISH_TAKES if ending.dwarfs[seat] == "selfish" else None
+
+
+def _purse(seen: Observation) -> str:
+    if seen.purse is None:
+        return ""
+    return amount_of_gold(seen.purse, seen.rules.expansion)
+
+
+def verdict_of(standings: Sequence[Standing]) -> str:
+    """Who won the game, as a headline; empty while it is played."""
+    won = [standing for standing in standings if standing.won]
+    if not won:
+        return ""
+    others = [standing.name for standing in won if not standing.is_you]
+    if len(won) == 1:
+        return _("%(name)s won the game") % {"name": others[0]} if others else _("You won the game")
+    if len(others) == len(won):
+        return _("%(names)s share the victory") % {"names": list_of(others)}
+    return _("You share the victory with %(names)s") % {"names": list_of(others)}

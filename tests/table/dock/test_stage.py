@@ -1,0 +1,125 @@
+"""From a choice to what is legal of it."""
+
+from random import Random
+from urllib.parse import parse_qsl
+
+import pytest
+
+from games.rules import engine
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+from games.table.dock.choice import Choice, read_choice
+from games.table.dock.options import options_of
+from games.table.dock.stage import Stage, stage_of
+from tests.table.seen import seen_by
+
+HANDS = [["NES", "NES", "EW", "break-cart", "map", "rockfall", "repair-cart"], ["EW"], ["EW"]]
+
+
+def stage(query: str, seen: Observation) -> Stage:
+    return stage_of(seen, read_choice(dict(parse_qsl(query))))
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("", "free"),
+        ("card=NES", "chosen"),
+        ("card=NES&at=1,0&turned=1", "preview"),
+        ("card=NES&at=5,5", "chosen"),
+        ("card=break-cart", "chosen"),
+        ("card=break-cart&on=1", "preview"),
+        ("card=map&goal=2", "preview"),
+        ("card=map&goal=7", "chosen"),
+        ("card=rockfall", "idle"),
+        ("card=repair-cart&on=0", "idle"),
+        ("card=NESW", "free"),
+        ("pass=1", "passing"),
+        ("pass=1&cards=EW", "passing"),
+        ("steal=1", "free"),
+    ],
+)
+def test_a_choice_comes_as_far_as_it_is_legal(query: str, name: str) -> None:
+    assert stage(query, seen_by(0, hands=HANDS)).name == name
+
+
+def test_a_whole_legal_choice_is_ready_to_be_sent() -> None:
+    seen = seen_by(0, hands=HANDS)
+    assert stage("card=NES&at=1,0&turned=1", seen).ready
+    assert stage("pass=1&cards=EW", seen).ready
+    assert not stage("pass=1", seen).ready
+    assert not stage("card=NES", seen).ready
+
+
+def test_a_card_that_fits_one_way_only_lies_that_way_whatever_was_asked() -> None:
+    seen = seen_by(0, hands=[["NES"], [], []])
+    assert stage("card=NES&at=1,0", seen).choice.turned
+    assert stage("card=NES&at=0,-1&turned=1", seen).choice.turned
+    assert not stage("card=NES&at=0,-1", seen).choice.turned
+
+
+def test_out_of_turn_a_card_may_be_looked_at_and_not_laid() -> None:
+    seen = seen_by(1, hands=HANDS)
+    previewed = stage("card=EW&at=1,0", seen)
+    assert previewed.name == "preview"
+    assert not previewed.ready
+    assert stage("", seen).name == "waiting"
+    assert stage("pass=1&cards=EW", seen).name == "waiting"
+
+
+def test_a_card_behind_a_broken_tool_says_why_it_cannot_be_laid() -> None:
+    blocked = stage("card=EW", seen_by(0, hands=HANDS, front=[["break-lantern"], [], []]))
+    assert (blocked.name, blocked.refusal) == ("idle", "tools-broken")
+
+
+def test_a_spectator_chooses_nothing() -> None:
+    assert stage("card=EW&lighting=start", seen_by(None, hands=HANDS)).choice == Choice(
+        lighting="start"
+    )
+
+
+def test_in_the_base_game_one_card_is_discarded() -> None:
+    assert stage("pass=1&cards=EW,NES", seen_by(0, hands=HANDS)).choice.cards == ("EW",)
+
+
+def test_two_discards_may_take_a_card_away_with_the_expansion() -> None:
+    front = [["trapped"], []]
+    seen = seen_by(
+        0, rules={"expansion": True}, dwarfs=["blue", "green"], hands=HANDS[:2], front=front
+    )
+    taken = stage("pass=1&cards=EW,map&remove=trapped", seen)
+    assert taken.ready
+    assert taken.choice.move() == {"discard": ["EW", "map"], "remove": "trapped"}
+    assert stage("pass=1&cards=EW&remove=trapped", seen).choice.remove is None
+
+
+def test_of_two_tools_the_one_asked_for_is_mended() -> None:
+    front = [[], ["break-cart", "break-pickaxe"], []]
+    seen = seen_by(0, hands=[["repair-pickaxe-cart"], [], []], front=front)
+    assert stage("card=repair-pickaxe-cart&on=1", seen).choice.tool == "pickaxe"
+    assert stage("card=repair-pickaxe-cart&on=1&tool=cart", seen).choice.tool == "cart"
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_every_choice_that_is_ready_is_accepted_by_the_rules(expansion: bool) -> None:
+    chance = Random(5)
+    rules = Ruleset(expansion=expansion)
+    position = engine.start(rules, engine.deal(rules, 4, "ready", 1), 1, 0)
+    while position.phase == "digging":
+        assert position.turn is not None
+        seen = engine.observe(position, position.turn)
+        for card in seen.hand:
+            for choice in _choices(seen, card, chance):
+                stage = stage_of(seen, choice)
+                if stage.ready:
+                    engine.play_written(position.copy(), position.turn, stage.choice.move())
+        engine.play(position, position.turn, chance.choice(seen.moves))
+
+
+def _choices(seen: Observation, card: str, chance: Random) -> list[Choice]:
+    options, bare = options_of(seen, card), Choice().with_card(card)
+    choices = [bare.at_place(at, chance.random() < 0.5) for at in options.places]
+    choices += [bare.at_place(at) for at in options.rocks]
+    choices += [Choice(card=card, goal=goal) for goal in options.goals]
+    choices += [Choice(card=card, on=seat) for seat in options.seats]
+    return [*choices, bare, Choice(passing=True, cards=(card,))]

@@ -1,0 +1,156 @@
+"""The end of a round, as far as each viewer may know it."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules import engine
+from games.rules.files.setup import set_up
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+from games.selectors.read_models import Standing
+from games.table.players import Sitter
+from games.table.result.result import Result, result_of, verdict_of
+from tests.table.seen import seen_by
+
+NAMES = "Ann Ben Cleo Dan Eve".split()
+WAY = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
+
+
+def sitters(count: int, you: int | None = 0) -> list[Sitter]:
+    return [Sitter(seat, NAMES[seat], seat == you, is_computer=False) for seat in range(count)]
+
+
+def dug(seat: int | None, **written: Any) -> Observation:
+    """The sight of a round in which Ann has just reached the treasure."""
+    facts = {"board": WAY, "hands": [["EW"], [], []], "dwarfs": ["miner", "saboteur", "miner"]}
+    position = engine.load(set_up({**facts, **written}))
+    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    return engine.observe(position, seat)
+
+
+def result(seen: Observation) -> Result:
+    found = result_of(seen, sitters(len(seen.hand_sizes), seen.seat))
+    assert found is not None
+    return found
+
+
+def test_while_the_round_is_dug_there_is_no_result() -> None:
+    assert result_of(seen_by(0), sitters(3)) is None
+
+
+def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
+    facts = {"dwarfs": ["blue", "green", "boss"], "purses": [0, 3, 0], "thefts": [0]}
+    seen = dug(0, rules={"expansion": True}, front=[["theft"], [], []], **facts)
+    assert seen.phase == "stealing"
+    assert [line.dwarf for line in result(seen).lines] == ["blue", "green", "boss"]
+
+
+def test_the_miners_gold_is_secret_but_ones_own() -> None:
+    found = result(dug(0, spare=["miner"], nuggets=[3, 1]))
+    assert found.title == "The miners found the gold"
+    assert found.text == "You reached the treasure behind the middle goal."
+    assert [line.gold for line in found.lines] == [3, 0, None]
+    assert found.lines[0].description == "gold miner, laid the last card"
+    assert found.spare == [("miner", "gold miner")]
+    assert found.purse == "3 nuggets"
+
+
+def test_a_spectator_learns_no_miners_gold() -> None:
+    assert [line.gold for line in result(dug(None)).lines] == [None, 0, None]
+
+
+def test_everybody_knows_what_saboteurs_get() -> None:
+    position = engine.load(
+        set_up({"dwarfs": ["miner", "saboteur", "miner"], "hands": [["EW"]] * 3})
+    )
+    while position.phase != "over":
+        assert position.turn is not None
+        engine.play_written(position, position.turn, {"pass": ["EW"]})
+    found = result(engine.observe(position, None))
+    assert found.title == "The saboteurs win"
+    assert [line.gold for line in found.lines] == [0, 4, 0]
+
+
+def test_the_selfish_dwarf_wins_alone() -> None:
+    found = result(dug(1, rules={"selfish_dwarf": True}, dwarfs=["selfish", "saboteur", "miner"]))
+    assert found.title == "The selfish dwarf kept the gold"
+    assert found.text == "Ann reached the treasure behind the middle goal."
+    assert [line.gold for line in found.lines] == [4, 0, 0]
+
+
+TEAMS = {
+    ("blue",): "The blue team wins",
+    ("green",): "The green team wins",
+    ("blue", "green"): "Both teams found the gold",
+    (): "The gold was found, but doors shut both teams out",
+}
+
+
+@pytest.mark.parametrize("teams", TEAMS)
+def test_the_team_that_wins_is_named(teams: tuple[str, ...]) -> None:
+    seen = dug(0, rules={"expansion": True}, dwarfs=["boss", "blue", "green"])
+    assert seen.ending is not None
+    ended = replace(seen, ending=replace(seen.ending, teams=teams, free_for=teams))
+    assert result(ended).title == TEAMS[teams]
+
+
+def test_with_the_expansion_everything_is_explained() -> None:
+    facts = {
+        "rules": {"expansion": True},
+        "dwarfs": ["boss", "blue", "green", "profiteer", "geologist"],
+        "board": ["EW+blue@1,0", *WAY[1:5], "NESW+crystal@6,0"],
+        "hands": [["EW"], [], [], [], []],
+        "front": [[], ["trapped"], [], [], []],
+    }
+    seen = dug(0, **facts)
+    told = " ".join(result(seen).sharing)
+    for part in (
+        "free for blue",
+        "A blue door shut green out",
+        "Trapped, so neither counted nor paid: Ben",
+    ):
+        assert part in told
+    assert "The boss gets one less." in told
+    assert "1 crystal lies in the mine: 1 gold for Eve." in told
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_every_round_that_can_be_played_can_be_told(expansion: bool) -> None:
+    chance = Random(3)
+    for number in range(8):
+        edition = "classic" if number % 2 and not expansion else "revised"
+        rules = Ruleset(expansion=expansion, edition=edition)
+        position = engine.start(rules, engine.deal(rules, 5, f"told {number}", 1), 1, 0)
+        while position.phase != "over":
+            assert position.turn is not None
+            moves = engine.legal_moves(position, position.turn)
+            engine.play(position, position.turn, chance.choice(moves))
+        for seat in (None, 0, 3):
+            found = result(engine.observe(position, seat))
+            assert found.title
+            assert len(found.lines) == 5
+            assert all("%" not in line for line in found.sharing)
+
+
+def standing(name: str, place: int, you: bool = False) -> Standing:
+    return Standing(place, 0, name, you, 5, won=place == 1)
+
+
+@pytest.mark.parametrize(
+    ("standings", "verdict"),
+    [
+        ([], ""),
+        ([standing("Ann", 1), standing("Ben", 2)], "Ann won the game"),
+        ([standing("Ann", 1, you=True), standing("Ben", 2)], "You won the game"),
+        (
+            [standing("Ann", 1, you=True), standing("Ben", 1)],
+            "You share the victory with Ben",
+        ),
+        ([standing("Ann", 1), standing("Ben", 1)], "Ann and Ben share the victory"),
+    ],
+)
+def test_the_verdict_names_the_winners(standings: list[Standing], verdict: str) -> None:
+    assert verdict_of(standings) == verdict

@@ -1,0 +1,58 @@
+"""The players' tiles."""
+
+from games.table.dock.choice import Choice
+from games.table.dock.stage import stage_of
+from games.table.players import Sitter, Tile, initial_of, tiles_of
+from tests.table.seen import seen_by
+
+SITTERS = [
+    Sitter(0, "Ann", is_you=True, is_computer=False),
+    Sitter(1, "Ben", is_you=False, is_computer=False),
+    Sitter(2, "Flint", is_you=False, is_computer=True),
+]
+HANDS = [["break-cart", "EW"], ["EW"], []]
+
+
+def tiles(choice: Choice = Choice(), **written: object) -> list[Tile]:  # noqa: B008
+    seen = seen_by(0, **{"hands": HANDS, **written})
+    return tiles_of(seen, stage_of(seen, choice), SITTERS)
+
+
+def test_a_tile_shows_what_lies_before_its_player() -> None:
+    chips = tiles(front=[[], ["break-cart", "break-lantern"], []])[1].chips
+    assert [chip.icon for chip in chips] == ["lantern-broken", "cart-broken"]
+    assert [chip.name for chip in chips] == ["broken lantern", "broken cart"]
+
+
+def test_whose_turn_it_is_stands_in_words() -> None:
+    assert [tile.note for tile in tiles()] == ["your turn", "", ""]
+    assert [tile.note for tile in tiles(turn=1)] == ["", "to play", ""]
+
+
+def test_players_a_card_may_be_played_on_are_targets() -> None:
+    found = tiles(Choice(card="break-cart"), front=[[], ["break-cart"], []])
+    assert [tile.target for tile in found] == [True, False, True]
+    assert found[2].query == "?card=break-cart&on=2"
+
+
+def test_the_chosen_target_is_marked() -> None:
+    assert [tile.chosen for tile in tiles(Choice(card="break-cart", on=2))] == [False, False, True]
+
+
+def test_guests_are_told_apart_from_people_with_a_name() -> None:
+    seen = seen_by(0, hands=HANDS)
+    guest = [Sitter(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
+    shown = tiles_of(seen, stage_of(seen, Choice()), guest)
+    assert [tile.is_guest for tile in shown] == [True, False, False]
+    assert not any(tile.is_guest for tile in tiles())
+
+
+def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
+    three = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
+    assert [tile.has_gold for tile in tiles(purses=[0, 2, 0], **three)] == [False, True, False]
+    assert not any(tile.has_gold for tile in tiles(purses=[0, 2, 0]))
+
+
+def test_an_initial_is_one_letter() -> None:
+    assert initial_of("élise") == "É"
+    assert initial_of(" ") == "?"
