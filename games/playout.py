@@ -24,7 +24,7 @@ from games.rules.files.record import (
     standings,
     write_record,
 )
-from games.rules.moves import write_move
+from games.rules.notation import write_move
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 from games.rules.turn.compact import Compact, compact, expand
 

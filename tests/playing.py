@@ -8,7 +8,8 @@ from accounts.models import Account
 from games.models import Game, Player
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.moves import Move, write_move
+from games.rules.moves import Move
+from games.rules.notation import write_move
 from games.rules.position import Position
 from games.services import tallies, turns
 from games.services.locking import LockedGame

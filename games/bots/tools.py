@@ -3,7 +3,8 @@
 from games.bots import weights
 from games.bots.aims import IN_DISGUISE
 from games.bots.outlook import Outlook
-from games.rules.moves import PlayOn, tools_of
+from games.rules.cards.cards import tools_of
+from games.rules.moves import PlayOn
 
 _FULL_LENGTH = 8.0  # cards from the start to the goals
 

@@ -15,7 +15,8 @@ from games.rules.cards.deal import Deal, draw_starter
 from games.rules.cards.deal import deal_round as deal
 from games.rules.events import Event
 from games.rules.mine.maze import Maze
-from games.rules.moves import Malformed, Move, read_move
+from games.rules.moves import Move
+from games.rules.notation import Malformed, read_move
 from games.rules.observe import moves_in_order, observe
 from games.rules.position import Position
 from games.rules.refusals import Refused

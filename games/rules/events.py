@@ -5,30 +5,32 @@ from typing import Any
 
 from games.rules.cards.cells import Cell
 
+FIELDS: dict[str, tuple[str, ...]] = {
+    "laid": ("seat", "card", "at", "turned"),
+    "revealed": ("goal", "card", "turned"),  # a goal was turned over and lies this way round
+    "broke": ("seat", "card", "on"),
+    "repaired": ("seat", "card", "on", "tool"),
+    "caved": ("seat", "at", "removed"),  # a rockfall took the card `removed` (a code) away
+    "looked": ("seat", "goal"),  # a map was played on a face-down goal
+    "theft": ("seat",),  # a theft was laid before its player
+    "hands-off": ("seat", "on"),  # a theft before `on` was removed
+    "trapped": ("seat", "on"),
+    "freed": ("seat", "on"),
+    "inspected": ("seat", "on"),  # a dwarf was looked at, by the player alone
+    "swapped-hats": ("seat", "on"),
+    "swapped-hands": ("seat", "on"),
+    "passed": ("seat", "count"),  # so many cards were discarded face down
+    "threw-off": ("seat", "removed", "count"),  # two cards, to remove one before oneself
+    "stole": ("seat", "on"),  # one gold changed hands
+    "declined": ("seat",),  # a thief stole from nobody
+    "dug-out": ("treasure", "seat"),  # digging ended; `seat` is the connector, if there is one
+}
+"""By kind: what an event tells, and nothing else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One public happening. Which fields are filled depends on `kind`; the others are None.
-
-    laid            seat, card, at, turned: a path card was laid
-    revealed        goal, card, turned: a goal was turned over and lies this way round
-    broke           seat, card, on: a tool of `on` was broken
-    repaired        seat, card, on, tool: a tool was mended
-    caved           seat, at, removed: a rockfall took the card `removed` (a code) away
-    looked          seat, goal: a map was played on a face-down goal
-    theft           seat: a theft was laid before its player
-    hands-off       seat, on: a theft before `on` was removed
-    trapped         seat, on
-    freed           seat, on
-    inspected       seat, on: a dwarf was looked at, by the player alone
-    swapped-hats    seat, on
-    swapped-hands   seat, on
-    passed          seat, count: so many cards were discarded face down
-    threw-off       seat, removed, count: two cards discarded to remove one before oneself
-    stole           seat, on: one gold changed hands
-    declined        seat: a thief stole from nobody
-    dug-out         treasure, seat: digging ended; `seat` is the connector, None without treasure
-    """
+    """One public happening. Which fields are filled depends on `kind` (FIELDS)."""
 
     kind: str
     seat: int | None = None

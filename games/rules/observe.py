@@ -7,6 +7,7 @@ from games.rules.cards.cells import Cell, unpack
 from games.rules.cards.directions import letters_of
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
 from games.rules.events import Event
+from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
@@ -14,7 +15,7 @@ from games.rules.snapshot import front_of
 from games.rules.state import OVER
 from games.rules.turn.compact import expand
 from games.rules.turn.idle_cards import why_idle
-from games.rules.turn.legal import legal_list, placements
+from games.rules.turn.legal import legal_list
 
 
 def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) -> Observation:

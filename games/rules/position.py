@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, fields
 
-from games.rules.cards.slots import TRAPPED
+from games.rules.cards.slots import STOLEN, TRAPPED
 from games.rules.mine.maze import Maze
 from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING, Outcome
@@ -62,6 +62,17 @@ class Position:
     def is_trapped(self, seat: int) -> bool:
         """Whether a trapped card lies before a seat (rules.md 6.4)."""
         return bool(self.before[TRAPPED] >> seat & 1)
+
+    def bears(self, seat: int) -> bool:
+        """Whether any card lies before a seat."""
+        pickaxe, lantern, cart, trapped, theft = self.before
+        return bool((pickaxe | lantern | cart | trapped | theft) >> seat & 1)
+
+    def take_away(self, slot: int, seat: int) -> None:
+        """Remove the card that lies in a slot before a seat."""
+        self.before[slot] ^= 1 << seat
+        if slot == STOLEN:
+            self.thefts.remove(seat)
 
     def copy(self) -> "Position":
         """An independent copy to try moves on."""

@@ -14,7 +14,8 @@ from games.models import Game, Player, Round
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.moves import Move, Pass, write_move
+from games.rules.moves import Move, Pass
+from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.services.errors import StaleTurn
 from games.services.locking import lock_running

@@ -19,7 +19,8 @@ from games.round_rows import changed_piles, save_piles, save_round
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.record import standings
-from games.rules.moves import Lay, read_move, write_move
+from games.rules.moves import Lay
+from games.rules.notation import read_move, write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
 from games.services import broadcast, computer_schedule, dealing

@@ -3,8 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.cards.cards import PATH_CODES, feature_of, groups_of
-from games.rules.moves import tools_of
+from games.rules.cards.cards import PATH_CODES, feature_of, groups_of, tools_of
 
 TOOLS = {"pickaxe": _("pickaxe"), "lantern": _("lantern"), "cart": _("cart")}
 DWARFS = {

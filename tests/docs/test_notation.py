@@ -9,7 +9,7 @@ import yaml
 
 from games.rules.files.record import read_record, replay
 from games.rules.files.scenario import KEYS, run_scenario
-from games.rules.moves import read_move, write_move
+from games.rules.notation import read_move, write_move
 from games.rules.refusals import CODES
 from tests.processes import ROOT
 

@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Deck, Game, Player, Round
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.moves import Move, write_move
+from games.rules.moves import Move
+from games.rules.notation import write_move
 from games.rules.state import OVER, State
 from games.services import turns
 from tests.factories import AccountFactory, running_game

@@ -10,7 +10,7 @@ from games.learning.course import LESSONS
 from games.learning.lesson import LEARNER, is_wanted
 from games.learning.place import Place
 from games.rules import engine
-from games.rules.moves import write_move
+from games.rules.notation import write_move
 
 PLACES = [Place(lesson, number) for lesson in LESSONS for number in range(1, len(lesson.steps) + 1)]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.moves import Malformed, read_move, write_move
+from games.rules.notation import Malformed, read_move, write_move
 
 WELL_FORMED = [
     {"play": "NE", "at": [3, -1]},

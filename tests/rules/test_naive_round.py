@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules import engine
-from games.rules.moves import write_move
+from games.rules.notation import write_move
 from tests.rules.naive_round import FIXED, NaiveRound
 from tests.rules.tables import TABLES, Table
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import engine
 from games.rules.cards.deal import Deal, deal_round
-from games.rules.moves import write_move
+from games.rules.notation import write_move
 from games.rules.state import DIGGING
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table

@@ -11,7 +11,8 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from games.rules import engine
-from games.rules.moves import Lay, write_move
+from games.rules.moves import Lay
+from games.rules.notation import write_move
 from games.services import lobby, turns
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import position_of, to_act

@@ -101,6 +101,17 @@ def feature_of(code: str) -> str:
     return code.partition("+")[2]
 
 
+def family_of(code: str) -> str:
+    """What an action card is, whatever its tools: break, repair, or its own code."""
+    family = code.partition("-")[0]
+    return family if family in ("break", "repair") else code
+
+
+def tools_of(code: str) -> tuple[str, ...]:
+    """The tools a break or repair card speaks of; none for any other card."""
+    return tuple(code.split("-")[1:]) if family_of(code) in ("break", "repair") else ()
+
+
 def full_deck(expansion: bool) -> list[str]:
     """The codes of the whole draw pile: 67 cards, or 118 with Saboteur 2 (rules.md 2, 6.1)."""
     return [

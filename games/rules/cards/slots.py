@@ -1,12 +1,12 @@
 """The places before a player: five kinds of card, of each at most one (rules.md 6.4)."""
 
-from games.rules.moves import REMOVABLE, tools_of
+from games.rules.cards.cards import TOOLS, tools_of
 
-SLOTS = REMOVABLE
+SLOTS = (*(f"break-{tool}" for tool in TOOLS), "trapped", "theft")
 """The card of each slot, in notation.md's words for `remove`."""
 
 TRAPPED, STOLEN = SLOTS.index("trapped"), SLOTS.index("theft")
-TOOL_SLOT = {"pickaxe": 0, "lantern": 1, "cart": 2}
+TOOL_SLOT = {tool: slot for slot, tool in enumerate(TOOLS)}
 
 
 def slots_of(card: str) -> tuple[int, ...]:

@@ -4,7 +4,11 @@ from dataclasses import replace
 
 from games.rules.position import Position
 from games.rules.state import OVER, STEALING
-from games.rules.turn.legal import victims
+
+
+def victims(position: Position, thief: int) -> list[int]:
+    """Whom a thief may rob: the other seats that have any gold."""
+    return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
 def begin_stealing(position: Position) -> None:

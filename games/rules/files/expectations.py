@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from games.rules.cards.cards import DWARFS, FIXED, GOAL_FACES, PATH_CODES, PLAYING_CODES
+from games.rules.cards.slots import SLOTS
 from games.rules.files.parsing import (
     Unreadable,
     read_codes,
@@ -19,7 +20,6 @@ from games.rules.files.parsing import (
     read_wholes,
 )
 from games.rules.files.setup import read_place
-from games.rules.moves import REMOVABLE
 from games.rules.state import PHASES
 
 _IN_THE_MINE = PATH_CODES | {code for code, _ in FIXED}
@@ -80,7 +80,7 @@ def _hands(written: object, seats: int, place: str) -> list[list[str]]:
 
 
 def _front(written: object, seats: int, place: str) -> list[list[str]]:
-    return [sorted(cards) for cards in read_piles(written, seats, REMOVABLE, place)]
+    return [sorted(cards) for cards in read_piles(written, seats, SLOTS, place)]
 
 
 def _dwarfs(written: object, seats: int, place: str) -> list[str]:

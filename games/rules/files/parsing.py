@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from games.rules.moves import is_whole
+from games.rules.kinds.json_values import is_whole
 
 _NUGGETS = (1, 2, 3)
 

@@ -20,7 +20,7 @@ from games.rules.files.parsing import (
     read_wholes,
 )
 from games.rules.files.scenario import Failure
-from games.rules.moves import is_whole
+from games.rules.kinds.json_values import is_whole
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.ruleset import InvalidOption, Ruleset

@@ -12,13 +12,13 @@ from games.rules.engine import legal, play_written
 from games.rules.files.expectations import read_expectations
 from games.rules.files.parsing import Unreadable, read_list, read_object
 from games.rules.files.setup import KEYS, read_place, set_up
-from games.rules.moves import is_whole
+from games.rules.kinds.json_values import is_whole
+from games.rules.mine.placements import placements
 from games.rules.position import Position
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.refusals import Refused
 from games.rules.snapshot import front_of, load, save, seen_dwarfs_of
 from games.rules.state import DIGGING
-from games.rules.turn.legal import placements
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from games.rules.cards.boxes import NUGGETS
 from games.rules.cards.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES
 from games.rules.cards.cells import FARTHEST, GOAL_CELLS
+from games.rules.cards.slots import SLOTS
 from games.rules.cards.tiles import tile_of
 from games.rules.files.parsing import (
     Unreadable,
@@ -19,7 +20,6 @@ from games.rules.files.parsing import (
     read_whole,
     read_wholes,
 )
-from games.rules.moves import REMOVABLE
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.state import DIGGING, State
 
@@ -119,7 +119,7 @@ def _board(written: object) -> list[list[Any]]:
 
 
 def _front(written: object, seats: int) -> list[list[str]]:
-    front = read_piles(written, seats, REMOVABLE, "front")
+    front = read_piles(written, seats, SLOTS, "front")
     if any(len(set(cards)) != len(cards) for cards in front):
         raise Unreadable("front: nobody has two equal cards before them")
     return front

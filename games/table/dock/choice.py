@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
 from games.rules.cards.cells import Cell
-from games.rules.moves import REMOVABLE
+from games.rules.cards.slots import SLOTS
 from games.table.mine.geometry import cell_in_address
 from games.table.mine.lighting import LIGHTINGS
 
@@ -94,7 +94,7 @@ def read_choice(asked: Mapping[str, str]) -> Choice:
         goal=_number(asked.get("goal")),
         passing=asked.get("pass") == "1",
         cards=_cards(asked.get("cards")),
-        remove=_one_of(REMOVABLE, asked.get("remove")),
+        remove=_one_of(SLOTS, asked.get("remove")),
         steal=NOBODY if asked.get("steal") == NOBODY else _number(asked.get("steal")),
         lighting=_one_of(LIGHTINGS, asked.get("lighting")),
     )

@@ -34,7 +34,7 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
     from django.db import connection
 
     from games.models import Game
-    from games.rules.moves import write_move
+    from games.rules.notation import write_move
     from games.services import turns
     from games.services.errors import ServiceError
     from tests.playing import some_move, to_act

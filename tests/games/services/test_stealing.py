@@ -8,7 +8,8 @@ from django.core.management import call_command
 from accounts.models import Account
 from games.models import Game, Notice, Turn
 from games.rules import engine
-from games.rules.moves import LayTheft, Move, write_move
+from games.rules.moves import LayTheft, Move
+from games.rules.notation import write_move
 from games.rules.state import STEALING
 from games.services import turns
 from games.services.errors import IllegalMove, NotYours

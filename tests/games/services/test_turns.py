@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from accounts.models import Account
 from games.models import Game, Notice, Player, Turn
 from games.round_rows import read_states
-from games.rules.moves import write_move
+from games.rules.notation import write_move
 from games.selectors.records import differences
 from games.services import turns
 from games.services.errors import IllegalMove, NotYours, StaleTurn

@@ -8,9 +8,9 @@ from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.cards.cells import GOALS, unpack
 from games.rules.cards.directions import letters_of
 from games.rules.cards.tiles import GROUPS, REACH_FOR, code_of
+from games.rules.mine.placements import placements
 from games.rules.position import Position
 from games.rules.turn.effects import apply
-from games.rules.turn.legal import placements
 from tests.rules.mine import naive_maze
 from tests.rules.tables import TABLES, Table, new_round, random_position
 

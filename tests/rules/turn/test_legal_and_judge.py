@@ -6,11 +6,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.rules import engine
-from games.rules.cards.cards import CODES, PATH_CODES
+from games.rules.cards.cards import CODES, PATH_CODES, tools_of
+from games.rules.cards.slots import SLOTS
 from games.rules.cards.tiles import tile_of
+from games.rules.kinds.on_a_player import OnAPlayer
+from games.rules.kinds.registry import BY_CARD
 from games.rules.moves import (
-    ON_A_SEAT,
-    REMOVABLE,
     DiscardTwo,
     Lay,
     LayTheft,
@@ -20,10 +21,8 @@ from games.rules.moves import (
     PlayOn,
     Rockfall,
     Steal,
-    read_move,
-    tools_of,
-    write_move,
 )
+from games.rules.notation import read_move, write_move
 from games.rules.refusals import Refused
 from games.rules.turn.compact import compact, expand
 from tests.rules.tables import TABLES, Table, new_round, random_position, random_round
@@ -40,7 +39,7 @@ def _every_move(position: engine.Position, seat: int) -> Iterator[Move]:
                 yield Lay(card, at)
                 if tile_of(card, True) & 1:
                     yield Lay(card, at, turned=True)
-        elif card in ON_A_SEAT:
+        elif isinstance(BY_CARD[card], OnAPlayer):
             for on in range(position.players):
                 for tool in tools_of(card) if card.startswith("repair-") else (None,):
                     yield PlayOn(card, on, tool)
@@ -53,7 +52,7 @@ def _every_move(position: engine.Position, seat: int) -> Iterator[Move]:
     for count in (1, 2, 3):
         yield from (Pass(cards) for cards in combinations_with_replacement(hand, count))
     for cards in combinations_with_replacement(hand, 2):
-        yield from (DiscardTwo(cards, remove) for remove in REMOVABLE)
+        yield from (DiscardTwo(cards, remove) for remove in SLOTS)
     yield from (Steal(victim) for victim in (None, *range(position.players)))
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.cards.cards import PLAYING_CODES, TOOLS
-from games.rules.moves import REMOVABLE
+from games.rules.cards.slots import SLOTS
 from games.table.dock.choice import NOBODY, Choice, read_choice
 
 SOMETHING = st.builds(
@@ -21,7 +21,7 @@ SOMETHING = st.builds(
     goal=st.none() | st.integers(0, 2),
     passing=st.booleans(),
     cards=st.lists(st.sampled_from(sorted(PLAYING_CODES)), max_size=3).map(tuple),
-    remove=st.none() | st.sampled_from(REMOVABLE),
+    remove=st.none() | st.sampled_from(SLOTS),
     steal=st.none() | st.integers(0, 11) | st.just(NOBODY),
     lighting=st.none() | st.sampled_from(["start", "blue", "green"]),
 )

@@ -1,0 +1,30 @@
+"""Looking at another player's dwarf (rules.md 6.4)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.rules.kinds.layout import SEAT, Compact
+from games.rules.kinds.on_a_player import OnAPlayer, everyone, on_each
+from games.rules.moves import PlayOn
+from games.rules.position import Position
+
+
+class Inspection(OnAPlayer):
+    """Its player, and nobody else, sees the dwarf another player has now."""
+
+    codes = ("inspection",)
+    tells = "inspected"
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """On everybody else."""
+        return on_each(self.prefix, everyone(position) & ~(1 << seat))
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Only the players themselves."""
+        if move.on == seat:
+            yield "not-on-self"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """The dwarf is known from this turn on, until its player swaps hats."""
+        target = move >> SEAT & 15
+        position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
+        return 1

@@ -1,0 +1,65 @@
+"""Taking a laid path card away (rules.md 3.3)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.rules.cards.cards import PATH_COUNT
+from games.rules.cards.cells import GOALS, START, pack, packed, unpack
+from games.rules.cards.tiles import code_of
+from games.rules.events import Event
+from games.rules.kinds.json_values import Written, check_keys, read_cell
+from games.rules.kinds.kind import CardKind
+from games.rules.kinds.layout import FALL, FAMILY, Compact
+from games.rules.moves import Rockfall
+from games.rules.position import Position
+
+_FIXED = frozenset((START, *GOALS))
+_CELL = (1 << FAMILY) - 256
+
+
+class RockfallCard(CardKind[Rockfall]):
+    """Removes any laid path card, joined to the start or not; never the start nor a goal."""
+
+    codes = ("rockfall",)
+
+    def read(self, written: Written) -> Rockfall:
+        """`{"play": "rockfall", "at": [x, y]}`."""
+        check_keys(written, ("play", "at"))
+        return Rockfall(read_cell(written["at"], "at"))
+
+    def write(self, move: Rockfall) -> dict[str, Any]:
+        """The card and the cell."""
+        return {"play": self.card, "at": list(move.at)}
+
+    def compact(self, position: Position, move: Rockfall) -> Compact:
+        """The packed cell beside the card."""
+        return FALL + pack(*move.at) | self.low
+
+    def expand(self, position: Position, move: Compact) -> Rockfall:
+        """The cell is all there is to tell."""
+        return Rockfall(unpack(move & _CELL))
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """On every laid path card."""
+        prefix = FALL | self.low
+        return [
+            prefix + cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT
+        ]
+
+    def objections(self, position: Position, seat: int, move: Rockfall) -> Iterator[str]:
+        """What lies there, if anything does."""
+        cell = packed(move.at)
+        if cell in _FIXED:
+            yield "not-removable"
+        elif cell not in position.maze.tiles:
+            yield "nothing-there"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """The card is gone; what it cut off stays."""
+        position.maze.remove(move & _CELL)
+        return 1
+
+    def event(self, position: Position, seat: int, move: Rockfall) -> Event:
+        """`caved`, with the card that is removed."""
+        removed = code_of(position.maze.tiles[pack(*move.at)])
+        return Event("caved", seat=seat, at=move.at, removed=removed)

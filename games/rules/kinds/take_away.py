@@ -1,0 +1,105 @@
+"""Cards that take one away from before any player (rules.md 3.3, 6.4)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.rules.cards.cards import ACTION_CODES, TOOLS, tools_of
+from games.rules.cards.slots import TOOL_SLOT, slots_of
+from games.rules.events import Event
+from games.rules.kinds.json_values import Malformed, Written, check_keys, read_seat
+from games.rules.kinds.layout import ON, SEAT, SLOT, Compact
+from games.rules.kinds.on_a_player import OnAPlayer, on_each
+from games.rules.moves import PlayOn
+from games.rules.position import Position
+
+
+class TakeAway(OnAPlayer):
+    """A card that removes one of certain cards before a player, oneself included."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.prefixes = [(slot, ON | slot << SLOT | self.low) for slot in slots_of(card)]
+        self.prefix = self.prefixes[0][1]
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """On everybody who has such a card, one move for each."""
+        before = position.before
+        return [
+            move
+            for slot, prefix in self.prefixes
+            if before[slot]
+            for move in on_each(prefix, before[slot])
+        ]
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """It is gone."""
+        position.take_away(move >> SLOT & 7, move >> SEAT & 15)
+        return 1
+
+
+class Removal(TakeAway):
+    """A card that speaks of one card before a player."""
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Only that there is nothing to remove."""
+        if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
+            yield "nothing-there"
+
+
+class HandsOff(Removal):
+    """Removes a theft."""
+
+    codes = ("hands-off",)
+    tells = "hands-off"
+
+
+class FreeAtLast(Removal):
+    """Frees a trapped player."""
+
+    codes = ("free-at-last",)
+    tells = "freed"
+
+
+class RepairCard(TakeAway):
+    """Mends a broken tool; with two tools on it the player says which."""
+
+    codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
+    idle = "nothing-to-repair"
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.tools = tools_of(card)
+
+    def read(self, written: Written) -> PlayOn:
+        """`"tool"` may be left out where the card has one."""
+        check_keys(written, ("play", "on"), ("tool",))
+        tool = written.get("tool", self.tools[0] if len(self.tools) == 1 else None)
+        if tool not in self.tools:
+            raise Malformed("tool: one of the card's tools")
+        return PlayOn(self.card, read_seat(written["on"], "on"), tool)
+
+    def write(self, move: PlayOn) -> dict[str, Any]:
+        """`tool` only where the card has two."""
+        return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
+
+    def compact(self, position: Position, move: PlayOn) -> Compact:
+        """The slot of the tool beside the seat."""
+        return ON | _slot(move) << SLOT | move.on << SEAT | self.low
+
+    def expand(self, position: Position, move: Compact) -> PlayOn:
+        """The tool is always named."""
+        return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """That tool is whole."""
+        if not position.before[_slot(move)] >> move.on & 1:
+            yield "nothing-to-repair"
+
+    def event(self, position: Position, seat: int, move: PlayOn) -> Event:
+        """`repaired`, with the card and the tool it mended."""
+        return Event("repaired", seat=seat, card=self.card, on=move.on, tool=move.tool)
+
+
+def _slot(move: PlayOn) -> int:
+    assert move.tool is not None, "a repair names the tool it mends"
+    return TOOL_SLOT[move.tool]

@@ -1,0 +1,67 @@
+"""Where a path card may lie (rules.md 3.1, 6.3): all places at once, and why not at one."""
+
+from collections.abc import Iterator
+
+from games.rules.cards.cards import PATH_COUNT
+from games.rules.cards.cells import BESIDE_GOAL, START, pack, packed
+from games.rules.cards.tiles import ASKED, FITS, IS_LADDER, LADDER_FITS, LIT, MASK, tile_of
+from games.rules.moves import Lay
+from games.rules.position import Position
+
+LADDERS = frozenset(number for number in range(PATH_COUNT) if IS_LADDER[number << 1])
+_ONE_STEP = (pack(1, 0) - START, pack(0, 1) - START)
+
+
+def placements(position: Position, paths: list[int]) -> list[int]:
+    """Every way to lay these path cards, by number: the packed cell plus the tile."""
+    needed = LIT if position.rules.edition == "revised" else ASKED
+    moves = [
+        cell | tile
+        for cell, edges in position.maze.frontier.items()
+        if edges & needed
+        for row in [FITS[edges]]
+        for number in paths
+        for tile in row[number]
+    ]
+    if position.rules.expansion and not LADDERS.isdisjoint(paths):
+        moves += _ladder_placements(position, [number for number in paths if number in LADDERS])
+    return moves
+
+
+def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
+    """A ladder needs no connection, but may not lie beside a goal (rules.md 6.3)."""
+    return [
+        cell | tile
+        for cell, edges in position.maze.frontier.items()
+        if cell not in BESIDE_GOAL
+        for number in ladders
+        for tile in LADDER_FITS[edges][number]
+    ]
+
+
+def placement_objections(position: Position, move: Lay) -> Iterator[str]:
+    """The codes that the mine itself has against a card there, in notation.md's order."""
+    cell = packed(move.at)
+    if cell is None:
+        yield "not-adjacent"
+        return
+    if cell in position.maze.tiles or cell in position.maze.hidden:
+        yield "occupied"
+    tile = tile_of(move.card, move.turned)
+    edges = position.maze.edges(cell)
+    if MASK[tile] & edges >> 8 != edges >> 4 & 15:
+        yield "no-fit"
+    if IS_LADDER[tile]:
+        yield from _ladder_objections(position, cell)
+    elif not edges & ASKED:
+        yield "not-adjacent"
+    elif position.rules.edition == "revised" and not edges & LIT:
+        yield "not-connected"
+
+
+def _ladder_objections(position: Position, cell: int) -> Iterator[str]:
+    joined = (START, *(c for c, t in position.maze.tiles.items() if t >> 1 < PATH_COUNT))
+    if not any(abs(cell - other) in _ONE_STEP for other in joined):
+        yield "not-adjacent"
+    if cell in BESIDE_GOAL:
+        yield "ladder-beside-goal"
