@@ -2,29 +2,23 @@
 
 from games.bots.outlook import Outlook
 from games.bots.path_cards import usefulness_of
-from games.rules.cards.cards import PATH_CODES, feature_of
+from games.rules.cards.cards import PATH_CODES, family_of, feature_of
 
-_DIGGERS = {
-    "map": 0.45,
-    "rockfall": 0.4,
-    "break": 0.15,
-    "repair": 0.45,
-    "theft": 0.7,
-    "hands-off": 0.4,
-    "trapped": 0.5,
-    "free-at-last": 0.45,
-    "inspection": 0.4,
-    "swap-hats": 0.35,
-    "swap-hands": 0.35,
+WORTH_KEEPING = {
+    "map": (0.45, 0.2),
+    "rockfall": (0.4, 0.95),
+    "break": (0.15, 0.9),
+    "repair": (0.45, 0.3),
+    "theft": (0.7, 0.7),
+    "hands-off": (0.4, 0.4),
+    "trapped": (0.5, 0.8),
+    "free-at-last": (0.45, 0.45),
+    "inspection": (0.4, 0.4),
+    "swap-hats": (0.35, 0.35),
+    "swap-hands": (0.35, 0.35),
 }
-_SABOTEURS = {
-    **_DIGGERS,
-    "map": 0.2,
-    "rockfall": 0.95,
-    "break": 0.9,
-    "repair": 0.3,
-    "trapped": 0.8,
-}
+"""By the family of an action card: for those who dig, and for those who spoil the dig."""
+
 _IN_NEED = 0.4  # more for a card that takes away what lies before its holder
 
 
@@ -32,10 +26,9 @@ def keeping(outlook: Outlook, card: str) -> float:
     """What a card is worth keeping for this dwarf, as things stand."""
     if card in PATH_CODES:
         return _path(outlook, card)
-    kind = card.partition("-")[0] if card.startswith(("break-", "repair-")) else card
-    if kind == "map" and len(outlook.targets) < 2:
+    if card == "map" and len(outlook.targets) < 2:
         return 0.0
-    worth = (_SABOTEURS if outlook.aim.sabotage else _DIGGERS)[kind]
+    worth = WORTH_KEEPING[family_of(card)][outlook.aim.sabotage]
     return worth + (_IN_NEED if _needed(outlook, card) else 0.0)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from games import bots
-from games.bots.novice import worth
 from games.bots.outlook import outlook_of
+from games.bots.worths import worth
 from games.rules import engine
 from games.rules.moves import Pass
 from games.rules.observation import Observation
