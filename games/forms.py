@@ -1,5 +1,6 @@
 """The form that opens a table: every option with a sentence on what it does."""
 
+from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -9,17 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.selectors.read_models import Wanted
-
-_BOX = forms.CheckboxInput
-_OPTIONS = (
-    "expansion",
-    "edition",
-    "break_own_tools",
-    "broken_miners_unpaid",
-    "selfish_dwarf",
-    "all_saboteurs_dealt",
-    "rounds",
-)
 
 
 class FindTablesForm(forms.Form):
@@ -137,7 +127,9 @@ class NewTableForm(forms.Form):
         if self.errors:
             return data
         try:
-            data["rules"] = Ruleset(**{name: data[name] for name in _OPTIONS})
+            data["rules"] = Ruleset(
+                **{option.name: data[option.name] for option in fields(Ruleset)}
+            )
         except InvalidOption as wrong:
             self.add_error(wrong.option, gettext(wrong.sentence))
         else:
