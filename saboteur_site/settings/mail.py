@@ -45,18 +45,24 @@ else:
                 "EMAIL_URL", "a service that django-anymail knows, once it is installed"
             )
         EMAIL_BACKEND = f"anymail.backends.{_service}.EmailBackend"
-        ANYMAIL = {f"{_service.upper()}_API_KEY": unquote(_parts.username or "")} | {
+        ANYMAIL: dict[str, object] = {
             f"{_service}_{name}".upper(): value for name, value in parse_qsl(_parts.query)
         }
+        ANYMAIL[f"{_service.upper()}_API_KEY"] = unquote(_parts.username or "")
+        # A service that hangs must not hang the worker. Amazon's library has times of its own.
+        ANYMAIL["REQUESTS_TIMEOUT"] = 20
+        if _service == "amazon_ses":
+            _times = {"connect_timeout": 20, "read_timeout": 20, "retries": {"max_attempts": 0}}
+            ANYMAIL["AMAZON_SES_CLIENT_PARAMS"] = {"config": _times}
     else:
-        EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
         _default_port, EMAIL_USE_TLS, EMAIL_USE_SSL = _SMTP[_parts.scheme]
         EMAIL_HOST = str(_parts.hostname)
         EMAIL_PORT = _port or _default_port
         EMAIL_HOST_USER = unquote(_parts.username or "")
         EMAIL_HOST_PASSWORD = unquote(_parts.password or "")
-        # A mail server that hangs must not hang the worker.
-        EMAIL_TIMEOUT = 20
+        # How long each step may take; the whole has an end of its own.
+        EMAIL_TIMEOUT = 10
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f'"{SITE_NAME}" <saboteur@localhost>')
 if not _ADDRESS.fullmatch(parseaddr(DEFAULT_FROM_EMAIL)[1]) or not DEFAULT_FROM_EMAIL.isprintable():

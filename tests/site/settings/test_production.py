@@ -147,7 +147,8 @@ def anymail(tmp_path: Path) -> dict[str, str]:
     backends.mkdir(parents=True)
     for file in (tmp_path / "anymail", backends):
         (file / "__init__.py").touch()
-    (backends / "mailgun.py").touch()
+    for service in ("mailgun", "amazon_ses"):
+        (backends / f"{service}.py").touch()
     return {"PYTHONPATH": str(tmp_path)}
 
 
@@ -157,8 +158,15 @@ def test_a_mail_service_is_read_from_one_address(anymail: dict[str, str]) -> Non
     shown = manage("shell", "-v0", "-c", code, **GOOD | anymail | {"EMAIL_URL": url})
     assert shown.stdout.strip() == (
         "anymail.backends.mailgun.EmailBackend "
-        "{'MAILGUN_API_KEY': 'k/ey', 'MAILGUN_SENDER_DOMAIN': 'mg.example'}"
+        "{'MAILGUN_SENDER_DOMAIN': 'mg.example', 'MAILGUN_API_KEY': 'k/ey', 'REQUESTS_TIMEOUT': 20}"
     )
+
+
+def test_amazon_s_library_does_not_try_for_minutes(anymail: dict[str, str]) -> None:
+    code = "from django.conf import settings as s; print(s.ANYMAIL['AMAZON_SES_CLIENT_PARAMS'])"
+    url = "anymail://@amazon_ses"
+    shown = manage("shell", "-v0", "-c", code, **GOOD | anymail | {"EMAIL_URL": url})
+    assert "'read_timeout': 20, 'retries': {'max_attempts': 0}" in shown.stdout
 
 
 def test_a_mail_service_that_nobody_knows_stops_the_start(anymail: dict[str, str]) -> None:

@@ -1,0 +1,62 @@
+"""Mail by SMTP, within a time that has an end."""
+
+import smtplib
+import socket
+import time
+from contextlib import suppress
+from threading import Timer
+
+from django.core.mail.backends import smtp
+
+# From the looking up of the server to its last word. Each wait has a shorter end of its own
+# (`EMAIL_TIMEOUT`), but a server may answer just in time again and again.
+MOST_SECONDS = 60.0
+
+
+class EmailBackend(smtp.EmailBackend):
+    """Django's own, with connections that are cut off when the time is up.
+
+    A notice may only be tried again once no worker can still be sending it.
+    """
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        """The kind of connection to open."""
+        return _LimitedOverTLS if self.use_ssl else _Limited
+
+
+class _Limited(smtplib.SMTP):
+    # The connection once more: it stays ours when TLS takes the socket itself over.
+    _duplicate: socket.socket | None = None
+    _cutter: Timer | None = None
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        began = time.monotonic()
+        connected: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
+        left = MOST_SECONDS - (time.monotonic() - began)
+        if left <= 0:
+            connected.close()
+            raise TimeoutError("it took too long to connect")
+        self._duplicate = connected.dup()
+        self._cutter = Timer(left, _cut, [self._duplicate])
+        self._cutter.daemon = True
+        self._cutter.start()
+        return connected
+
+    def close(self) -> None:
+        """Hang up, and call the cutter off."""
+        super().close()
+        if self._cutter is not None and self._duplicate is not None:
+            self._cutter.cancel()
+            self._duplicate.close()
+
+
+class _LimitedOverTLS(smtplib.SMTP_SSL, _Limited):
+    pass
+
+
+def _cut(connection: socket.socket) -> None:
+    # Whoever waits for the server reads an end then.
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
+    connection.close()

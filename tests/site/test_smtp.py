@@ -1,0 +1,63 @@
+"""A mail leaves by SMTP, or is given up in time: no server can hold a worker for long."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage, get_connection
+
+from games.notices.outbox import ABANDONED_AFTER
+from saboteur_site import smtp
+from tests.smtp import mail_server
+
+BACKEND = "saboteur_site.smtp.EmailBackend"
+
+
+def send_to(port: int, **facts: Any) -> int:
+    connection = get_connection(BACKEND, host="127.0.0.1", port=port, timeout=60, **facts)
+    mail = EmailMessage("Your turn", "It is.", "play@example.org", ["ann@example.org"])
+    return connection.send_messages([mail])
+
+
+def test_a_mail_leaves() -> None:
+    with mail_server() as server:
+        assert send_to(server.port) == 1
+    (mail,) = server.mails
+    assert (mail["To"], mail["Subject"]) == ("ann@example.org", "Your turn")
+
+
+@pytest.mark.parametrize("verb", ["EHLO", "MAIL", "RCPT", "QUIT"])
+def test_a_server_whose_answer_never_ends_is_hung_up_on(
+    verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smtp, "MOST_SECONDS", 0.3)
+    with mail_server(stalls_at=verb) as server:
+        if verb == "QUIT":
+            # It has taken the mail by then.
+            assert send_to(server.port) == 1
+        else:
+            with pytest.raises(OSError):
+                send_to(server.port)
+        assert server.hung_up.wait(10)
+
+
+@pytest.mark.parametrize("over_tls", [False, True])
+def test_a_server_that_says_nothing_is_hung_up_on(
+    over_tls: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smtp, "MOST_SECONDS", 0.3)
+    with mail_server(stalls_at="the start") as server:
+        with pytest.raises(OSError):
+            send_to(server.port, use_ssl=over_tls)
+        assert server.hung_up.wait(10)
+
+
+def test_connecting_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smtp, "MOST_SECONDS", 0)
+    with mail_server() as server, pytest.raises(TimeoutError):
+        send_to(server.port)
+    assert server.mails == []
+
+
+def test_no_sending_takes_as_long_as_a_claim_is_believed() -> None:
+    assert timedelta(seconds=smtp.MOST_SECONDS) * 2 <= ABANDONED_AFTER

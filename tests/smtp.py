@@ -1,0 +1,101 @@
+"""A mail server for tests: takes mails, refuses some people, and may be as slow as it likes."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Event, Thread
+from time import sleep
+from typing import Any
+
+
+class MailServer(ThreadingTCPServer):
+    """Speaks as much SMTP as a sender needs, on a free port of this machine."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self, refused: Collection[str] = (), stalls_at: str = "") -> None:
+        super().__init__(("127.0.0.1", 0), _Conversation)
+        self.refused = refused
+        self.stalls_at = stalls_at
+        self.mails: list[Message] = []
+        self.hung_up = Event()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.server_address[1])
+
+
+class _Conversation(StreamRequestHandler):
+    server: MailServer
+
+    def handle(self) -> None:
+        """Answer one command after the other, until the sender hangs up."""
+        if self.server.stalls_at == "the start":
+            self.keep_silent()
+            return
+        self.say("220 mail.example ready")
+        while command := self.rfile.readline().decode().strip():
+            verb = command.split()[0].upper()
+            if verb == self.server.stalls_at:
+                self.stall()
+                return
+            self.say(getattr(self, f"on_{verb.lower()}", self.on_other)(command))
+            if verb == "QUIT":
+                return
+
+    def say(self, answer: str) -> None:
+        self.wfile.write(f"{answer}\r\n".encode())
+
+    def on_ehlo(self, command: str) -> str:
+        return "250 mail.example"
+
+    def on_other(self, command: str) -> str:
+        return "250 fine"
+
+    def on_quit(self, command: str) -> str:
+        return "221 bye"
+
+    def on_rcpt(self, command: str) -> str:
+        address = command.partition("<")[2].partition(">")[0]
+        if address in self.server.refused:
+            return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
+        return "250 fine"
+
+    def on_data(self, command: str) -> str:
+        self.say("354 go ahead")
+        lines = iter(self.rfile.readline, b".\r\n")
+        self.server.mails.append(message_from_bytes(b"".join(lines), policy=default))
+        return "250 taken"
+
+    def stall(self) -> None:
+        """Go on and on with an answer, each line of it in time."""
+        try:
+            for _ in range(1000):
+                sleep(0.01)
+                self.say("250-and then")
+        except OSError:
+            self.server.hung_up.set()
+
+    def keep_silent(self) -> None:
+        """Say nothing, until the sender hangs up."""
+        self.request.settimeout(10)
+        with suppress(TimeoutError):
+            while self.rfile.read(1):
+                pass
+            self.server.hung_up.set()
+
+
+@contextmanager
+def mail_server(**facts: Any) -> Iterator[MailServer]:
+    """A mail server that runs meanwhile."""
+    with MailServer(**facts) as server:
+        thread = Thread(target=server.serve_forever, args=[0.05], daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join(timeout=10)
