@@ -15,6 +15,7 @@ GUESTS, PRACTICE, ROWS = 50, 50, 1000
 def sweep() -> None:
     """Queue whatever is due: notices, computer players whose pause is over, finished games."""
     now = timezone.now()
+    outbox.give_up_claims(now)
     for game_id in computers.due(now):
         computer_turn.delay(game_id)
     for notice_id in outbox.due(now):

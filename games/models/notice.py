@@ -26,6 +26,8 @@ class Notice(models.Model):
         SENDING = "sending", _("being sent")
         SENT = "sent", _("sent")
         OBSOLETE = "obsolete", _("no longer true")
+        # Its worker died while sending it, and its transport never sends anything twice.
+        UNCERTAIN = "uncertain", _("perhaps sent")
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
     player = models.ForeignKey("games.Player", on_delete=models.CASCADE, related_name="notices")

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import F
 
 from games.models import Game, Notice, Player
-from games.notices.transports import TRANSPORTS
+from games.notices.transports import TRANSPORTS, Delivery
 
-# A worker that died while sending is given up after this long; nothing takes longer.
-ABANDONED_AFTER = timedelta(minutes=10)
+# A worker that has not settled a claim after this long has died: no sending takes half of it.
+ABANDONED_AFTER = timedelta(minutes=2)
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
 
 
@@ -37,16 +37,23 @@ def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime
 
 def due(now: datetime, limit: int = 200) -> list[int]:
     """The notices to be sent now, those that wait longest first."""
-    rows = Notice.objects.filter(_claimable(now)).order_by("due_at")
+    rows = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now).order_by("due_at")
     return list(rows.values_list("id", flat=True)[:limit])
 
 
 def claim(notice_id: int, now: datetime) -> Notice | None:
     """Take a due notice for sending; None when another worker has it or it is not due."""
-    claimed = Notice.objects.filter(_claimable(now), pk=notice_id).update(
-        state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
-    )
+    waiting = Notice.objects.filter(pk=notice_id, state=Notice.State.WAITING, due_at__lte=now)
+    claimed = waiting.update(state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1)
     return Notice.objects.get(pk=notice_id) if claimed else None
+
+
+def give_up_claims(now: datetime) -> None:
+    """Let go of what workers had claimed who died: some ways to travel allow another attempt."""
+    dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
+    once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
+    dead.filter(transport__in=once).update(state=Notice.State.UNCERTAIN)
+    dead.update(state=Notice.State.WAITING)
 
 
 def settle_sent(notice: Notice, now: datetime) -> None:
@@ -59,16 +66,15 @@ def settle_obsolete(notice: Notice) -> None:
     _settle(notice, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
 
 
+def settle_uncertain(notice: Notice, error: str) -> None:
+    """Nobody knows whether it got through, and it may not be sent twice."""
+    _settle(notice, state=Notice.State.UNCERTAIN, last_error=error[:2000])
+
+
 def settle_failed(notice: Notice, now: datetime, error: str) -> None:
     """Keep the error and try again after a pause that grows with every attempt."""
     pause = PAUSES[min(notice.attempts, len(PAUSES)) - 1]
     _settle(notice, state=Notice.State.WAITING, due_at=now + pause, last_error=error[:2000])
-
-
-def _claimable(now: datetime) -> Q:
-    waiting = Q(state=Notice.State.WAITING, due_at__lte=now)
-    abandoned = Q(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
-    return waiting | abandoned
 
 
 def _settle(notice: Notice, **changes: object) -> None:

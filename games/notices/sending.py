@@ -1,14 +1,24 @@
 """Sending one notice: claimed by one worker only, and only if it is still true."""
 
 import logging
+from typing import NamedTuple
 
 from django.utils import timezone, translation
 
+from accounts.models import Account
 from games.models import Game, Notice
 from games.notices import letters, outbox
-from games.notices.transports import TRANSPORTS, Undeliverable
+from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 
 log = logging.getLogger(__name__)
+
+
+class _Ready(NamedTuple):
+    """A letter that is worded, whom it goes to, and how it travels."""
+
+    transport: Transport
+    account: Account
+    letter: Letter
 
 
 def send(notice_id: int) -> bool:
@@ -21,29 +31,53 @@ def send(notice_id: int) -> bool:
     if notice is None:
         return False
     try:
-        return _deliver(notice)
+        ready = _prepare(notice)
+    except Exception as error:
+        log.exception("notice %s could not be worded", notice.pk)
+        outbox.settle_failed(notice, timezone.now(), _reason(error))
+        return False
+    if ready is None:
+        outbox.settle_obsolete(notice)
+        return False
+    return _hand_over(notice, ready)
+
+
+def _prepare(notice: Notice) -> _Ready | None:
+    """The letter to send; None when there is nothing to tell, or nobody to tell it to."""
+    account, transport = notice.player.account, TRANSPORTS.get(notice.transport)
+    if account is None or transport is None or not transport.reaches(account):
+        return None
+    if not is_true(notice):
+        return None
+    with translation.override(account.language):
+        return _Ready(transport, account, letters.compose(notice, account))
+
+
+def _hand_over(notice: Notice, ready: _Ready) -> bool:
+    try:
+        ready.transport.send(ready.account, ready.letter)
     except Undeliverable as error:
         log.warning("notice %s was not delivered: %s", notice.pk, error)
         outbox.settle_failed(notice, timezone.now(), str(error))
+        return False
     except Exception as error:
         log.exception("notice %s failed", notice.pk)
-        outbox.settle_failed(notice, timezone.now(), f"{type(error).__name__}: {error}")
-    return False
-
-
-def _deliver(notice: Notice) -> bool:
-    account, transport = notice.player.account, TRANSPORTS.get(notice.transport)
-    if account is None or transport is None or not transport.reaches(account):
-        outbox.settle_obsolete(notice)
+        _settle_doubt(notice, ready.transport, _reason(error))
         return False
-    if not is_true(notice):
-        outbox.settle_obsolete(notice)
-        return False
-    with translation.override(account.language):
-        letter = letters.compose(notice, account)
-    transport.send(account, letter)
+    # Nothing that goes wrong from here on makes it a failure: it has been taken.
     outbox.settle_sent(notice, timezone.now())
     return True
+
+
+def _settle_doubt(notice: Notice, transport: Transport, reason: str) -> None:
+    if transport.delivery is Delivery.AT_MOST_ONCE:
+        outbox.settle_uncertain(notice, reason)
+    else:
+        outbox.settle_failed(notice, timezone.now(), reason)
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def is_true(notice: Notice) -> bool:
@@ -57,7 +91,7 @@ def is_true(notice: Notice) -> bool:
             later = game.turns.filter(version__gt=notice.version)
             return is_to_act(notice) and not later.exists()
         case Notice.Kind.STARTED:
-            # Once it is his turn, that is what he wants to hear.
+            # Once it is their turn, that is what they want to hear.
             return game.status == Game.Status.RUNNING and not is_to_act(notice)
         case Notice.Kind.FULL:
             return game.status == Game.Status.LOBBY and game.version == notice.version

@@ -40,7 +40,7 @@ def clear_practice(limit: int) -> int:
 def clear_notices(limit: int) -> int:
     """Delete up to so many notices settled and older than `NOTICE_DAYS`; how many it were."""
     before = _days_ago(settings.NOTICE_DAYS)
-    settled = (Notice.State.SENT, Notice.State.OBSOLETE)
+    settled = (Notice.State.SENT, Notice.State.OBSOLETE, Notice.State.UNCERTAIN)
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     ids = list(old.values_list("pk", flat=True)[:limit])
     Notice.objects.filter(pk__in=ids).delete()

@@ -1,15 +1,20 @@
 """By mail."""
 
 from smtplib import SMTPException
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
+from django.utils.encoding import punycode
 
 from accounts.models import Account
-from games.notices.transports.letter import Letter, Undeliverable
+from games.notices.transports.letter import Delivery, Letter, Undeliverable
 
 
 class MailTransport:
     """Mail to an account's address, with one click to end it (RFC 8058)."""
+
+    delivery = Delivery.AT_LEAST_ONCE
 
     def reaches(self, account: Account) -> bool:
         """Whether there is an address, and its owner has not said no."""
@@ -23,6 +28,8 @@ class MailTransport:
             body=letter.text,
             to=[account.email or ""],
             headers={
+                # The same for each attempt: mail programs show two copies as one.
+                "Message-ID": f"<notice.{letter.id}@{_host()}>",
                 "List-Unsubscribe": f"<{letter.unsubscribe}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 # Nobody's out-of-office reply is wanted.
@@ -36,3 +43,9 @@ class MailTransport:
             mail.send()
         except (OSError, SMTPException) as error:
             raise Undeliverable(f"{type(error).__name__}: {error}") from error
+
+
+def _host() -> str:
+    # In the letters that a header may consist of: RFC 5322 has neither ü nor a lone colon.
+    host = urlsplit(settings.SITE_URL).hostname or ""
+    return f"[IPv6:{host}]" if ":" in host else punycode(host)

@@ -4,10 +4,11 @@ import pytest
 
 from accounts.models import Account
 from games.models import Notice
-from games.notices.transports import TRANSPORTS, Letter, Transport, Undeliverable
+from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 from tests.factories import AccountFactory, GuestFactory
 
 LETTER = Letter(
+    id="1.1700000000000000",
     subject="Your turn",
     text="It is your turn.",
     html="<p>It is your turn.</p>",
@@ -23,6 +24,15 @@ pytestmark = pytest.mark.django_db
 def test_its_name_fits_into_the_row(name: str) -> None:
     field = Notice._meta.get_field("transport")
     assert len(name) <= (field.max_length or 0)
+
+
+@every_transport
+def test_it_says_what_becomes_of_a_letter_in_doubt(name: str) -> None:
+    assert TRANSPORTS[name].delivery in Delivery
+
+
+def test_mails_may_come_twice_rather_than_never() -> None:
+    assert TRANSPORTS["mail"].delivery is Delivery.AT_LEAST_ONCE
 
 
 @every_transport
