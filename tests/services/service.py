@@ -46,9 +46,13 @@ class Service(ABC):
         return {}
 
     def start(self) -> None:
-        """Start it and wait until it answers; `MissingService` when it does not."""
+        """Start it for the first time, on nothing; `MissingService` when it does not answer."""
         self.prepare()
-        with self.log.open("wb") as log:
+        self.run()
+
+    def run(self) -> None:
+        """Start it on what it has kept and wait until it answers; `MissingService` when not."""
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.command(),
                 stdout=log,

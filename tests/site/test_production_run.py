@@ -1,8 +1,5 @@
 """Production as the README says to run it: pages, worker and beat as processes of their own."""
 
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -14,7 +11,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from tests.processes import ROOT, clean_environment, manage
+from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
 from .settings.test_production import GOOD
@@ -25,38 +22,6 @@ UVICORN = (
     "uvicorn saboteur_site.asgi:application --host 127.0.0.1 --lifespan off "
     "--ws websockets-sansio --ws-per-message-deflate false --proxy-headers --port"
 ).split()
-
-
-class Process:
-    """A process whose output goes to a file."""
-
-    def __init__(self, log: Path, environment: dict[str, str], *command: str) -> None:
-        self.log = log
-        with log.open("wb") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *command],
-                cwd=ROOT,
-                env=environment,
-                stdout=output,
-                stderr=output,
-            )
-
-    def said(self, words: str) -> bool:
-        """Wait until it says these words; False when it ends or a minute goes by first."""
-        end = time.monotonic() + 60
-        while words not in self.log.read_text():
-            if self.process.poll() is not None or time.monotonic() > end:
-                return False
-            time.sleep(0.05)
-        return True
-
-    def stop(self) -> int:
-        """End it and give its exit code."""
-        self.process.terminate()
-        try:
-            return self.process.wait(timeout=20)
-        finally:
-            self.process.kill()
 
 
 @pytest.fixture
