@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from saboteur_site.postgresql import pool
+
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
 
 
@@ -29,10 +31,15 @@ def _postgresql() -> dict[str, Any]:
         database = {}
     if database.get("ENGINE") != "django.db.backends.postgresql" or not database["NAME"]:
         raise malformed("DATABASE_URL", "postgres://user:password@host:port/name")
+    database["ENGINE"] = "saboteur_site.postgresql"
     # Persistent connections leak one per thread under ASGI; the pool is shared by all of them.
     database["CONN_MAX_AGE"] = 0
-    pool = {"min_size": 1, "max_size": number("DATABASE_POOL_SIZE", 10, least=1), "timeout": 10}
-    database["OPTIONS"] = {**database.get("OPTIONS", {}), "pool": pool}
+    # The operator's own options, out of the address, count for more.
+    database["OPTIONS"] = {
+        **pool.CONNECTION,
+        **database.get("OPTIONS", {}),
+        "pool": pool.options(number("DATABASE_POOL_SIZE", 10, least=1)),
+    }
     return database
 
 

@@ -123,6 +123,18 @@ def test_static_files_are_collected_under_names_of_their_contents(tmp_path) -> N
     assert list(tmp_path.glob("admin/css/base.*.css.gz"))
 
 
+def test_options_of_the_connection_in_the_address_count_for_more_than_ours() -> None:
+    url = GOOD["DATABASE_URL"] + "?sslmode=require&connect_timeout=7"
+    code = (
+        "from django.conf import settings; o = settings.DATABASES['default']['OPTIONS'];"
+        "print(o['sslmode'], o['connect_timeout'], o['tcp_user_timeout'], o['pool']['max_size'])"
+    )
+    shown = manage(
+        "shell", "-v0", "-c", code, **GOOD | {"DATABASE_URL": url, "DATABASE_POOL_SIZE": "4"}
+    )
+    assert shown.stdout.strip() == "require 7 5000 4"
+
+
 @pytest.mark.parametrize(
     ("url", "expected"),
     [

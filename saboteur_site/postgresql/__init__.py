@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend, whose pool gives out connections that work."""

@@ -1,0 +1,40 @@
+"""How the pool of connections behaves while the server is away."""
+
+from typing import Any
+
+from psycopg_pool import ConnectionPool
+
+# psycopg tries to connect, once more after this many seconds, and then begins anew as long as
+# somebody waits. With longer times its pauses double for minutes: the database is back and nobody
+# has noticed.
+RECONNECT_SECONDS = 0.5
+# How long a request waits for a connection, whether all are in use or the server is restarting. A
+# restart that is quicker is hardly noticed; after that the reader is told to come back.
+WAIT_SECONDS = 5
+# A server whose machine is gone answers nothing at all. To connect to it is given up after this
+# long, and so are a statement that nobody has acknowledged and an idle connection whose peer is
+# silent: without this the system would wait for a quarter of an hour.
+CONNECTION = {
+    "connect_timeout": 3,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+}
+
+
+def options(size: int) -> dict[str, Any]:
+    """What Django's `pool` option is set to."""
+    return {
+        "min_size": 1,
+        "max_size": size,
+        "timeout": WAIT_SECONDS,
+        "reconnect_timeout": RECONNECT_SECONDS,
+        "reconnect_failed": connect_again,
+    }
+
+
+def connect_again(pool: ConnectionPool[Any]) -> None:
+    """Begin anew to connect as long as somebody waits for it; the pool by itself would leave it."""
+    if pool.get_stats()["requests_waiting"]:
+        pool.check()
