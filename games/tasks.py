@@ -5,13 +5,14 @@ from django.utils import timezone
 
 from accounts import sessions
 from games.notices import outbox, sending
+from games.patient_task import PatientTask
 from games.services import clearing, computers, tallies
 
 # At most so much is cleared away in one go; what is left is for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 
-@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Queue whatever is due: notices, computer players whose pause is over, finished games."""
     now = timezone.now()
@@ -24,25 +25,25 @@ def sweep() -> None:
         count_game.delay(game_id)
 
 
-@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def computer_turn(game_id: int) -> None:
     """Play for the computer player whose turn it is, if it still is."""
     computers.play(game_id)
 
 
-@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def send_notice(notice_id: int) -> None:
     """Send one notice, if it is due and still true."""
     sending.send(notice_id)
 
 
-@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def count_game(game_id: int) -> None:
     """Add a finished game to its people's tallies, if nobody has yet."""
     tallies.count(game_id)
 
 
-@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def clear() -> None:
     """Clear some of what is too old away; when there may be more, soon again."""
     full = (

@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import bots
+from games.database_errors import is_away
 from games.models import Game, Player, Round
 from games.round_rows import read_states
 from games.rules import engine
@@ -42,11 +43,14 @@ def play(game_id: int) -> bool:
     """Ask the computer player whose turn it is and play its move, if its pause is over.
 
     It thinks outside of the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it comes too late and nothing happens.
+    changed meanwhile, it comes too late and nothing happens. Raises what says that the database is
+    away: its turn is due still.
     """
     try:
         asked = _ask(game_id)
-    except Exception:
+    except Exception as error:
+        if is_away(error):
+            raise
         log.exception("the computer player of game %s could not be asked", game_id)
         _put_off(game_id)
         return False
@@ -58,7 +62,9 @@ def _answer(asked: _Asked) -> bool:
         _take(asked, _choose(asked))
     except StaleTurn:
         return False
-    except Exception:
+    except Exception as error:
+        if is_away(error):
+            raise
         log.exception(
             "the computer player at seat %s of game %s failed", asked.player.seat, asked.game.pk
         )

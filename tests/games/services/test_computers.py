@@ -4,8 +4,10 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 from celery import current_app
+from django.db import OperationalError
 from django.utils import timezone
 
 from accounts.models import Account
@@ -131,6 +133,24 @@ def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
     waiting.refresh_from_db()
     assert waiting.computer_failures == 0
     assert Turn.objects.get().events[0]["kind"] == "passed"
+
+
+@pytest.mark.parametrize("step", ["_ask", "_take"])
+def test_while_the_database_is_away_it_stays_due_and_nothing_counts_as_a_failure(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def away(*_: Any) -> None:
+        raise OperationalError("refused") from psycopg.OperationalError("refused")
+
+    let_computers_go(waiting)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(computers, step, away)
+        with pytest.raises(OperationalError):
+            computers.play(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.computer_failures == 0
+    assert computers.due(timezone.now()) == [waiting.pk]
+    assert computers.play(waiting.pk)
 
 
 def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
