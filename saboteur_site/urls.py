@@ -12,6 +12,8 @@ admin.site.site_title = settings.SITE_NAME
 # The admin's own login form has neither rate limits nor a second factor; allauth's has both.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler500 = "saboteur_site.unavailable.server_error"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
