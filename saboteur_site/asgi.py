@@ -19,12 +19,13 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from games.routing import websocket_urlpatterns  # noqa: E402
 from saboteur_site.body_limit import BodyLimit  # noqa: E402
+from saboteur_site.sockets import RefuseWhileAway  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": BodyLimit(pages),
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            RefuseWhileAway(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
         ),
     }
 )

@@ -1,0 +1,54 @@
+"""Sockets while the database is away: closed with a word, so that pages knock again."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from games.database_errors import is_passing
+from saboteur_site.unavailable import RETRY_SECONDS
+
+log = logging.getLogger(__name__)
+TRY_AGAIN_LATER = 1013
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+
+class RefuseWhileAway:
+    """Refuses sockets with 503, and closes open ones, when the database cannot be asked."""
+
+    def __init__(self, sockets: Application) -> None:
+        self.sockets = sockets
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Serve one socket."""
+        is_open = False
+
+        async def watched(message: Message) -> None:
+            nonlocal is_open
+            is_open = is_open or message["type"] == "websocket.accept"
+            await send(message)
+
+        try:
+            await self.sockets(scope, receive, watched)
+        except Exception as error:
+            if not is_passing(error):
+                raise
+            log.warning("Closed a socket: %s", type(error.__cause__ or error).__name__)
+            await (_close(send) if is_open or not _may_answer(scope) else _refuse(send))
+
+
+def _may_answer(scope: Mapping[str, Any]) -> bool:
+    return "websocket.http.response" in scope.get("extensions", {})
+
+
+async def _close(send: Send) -> None:
+    await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+
+
+async def _refuse(send: Send) -> None:
+    headers = [(b"retry-after", str(RETRY_SECONDS).encode())]
+    await send({"type": "websocket.http.response.start", "status": 503, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b""})
