@@ -1,0 +1,1 @@
+"""The site as the README runs it, while its PostgreSQL is stopped, killed and started again."""

@@ -1,0 +1,104 @@
+"""A whole site in processes of its own, on a PostgreSQL of its own."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from tests.processes import ROOT, Process, clean_environment, manage
+from tests.services.ports import free_port
+from tests.site.settings.test_production import GOOD
+from tests.smtp import MailServer, mail_server
+
+from .database import Restarted
+
+UVICORN = (
+    "uvicorn saboteur_site.asgi:application --workers 2 --host 127.0.0.1 --lifespan off "
+    "--ws websockets-sansio --ws-per-message-deflate false --proxy-headers --port"
+).split()
+CELERY = ("celery", "-A", "saboteur_site")
+
+
+@dataclass
+class Site:
+    """What a test needs to know of the site."""
+
+    address: str
+    database: Restarted
+    staged: dict[str, Any]
+    processes: list[Process]
+
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """Ask the database, past the site."""
+        with psycopg.connect(self.database.url, autocommit=True) as connection:
+            cursor = connection.execute(query, values)  # type: ignore[arg-type]
+            return cursor.fetchall() if cursor.description else []
+
+    def are_alive(self) -> bool:
+        """Whether all of its processes are."""
+        return all(process.process.poll() is None for process in self.processes)
+
+    def pages_log(self) -> str:
+        """What the processes for pages have said."""
+        return self.processes[0].log.read_text()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """Two processes for pages, a worker and a beat, with games at which nothing is due."""
+    with ExitStack() as end:
+        folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
+        database = Restarted(folder, f"postgres://postgres@127.0.0.1:{free_port()}/postgres")
+        mails = end.enter_context(mail_server())
+        database.start()
+        end.callback(database.stop)
+        environment = clean_environment(**_environment(database, mails, folder))
+        assert manage("migrate", "-v0", **environment).returncode == 0
+        assert manage("collectstatic", "--no-input", "-v0", **environment).returncode == 0
+        staged = _stage(environment)
+        port = str(free_port())
+        pages = Process(folder / "pages.log", environment, *UVICORN, port)
+        worker = Process(folder / "worker.log", environment, *CELERY, "worker", "-l", "info")
+        beat = Process(folder / "beat.log", environment, *CELERY, "beat", "-l", "info")
+        processes = [pages, worker, beat]
+        for process in processes:
+            end.callback(process.stop)
+        assert pages.said("Started server process"), pages.log.read_text()
+        assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
+        yield Site(f"http://127.0.0.1:{port}", database, staged, processes)
+
+
+def _environment(database: Restarted, mails: MailServer, folder: Path) -> dict[str, str]:
+    return GOOD | {
+        "DATABASE_URL": database.url,
+        "REDIS_URL": urlsplit(settings.BROKER_URL)._replace(path="/62").geturl(),
+        "REDIS_PREFIX": "restarts",
+        "STATIC_ROOT": str(folder / "static"),
+        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
+        "BOT_PAUSE_SECONDS": "3600,3600",
+        "NOTICE_DELAY_SECONDS": "3600",
+    }
+
+
+def _stage(environment: dict[str, str]) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.site.restarts.stage"],
+        env=environment | {"DJANGO_SETTINGS_MODULE": "saboteur_site.settings"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    staged: dict[str, Any] = json.loads(done.stdout)
+    return staged

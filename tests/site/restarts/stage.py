@@ -1,0 +1,63 @@
+"""Puts games and a notice into a site's database, and says what there is: `python -m`.
+
+Computer players of this site wait for an hour, and so do notices, so that nothing is due before a
+test says so.
+"""
+
+import json
+import sys
+
+import django
+
+django.setup()
+
+from django.contrib.sessions.models import Session  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from accounts.models import Account  # noqa: E402
+from games.models import Game, Notice  # noqa: E402
+from games.rules import engine  # noqa: E402
+from tests.factories import AccountFactory, running_game  # noqa: E402
+from tests.playing import position_of, to_act  # noqa: E402
+
+GAMES = 12
+
+
+def begun(host: Account, *, with_computer: bool) -> Game:
+    """A game that has just begun, and whose first turn is a computer player's, or is not."""
+    while True:
+        game = running_game(host, computers=7)
+        if to_act(game).is_computer == with_computer:
+            return game
+
+
+def hand_of(game: Game) -> tuple[str, ...]:
+    """The cards of the player whose turn it is."""
+    position = position_of(game)
+    assert position.turn is not None
+    return engine.observe(position, position.turn).hand
+
+
+def main() -> None:
+    """Set everything up and write where it is to standard output."""
+    ann = AccountFactory(name="Ann")
+    Client().force_login(ann)
+    mine = begun(ann, with_computer=False)
+    waiting = [begun(ann, with_computer=True).pk for _ in range(GAMES)]
+    # Ann is told by mail that it is her turn.
+    notice = Notice.objects.get(game=mine, player__account=ann, kind=Notice.Kind.TURN)
+    json.dump(
+        {
+            "session": Session.objects.get().session_key,
+            "computer_games": waiting,
+            "game": mine.pk,
+            "version": mine.version,
+            "card": hand_of(mine)[0],
+            "notice": notice.pk,
+        },
+        sys.stdout,
+    )
+
+
+if __name__ == "__main__":
+    main()
