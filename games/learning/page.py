@@ -15,7 +15,7 @@ from games.rules.position import Position
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt, prompt_of
 from games.table.dock.stage import stage_of
-from games.table.log.sentences import icon_of, plain_sentences, told
+from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
@@ -90,7 +90,7 @@ def _happenings(
     events: tuple[Event, ...], names: tuple[str, ...], kinds: frozenset[str] | None
 ) -> list[Happening]:
     return [
-        Happening(icon_of(event), told([event], names, LEARNER))
+        Happening(icon_of(event), rich_sentences([event], names, LEARNER))
         for event in events
         if kinds is None or event.kind in kinds
     ]

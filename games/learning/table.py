@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 
-from games.learning.illegal_places import draw_illegal_places
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.table.dock.choice import Choice
 from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.stage import CHOSEN, Stage
 from games.table.mine.drawing import VisibleMine, draw_mine, visible_mine
+from games.table.mine.illegal_places import draw_illegal_places
 from games.table.mine.in_words import mine_in_words
 from games.table.mine.section import MineSection, caption_of, next_lighting
+from games.table.mine.svg import joined
 from games.table.mine.targets import draw_targets
 from games.table.players import Sitter, Tile, initial_of, tiles_of
 
@@ -69,11 +69,11 @@ def _section(
     drawing = draw_mine(visible, sprite)
     targets = draw_targets(seen, stage, address, sprite)
     if stage.name == CHOSEN:
-        targets = draw_illegal_places(seen, stage, address) + targets
+        targets = joined([draw_illegal_places(seen, stage, address), targets])
     return MineSection(
         view_box=drawing.bounds.view_box,
-        drawing=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
-        targets=mark_safe(targets),  # noqa: S308 - likewise
+        drawing=drawing.body,
+        targets=targets,
         in_words=mine_in_words(seen),
         caption=caption_of(asked.lighting),
         next_lighting=next_lighting(asked, seen.rules.expansion) + kept,

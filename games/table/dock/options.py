@@ -27,6 +27,10 @@ class Options:
         targets = len(self.places) + len(self.rocks) + len(self.goals) + len(self.seats)
         return targets + int(self.direct)
 
+    def turned_at(self, at: Cell, asked: bool) -> bool:
+        """How a path card will lie in a place: as asked if that fits, else the one way it does."""
+        return asked if asked in self.places[at] else self.places[at][0]
+
 
 def options_of(seen: Observation, card: str) -> Options:
     """The options of a card of the hand; out of turn those of path cards, to look ahead."""

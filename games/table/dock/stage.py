@@ -106,8 +106,7 @@ def _with_card(seen: Observation, choice: Choice, card: str, mine: bool) -> Stag
 
 def _placed(choice: Choice, bare: Choice, options: Options) -> Choice | None:
     if choice.at in options.places:
-        orientations = options.places[choice.at]
-        turned = choice.turned if choice.turned in orientations else orientations[0]
+        turned = options.turned_at(choice.at, choice.turned)
         return replace(bare, at=choice.at, turned=turned)
     if choice.at in options.rocks:
         return replace(bare, at=choice.at)

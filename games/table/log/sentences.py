@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,8 +13,8 @@ from games.rules.events import Event
 from games.selectors.read_models import LogEntry
 from games.wording import event_sentence
 
-# Signs that no name contains and no sentence needs; they become <b> once all is escaped.
-_OPEN, _CLOSE = "\x02", "\x03"
+# A sign that no name contains and no sentence needs: names stand between two of them.
+_NAME = "\x02"
 _ICONS = {
     "laid": "path",
     "revealed": "eye",
@@ -64,7 +64,7 @@ def log_lines(
                 entry.round_number,
                 entry.number,
                 icon_of(entry.events[0]) if entry.events else "clock",
-                told(entry.events, names, viewer),
+                rich_sentences(entry.events, names, viewer),
                 entry.at,
                 heading if entry.round_number != number else "",
                 new,
@@ -74,12 +74,16 @@ def log_lines(
     return lines
 
 
-def told(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
+def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
     """Events as escaped sentences with the names in bold."""
-    marked = tuple(f"{_OPEN}{name}{_CLOSE}" for name in names)
+    marked = tuple(f"{_NAME}{name}{_NAME}" for name in names)
     text = " ".join(event_sentence(event, marked, viewer) for event in events)
-    safe = escape(text).replace(_OPEN, "<b>").replace(_CLOSE, "</b>")
-    return mark_safe(safe)  # noqa: S308 - escaped above
+    parts = enumerate(text.split(_NAME))
+    return format_html_join("", "{}", ((_bold(part) if at % 2 else part,) for at, part in parts))
+
+
+def _bold(name: str) -> SafeString:
+    return format_html("<b>{}</b>", name)
 
 
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
@@ -110,6 +114,6 @@ def news(
     last = [event for entry in fresh[-2:] for event in entry.events if event.kind != "dug-out"]
     more = len(fresh) - 2
     if more < 1:
-        return told(last, names, viewer)
+        return rich_sentences(last, names, viewer)
     earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
-    return format_html("{} {}", earlier % {"count": more}, told(last, names, viewer))
+    return format_html("{} {}", earlier % {"count": more}, rich_sentences(last, names, viewer))

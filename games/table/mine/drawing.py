@@ -7,8 +7,6 @@ kept by all that it shows and never needs to be forgotten.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.html import escape
-
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
 from games.table.mine.bounds import Bounds, bounds_of
@@ -16,6 +14,7 @@ from games.table.mine.geometry import HEIGHT, WIDTH, corner
 from games.table.mine.lighting import START, groups_as_it_lies, lit_openings, unlit_classes
 from games.table.mine.opening_marks import draw_opening_marks
 from games.table.mine.strokes import draw_card, draw_corners
+from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class MineDrawing:
     """The finished strokes and the bounds they fill."""
 
     bounds: Bounds
-    body: str
+    body: Svg
 
 
 def visible_mine(
@@ -77,38 +76,43 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
         parts.append(draw_opening_marks(visible.mine, visible.lighting))
     if visible.last:
         parts.append(_draw_last(visible.last, visible.initial))
-    return MineDrawing(bounds, "".join(parts))
+    return MineDrawing(bounds, joined(parts))
 
 
-def _draw_cells(bounds: Bounds, name: str) -> str:
+def _draw_cells(bounds: Bounds, name: str) -> Svg:
     """The dashed cells as one pattern under the cards, which hide those that are taken."""
     x, y = corner((bounds.west, bounds.north))
-    width, height = bounds.columns * WIDTH, bounds.rows * HEIGHT
-    return (
-        f'<pattern id="{name}" width="{WIDTH}" height="{HEIGHT}" patternUnits="userSpaceOnUse">'
-        f'<rect class="cell" x="2" y="2" width="{WIDTH - 4}" height="{HEIGHT - 4}" rx="6"/>'
-        f'</pattern><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="url(#{name})"/>'
-    )
+    one: Attributes = {
+        "class": "cell",
+        "x": 2,
+        "y": 2,
+        "width": WIDTH - 4,
+        "height": HEIGHT - 4,
+        "rx": 6,
+    }
+    all_ = {"x": x, "y": y, "width": bounds.columns * WIDTH, "height": bounds.rows * HEIGHT}
+    size: Attributes = {"width": WIDTH, "height": HEIGHT, "patternUnits": "userSpaceOnUse"}
+    pattern = element("pattern", {"id": name, **size}, element("rect", one))
+    return joined([pattern, element("rect", {**all_, "fill": f"url(#{name})"})])
 
 
-def _draw_laid(laid: LaidCard, lighting: str, sprite: str) -> str:
+def _draw_laid(laid: LaidCard, lighting: str, sprite: str) -> Svg:
     groups = groups_as_it_lies(laid.card, laid.turned)
     return draw_card(
         sprite, laid.card, laid.at, laid.turned, unlit_classes(groups, lit_openings(laid, lighting))
     )
 
 
-def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> str:
+def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> Svg:
     if visible.goals[goal]:
-        return ""  # a goal that is up lies in the mine as a card
+        return NOTHING  # a goal that is up lies in the mine as a card
     if face := visible.shown[goal]:
         return draw_card(sprite, face, GOAL_CELLS[goal], False, "u0")
     return draw_card(sprite, "goal", GOAL_CELLS[goal], False)
 
 
-def _draw_last(at: Cell, initial: str) -> str:
+def _draw_last(at: Cell, initial: str) -> Svg:
     x, y = corner(at)
-    return (
-        f'{draw_corners(at)}<circle class="laid-by" cx="{x + 65}" cy="{y + 17}" r="13"/>'
-        f'<text class="laid-by__name" x="{x + 65}" y="{y + 22.5:g}">{escape(initial)}</text>'
-    )
+    disc = element("circle", {"class": "laid-by", "cx": x + 65, "cy": y + 17, "r": 13})
+    letter = element("text", {"class": "laid-by__name", "x": x + 65, "y": y + 22.5}, text(initial))
+    return joined([draw_corners(at), disc, letter])

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from django.templatetags.static import static
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
@@ -13,6 +12,7 @@ from games.table.dock.stage import Stage
 from games.table.mine.drawing import VisibleMine, draw_mine, visible_mine
 from games.table.mine.in_words import CardInWords, mine_in_words
 from games.table.mine.lighting import BLUE, GREEN, START
+from games.table.mine.svg import Svg
 from games.table.mine.targets import draw_targets
 from games.table.players import initial_of
 
@@ -23,8 +23,8 @@ class MineSection:
     `next_lighting` is the query of the next lighting."""
 
     view_box: str
-    drawing: SafeString
-    targets: SafeString
+    drawing: Svg
+    targets: Svg
     in_words: list[CardInWords]
     caption: str
     next_lighting: str
@@ -37,8 +37,8 @@ def section_of(table: TableView, seen: Observation, stage: Stage, address: str) 
     targets = draw_targets(seen, stage, address, sprite)
     return MineSection(
         view_box=drawing.bounds.view_box,
-        drawing=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
-        targets=mark_safe(targets),  # noqa: S308 - likewise
+        drawing=drawing.body,
+        targets=targets,
         in_words=mine_in_words(seen, stage.choice.lighting or START),
         caption=caption_of(stage.choice.lighting),
         next_lighting=next_lighting(stage.choice, seen.rules.expansion),

@@ -1,7 +1,8 @@
-"""The strokes every drawing of the mine is made of, as SVG text."""
+"""The strokes every drawing of the mine is made of."""
 
 from games.rules.cards.cells import Cell
 from games.table.mine.geometry import HEIGHT, WIDTH, corner, middle
+from games.table.mine.svg import NOTHING, Svg, element, joined
 
 
 def symbol_of(card: str) -> str:
@@ -9,71 +10,76 @@ def symbol_of(card: str) -> str:
     return "p-" + card.replace(".", "_").replace("+", "-")
 
 
-def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "") -> str:
+def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "") -> Svg:
     """A card in its cell, turned by 180 degrees or not, with the classes of its unlit groups."""
     x, y = corner(at)
-    turn = f' transform="rotate(180 {x + 40} {y + 60})"' if turned else ""
-    named = f' class="{classes}"' if classes else ""
-    return (
-        f'<use href="{sprite}#{symbol_of(card)}" x="{x}" y="{y}"'
-        f' width="{WIDTH}" height="{HEIGHT}"{turn}{named}/>'
-    )
+    place = {"x": x, "y": y, "width": WIDTH, "height": HEIGHT}
+    turn = {"transform": f"rotate(180 {x + 40} {y + 60})"} if turned else {}
+    named = {"class": classes} if classes else {}
+    return element("use", {"href": f"{sprite}#{symbol_of(card)}", **place, **turn, **named})
 
 
-def draw_ring(at: Cell, inset: int, name: str) -> str:
+def draw_ring(at: Cell, inset: int, name: str) -> Svg:
     """A rounded rectangle inside a cell; a negative inset reaches beyond it."""
     x, y = corner(at)
-    return (
-        f'<rect class="{name}" x="{x + inset}" y="{y + inset}" width="{WIDTH - 2 * inset}"'
-        f' height="{HEIGHT - 2 * inset}" rx="7"/>'
-    )
+    size = {"width": WIDTH - 2 * inset, "height": HEIGHT - 2 * inset}
+    return element("rect", {"class": name, "x": x + inset, "y": y + inset, **size, "rx": 7})
 
 
-def draw_corners(at: Cell) -> str:
+def draw_corners(at: Cell) -> Svg:
     """Four angles in the corners of a cell: the mark of the card that was laid last."""
     x, y = corner(at)
     west, east, north, south = x + 4, x + WIDTH - 4, y + 4, y + HEIGHT - 4
-    return (
-        f'<path class="last" d="M{west} {north + 16}V{north}H{west + 16}'
+    path = (
+        f"M{west} {north + 16}V{north}H{west + 16}"
         f"M{east - 16} {north}H{east}V{north + 16}M{east} {south - 16}V{south}H{east - 16}"
-        f'M{west + 16} {south}H{west}V{south - 16}"/>'
+        f"M{west + 16} {south}H{west}V{south - 16}"
     )
+    return element("path", {"class": "last", "d": path})
 
 
-def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> str:
+def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
     """Equal discs, all in one path."""
-    if not points:
-        return ""
     across = 2 * radius
-    path = "".join(
-        f"M{x - radius} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0"
-        for x, y in points
+    return _draw_path(
+        name,
+        "".join(
+            f"M{x - radius} {y}a{radius} {radius} 0 1 0 {across} 0"
+            f"a{radius} {radius} 0 1 0-{across} 0"
+            for x, y in points
+        ),
     )
-    return f'<path class="{name}" d="{path}"/>'
 
 
-def draw_diamonds(points: list[tuple[int, int]], reach: int, name: str) -> str:
+def draw_diamonds(points: list[tuple[int, int]], reach: int, name: str) -> Svg:
     """Equal squares on their points, all in one path."""
-    if not points:
-        return ""
-    path = "".join(
-        f"M{x} {y - reach}l{reach} {reach}-{reach} {reach}-{reach}-{reach}z" for x, y in points
+    return _draw_path(
+        name,
+        "".join(
+            f"M{x} {y - reach}l{reach} {reach}-{reach} {reach}-{reach}-{reach}z" for x, y in points
+        ),
     )
-    return f'<path class="{name}" d="{path}"/>'
 
 
-def draw_shape(shape: str, at: Cell, name: str = "") -> str:
+def _draw_path(name: str, path: str) -> Svg:
+    return element("path", {"class": name, "d": path}) if path else NOTHING
+
+
+def draw_shape(shape: str, at: Cell, name: str = "") -> Svg:
     """Something that the same drawing holds under an id, in a cell."""
     x, y = corner(at)
-    named = f' class="{name}"' if name else ""
-    return f'<use href="#{shape}"{named} x="{x}" y="{y}"/>'
+    named = {"class": name} if name else {}
+    return element("use", {"href": f"#{shape}", **named, "x": x, "y": y})
 
 
-def draw_centre_badge(sprite: str, at: Cell, icon: str, name: str) -> str:
+def draw_centre_badge(sprite: str, at: Cell, icon: str, name: str) -> Svg:
     """A larger badge with an icon in the middle of a cell."""
     x, y = middle(at)
-    return (
-        f'<circle class="{name}" cx="{x}" cy="{y}" r="22"/>'
-        f'<use class="{name}__icon" href="{sprite}#i-{icon}" x="{x - 15}" y="{y - 15}"'
-        ' width="30" height="30"/>'
-    )
+    disc = element("circle", {"class": name, "cx": x, "cy": y, "r": 22})
+    return joined([disc, draw_icon(sprite, icon, f"{name}__icon", (x - 15, y - 15), 30)])
+
+
+def draw_icon(sprite: str, icon: str, name: str, at: tuple[int, int], size: int) -> Svg:
+    """An icon of the sprite with its top left corner at a point."""
+    place = {"x": at[0], "y": at[1], "width": size, "height": size}
+    return element("use", {"class": name, "href": f"{sprite}#i-{icon}", **place})

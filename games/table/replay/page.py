@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from games.rules.cards.cells import Cell
@@ -19,6 +18,7 @@ from games.table.mine.geometry import neighbour
 from games.table.mine.in_words import mine_in_words
 from games.table.mine.lighting import groups_as_it_lies
 from games.table.mine.section import MineSection, caption_of
+from games.table.mine.svg import NOTHING
 from games.table.players import Sitter, Tile, initial_of, sitter_of, tiles_of
 from games.table.replay.navigation import (
     MenuLink,
@@ -135,8 +135,8 @@ def _section(moment: Moment, perspective: Perspective) -> MineSection:
     drawing = draw_mine(_visible(moment, perspective), static("sprite.svg"))
     return MineSection(
         view_box=drawing.bounds.view_box,
-        drawing=mark_safe(drawing.body),  # noqa: S308 - made of numbers, codes and escaped names
-        targets=mark_safe(""),
+        drawing=drawing.body,
+        targets=NOTHING,
         in_words=mine_in_words(moment.seen),
         caption=caption_of(perspective.lighting),
         next_lighting=perspective.with_next_lighting(moment.seen.rules.expansion).query,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.events import Event
+from games.rules.events import FIELDS, Event
 from games.selectors.read_models import LogEntry
-from games.table.log.sentences import icon_of, log_lines, news, told
+from games.table.log.sentences import icon_of, log_lines, news, rich_sentences
 
 NAMES = ("Ann", "<b>Ben</b>", "Cleo")
 AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -22,13 +22,13 @@ PASSED = Event("passed", seat=0, count=1)
 
 
 def test_names_are_bold_and_escaped() -> None:
-    assert told([LAID], NAMES, 0) == (
+    assert rich_sentences([LAID], NAMES, 0) == (
         "<b>&lt;b&gt;Ben&lt;/b&gt;</b> laid a curve at (3,\u00a0\u22121)."
     )
 
 
 def test_oneself_is_you() -> None:
-    assert told([PASSED], NAMES, 0) == "You passed and discarded a card."
+    assert rich_sentences([PASSED], NAMES, 0) == "You passed and discarded a card."
 
 
 def test_a_line_divides_what_is_new() -> None:
@@ -67,7 +67,7 @@ def test_events_have_pictures(event: Event, icon: str) -> None:
 
 def test_every_kind_of_event_has_a_picture_of_the_sprite() -> None:
     sprite = Path("static/sprite.svg").read_text()
-    documented = (Event.__doc__ or "").split("\n\n")[1]
-    kinds = {line.split()[0] for line in documented.splitlines() if line.strip()}
-    for kind in kinds - {"broke", "repaired"}:
-        assert f'id="i-{icon_of(Event(kind))}"' in sprite
+    icons = {kind: icon_of(Event(kind)) for kind in set(FIELDS) - {"broke", "repaired"}}
+    assert all(f'id="i-{icon}"' in sprite for icon in icons.values())
+    # That the digging is over comes after what ended it, whose picture stands there.
+    assert [kind for kind, icon in icons.items() if icon == "clock"] == ["dug-out"]

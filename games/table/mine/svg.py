@@ -1,0 +1,39 @@
+"""SVG as typed text: elements whose attributes are escaped, so that templates take it as it is."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+Attributes = Mapping[str, str | int | float]
+
+
+class Svg(str):
+    """Finished markup, or none; made by `element`, `text` and `joined` alone."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """What a template writes: nothing is left to be escaped."""
+        return self
+
+
+NOTHING = Svg()
+
+
+def element(name: str, attributes: Attributes, *children: Svg) -> Svg:
+    """An element with what stands in it; without children it closes itself."""
+    opening = f"<{name}{''.join([_written(*pair) for pair in attributes.items()])}"
+    return Svg(f"{opening}>{''.join(children)}</{name}>" if children else f"{opening}/>")
+
+
+def text(content: str) -> Svg:
+    """A text, for inside an element."""
+    return Svg(escape(content))
+
+
+def joined(parts: Iterable[Svg]) -> Svg:
+    """Elements one after another."""
+    return Svg("".join(parts))
+
+
+def _written(name: str, value: str | int | float) -> str:
+    return f' {name}="{escape(value) if isinstance(value, str) else value}"'
