@@ -9,7 +9,7 @@ JOBS ?= 2
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 # Tests that would do exactly the same in both runs: rules without a database, real processes.
-NO_DATABASE := rules bots scenarios embedded browser benchmarks
+NO_DATABASE := rules clocks bots scenarios embedded browser benchmarks
 
 # Stamps: as long as they are newer than the lock file there is nothing to install.
 PLAY_READY := $(VENV)/.ready-to-play

@@ -1,0 +1,41 @@
+"""`python -m games.clocks FILE…`: checks files of known answers.
+
+Prints each failure and closes with `N passed, N failed`, a case each. Exit status 1 if any failed,
+2 if a file cannot be read.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from games.clocks.known_answers import Case, Unreadable, failures, read_cases
+
+
+def main(paths: list[str]) -> int:
+    """Check the files and answer the exit status."""
+    try:
+        cases = [case for path in paths for case in _read(path)]
+    except (OSError, ValueError, Unreadable) as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 2
+    failed = sum(_has_failed(case) for case in cases)
+    print(f"{len(cases) - failed} passed, {failed} failed")  # noqa: T201
+    return int(failed > 0)
+
+
+def _read(path: str) -> list[Case]:
+    try:
+        return read_cases(json.loads(Path(path).read_text(encoding="utf-8")))
+    except (ValueError, Unreadable) as error:
+        raise Unreadable(f"{path}: {error}") from error
+
+
+def _has_failed(case: Case) -> bool:
+    lines = list(failures(case))
+    for line in lines:
+        print(line)  # noqa: T201
+    return bool(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

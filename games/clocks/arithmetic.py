@@ -1,0 +1,97 @@
+"""How much time a clock has run, and when an allowance is used up (clocks.md 1)."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from typing import NamedTuple
+
+from games.clocks.schedule import Schedule
+
+_SECOND = timedelta(seconds=1)
+_NONE = timedelta()
+# No schedule within the limits stands still as long: one that does lets no time pass at all.
+FOREVER = timedelta(days=3 * 366)
+
+
+class NeverRuns(Exception):
+    """The schedule lets no time pass, so that no deadline could ever come."""
+
+
+class Stretch(NamedTuple):
+    """Time in which a clock runs, or does not, without a change; the end is not part of it."""
+
+    begins: datetime
+    ends: datetime
+    runs: bool
+
+
+def spent(schedule: Schedule, start: datetime, end: datetime) -> timedelta:
+    """How long the clock ran between two instants; nothing when the end is not after the start."""
+    total = _NONE
+    for stretch in stretches(schedule, start):
+        if stretch.begins >= end:
+            return total
+        if stretch.runs:
+            total += min(stretch.ends, end.astimezone(UTC)) - stretch.begins
+    raise AssertionError("stretches never end")
+
+
+def deadline(schedule: Schedule, start: datetime, allowance: timedelta) -> datetime:
+    """The earliest instant, not before the start, by which the allowance has run.
+
+    Time that is used up exactly at bedtime is up at bedtime. Raises NeverRuns for a schedule in
+    which that would never happen.
+    """
+    left = allowance
+    for stretch in stretches(schedule, start):
+        if left <= _NONE:
+            return stretch.begins
+        if stretch.runs:
+            if left <= stretch.ends - stretch.begins:
+                return stretch.begins + left
+            left -= stretch.ends - stretch.begins
+        elif stretch.begins - start > FOREVER + allowance:
+            break
+    raise NeverRuns
+
+
+def stretches(schedule: Schedule, start: datetime) -> Iterator[Stretch]:
+    """Time from an instant on, cut wherever the clock may start or stop; it never ends."""
+    begins = start.astimezone(UTC)
+    while True:
+        ends = _next_cut(schedule, begins)
+        yield Stretch(begins, ends, schedule.runs_at(begins))
+        begins = ends
+
+
+def _next_cut(schedule: Schedule, begins: datetime) -> datetime:
+    # Wall clocks are only trusted while the zone's offset stays: where it changes is a cut, too.
+    offset = _offset(schedule, begins)
+    local = (begins + offset).replace(tzinfo=None)
+    ends = (min(_cuts_after(schedule, local)) - offset).replace(tzinfo=UTC)
+    return ends if _offset(schedule, ends) == offset else _change(schedule, begins, ends)
+
+
+def _cuts_after(schedule: Schedule, local: datetime) -> Iterator[datetime]:
+    times = [time.min]
+    if schedule.waking is not None:
+        times += [schedule.waking.opens, schedule.waking.closes]
+    for at in times:
+        today = datetime.combine(local.date(), at)
+        yield today if today > local else today + timedelta(days=1)
+
+
+def _change(schedule: Schedule, before: datetime, after: datetime) -> datetime:
+    # The first whole second with another offset than `before`; no zone changes twice in a day.
+    offset = _offset(schedule, before)
+    before = before.replace(microsecond=0)
+    while after - before > _SECOND:
+        middle = (before + (after - before) / 2).replace(microsecond=0)
+        if _offset(schedule, middle) == offset:
+            before = middle
+        else:
+            after = middle
+    return after
+
+
+def _offset(schedule: Schedule, instant: datetime) -> timedelta:
+    return instant.astimezone(schedule.zone).utcoffset() or _NONE

@@ -1,0 +1,85 @@
+"""Files of known answers, format `saboteur-clocks/1`: read, work out, compare."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from games.clocks.arithmetic import deadline, spent
+from games.clocks.schedule import Holiday, Schedule, Waking
+
+FORMAT = "saboteur-clocks/1"
+_KEYS = {
+    "name", "zone", "waking", "days_off", "holidays", "start", "allowance", "deadline", "spent",
+}  # fmt: skip
+
+
+class Unreadable(Exception):
+    """The file is not of this format; the text names the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A turn and what is known of it."""
+
+    name: str
+    schedule: Schedule
+    start: datetime
+    allowance: timedelta
+    deadline: datetime
+    spent: tuple[tuple[datetime, timedelta], ...]
+
+
+def read_cases(written: object) -> list[Case]:
+    """The cases of a document. Raises Unreadable."""
+    if not isinstance(written, Mapping) or written.get("format") != FORMAT:
+        raise Unreadable(f"the format is not {FORMAT}")
+    cases = written.get("cases")
+    if not isinstance(cases, list) or set(written) != {"format", "cases"}:
+        raise Unreadable("a list of cases is all there is beside the format")
+    return [_read(case, number) for number, case in enumerate(cases)]
+
+
+def failures(case: Case) -> Iterator[str]:
+    """A line for each answer that is not the known one."""
+    found = deadline(case.schedule, case.start, case.allowance)
+    if found != case.deadline:
+        yield f"{case.name}: deadline: expected {_iso(case.deadline)}, found {_iso(found)}"
+    for until, wanted in case.spent:
+        ran = spent(case.schedule, case.start, until)
+        if ran != wanted:
+            yield f"{case.name}: spent by {_iso(until)}: expected {wanted}, found {ran}"
+
+
+def _read(case: object, number: int) -> Case:
+    if not isinstance(case, Mapping) or set(case) != _KEYS:
+        raise Unreadable(f"cases[{number}]: not exactly the keys {', '.join(sorted(_KEYS))}")
+    try:
+        return _case(case)
+    except (TypeError, ValueError, OverflowError, ZoneInfoNotFoundError) as error:
+        raise Unreadable(f"cases[{number}]: {error}") from error
+
+
+def _case(case: Mapping[str, Any]) -> Case:
+    waking = case["waking"] and Waking(*map(time.fromisoformat, case["waking"]))
+    holidays = tuple(Holiday(*map(date.fromisoformat, dates)) for dates in case["holidays"])
+    return Case(
+        name=str(case["name"]),
+        schedule=Schedule(ZoneInfo(case["zone"]), waking, frozenset(case["days_off"]), holidays),
+        start=_instant(case["start"]),
+        allowance=timedelta(seconds=case["allowance"]),
+        deadline=_instant(case["deadline"]),
+        spent=tuple((_instant(at), timedelta(seconds=ran)) for at, ran in case["spent"]),
+    )
+
+
+def _instant(text: str) -> datetime:
+    instant = datetime.fromisoformat(text)
+    if instant.tzinfo is None:
+        raise ValueError(f"an instant has a zone: {text}")
+    return instant.astimezone(UTC)
+
+
+def _iso(instant: datetime) -> str:
+    return instant.isoformat().replace("+00:00", "Z")

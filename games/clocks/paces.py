@@ -1,0 +1,75 @@
+"""How much time a player has for a turn: the paces of clocks.md 2."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+# What is left of a bank when its time ran out, where its increment is less.
+LEAST_AFTER_TIME_OUT = 12 * HOUR
+
+
+class InvalidPace(ValueError):
+    """A figure is out of its bounds; `field` names it."""
+
+    def __init__(self, field: str, least: timedelta, most: timedelta) -> None:
+        self.field, self.least, self.most = field, least, most
+        super().__init__(f"{field} must be between {least} and {most}")
+
+
+def _check(field: str, value: timedelta, least: timedelta, most: timedelta) -> None:
+    if not least <= value <= most:
+        raise InvalidPace(field, least, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Each player has a store of time that turns use up and fill again. Raises InvalidPace."""
+
+    start: timedelta
+    increment: timedelta
+    cap: timedelta
+
+    def __post_init__(self) -> None:
+        _check("start", self.start, HOUR, 14 * DAY)
+        _check("increment", self.increment, timedelta(), 3 * DAY)
+        _check("cap", self.cap, self.start, 21 * DAY)
+
+    def after_turn(self, bank: timedelta, spent: timedelta) -> timedelta:
+        """What is in the bank after a turn that was taken in time."""
+        return min(self.cap, bank - spent + self.increment)
+
+    def after_time_out(self) -> timedelta:
+        """What is in the bank after a turn that was not."""
+        return max(self.increment, LEAST_AFTER_TIME_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class EachTurn:
+    """Every turn has the same time. Raises InvalidPace."""
+
+    allowance: timedelta
+
+    def __post_init__(self) -> None:
+        _check("allowance", self.allowance, HOUR, 14 * DAY)
+
+
+@dataclass(frozen=True, slots=True)
+class NoClock:
+    """No turn has a deadline."""
+
+
+Pace = Bank | EachTurn | NoClock
+
+BANKS: Mapping[str, Bank] = {
+    "quick": Bank(12 * HOUR, 2 * HOUR, 24 * HOUR),
+    "daily": Bank(48 * HOUR, 12 * HOUR, 96 * HOUR),
+    "relaxed": Bank(5 * DAY, 24 * HOUR, 10 * DAY),
+}
+EACH_TURN: Mapping[str, EachTurn] = {
+    "turn-6h": EachTurn(6 * HOUR),
+    "turn-24h": EachTurn(24 * HOUR),
+    "turn-3d": EachTurn(3 * DAY),
+}
+# Where people's own hours, days off and holidays count unless the table says otherwise.
+OWN_HOURS_COUNT = frozenset({"daily", "relaxed"})

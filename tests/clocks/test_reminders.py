@@ -1,0 +1,30 @@
+"""People are reminded when half and nine tenths of their time have run, and never at night."""
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from games.clocks.reminders import reminders
+from games.clocks.schedule import Schedule, Waking
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+def test_at_half_and_at_nine_tenths() -> None:
+    always = Schedule(ZoneInfo("UTC"))
+    assert reminders(always, NOON, 10 * HOUR) == (NOON + 5 * HOUR, NOON + 9 * HOUR)
+
+
+def test_nobody_is_reminded_while_they_sleep() -> None:
+    day = Schedule(ZoneInfo("UTC"), Waking(time(8), time(22)))
+    half, most = reminders(day, NOON, 24 * HOUR)
+    # Ten hours run until bedtime; fourteen more the day after.
+    assert half == datetime(2026, 11, 21, 10, tzinfo=UTC)
+    assert most == datetime(2026, 11, 21, 19, 36, tzinfo=UTC)
+    assert day.runs_at(half) and day.runs_at(most)
+
+
+def test_short_turns_have_no_reminders() -> None:
+    always = Schedule(ZoneInfo("UTC"))
+    assert reminders(always, NOON, 2 * HOUR - timedelta(seconds=1)) == ()
+    assert len(reminders(always, NOON, 2 * HOUR)) == 2
