@@ -1,5 +1,6 @@
 """The one door through which accounts change, apart from what the sign-up library does itself."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from allauth.core import ratelimit
@@ -11,6 +12,11 @@ from django.utils import timezone
 
 from accounts import names, preferences
 from accounts.models import Account
+
+
+class NameTaken(Exception):
+    """Somebody has this name already."""
+
 
 _TRIES = 5
 # How long a guest may stay before it is noted again: not every page shall write.
@@ -43,6 +49,16 @@ def forget_login(request: HttpRequest) -> None:
     """Make the browser nobody again without losing what else its session holds."""
     for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
         request.session.pop(name, None)
+
+
+def save_settings(account: Account, fields: Collection[str]) -> None:
+    """Write some columns of an account. Raises NameTaken if somebody just took its name."""
+    try:
+        with transaction.atomic():
+            account.save(update_fields=fields)
+    except IntegrityError as error:
+        # Two people may ask for one name in the same moment; the database lets one have it.
+        raise NameTaken from error
 
 
 def stop_turn_mails(account: Account) -> None:

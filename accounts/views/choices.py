@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from accounts import preferences
+from accounts import preferences, services
 from accounts.models import Account
 
 
@@ -34,7 +34,7 @@ def language(request: HttpRequest) -> HttpResponse:
 def _keep(request: HttpRequest, field: str, value: str) -> None:
     if request.user.is_authenticated:
         setattr(request.user, field, value)
-        request.user.save(update_fields=[field])
+        services.save_settings(request.user, [field])
 
 
 def _back(request: HttpRequest) -> HttpResponseRedirect:

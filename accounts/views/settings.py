@@ -4,7 +4,6 @@ from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -51,11 +50,9 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def _saved(form: forms.SettingsForm) -> bool:
-    # Two people may ask for one name in the same moment; the database lets one have it.
     try:
-        with transaction.atomic():
-            form.save()
-    except IntegrityError:
+        services.save_settings(form.instance, list(form.fields))
+    except services.NameTaken:
         form.add_error("name", forms.TAKEN)
         return False
     return True

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, unless_secret
 from games.models import Message, Notice, Turn
+from games.notices import outbox
 
 
 @admin.register(Turn)
@@ -77,6 +78,5 @@ class NoticeAdmin(ReadOnlyAdmin):
     @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
     def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
         """Make notices due that wait for another attempt."""
-        waiting = notices.filter(state=Notice.State.WAITING, attempts__gt=0)
-        made_due = waiting.update(due_at=timezone.now())
+        made_due = outbox.try_now(notices, timezone.now())
         self.message_user(request, _("%(number)d made due.") % {"number": made_due})

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from games.models import Game, Notice, Player
 from games.notices.transports import TRANSPORTS, Delivery
@@ -54,6 +54,12 @@ def give_up_claims(now: datetime) -> None:
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
     dead.filter(transport__in=once).update(state=Notice.State.UNCERTAIN)
     dead.update(state=Notice.State.WAITING)
+
+
+def try_now(notices: QuerySet[Notice], now: datetime) -> int:
+    """Make those of some notices due that wait for another attempt; how many there were."""
+    waiting = notices.filter(state=Notice.State.WAITING, attempts__gt=0)
+    return waiting.update(due_at=now)
 
 
 def settle_sent(notice: Notice, now: datetime) -> None:
