@@ -44,7 +44,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 # People come back after days for one turn: the browser they played in stays signed in.
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "accounts.session_store"
 
 # allauth's own limits with its defaults spelled out where ours are tighter.
 ACCOUNT_RATE_LIMITS = {

@@ -7,13 +7,13 @@ from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import LazySettings
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.cached_db import SessionStore
 from django.core import mail
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
 from accounts.models import Account
 from accounts.services import create_guest
+from accounts.session_store import SessionStore
 from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
 from tests.factories import GuestFactory
 

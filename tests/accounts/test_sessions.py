@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from accounts.session_store import SessionStore
 from accounts.sessions import clear_expired
 from tests.factories import AccountFactory
 
@@ -25,3 +26,19 @@ def test_expired_sessions_go_in_batches_and_the_others_stay() -> None:
     assert clear_expired(2) == 1
     assert clear_expired(2) == 0
     assert Session.objects.count() == 1
+
+
+NO_KEYS = ("a" * 7, "a" * 41, "abcdefgh\0", "abcdefgh\n", "ABCDEFGHIJ", "abcdefgh\xff", "")
+
+
+@pytest.mark.parametrize("cookie", NO_KEYS, ids=ascii)
+def test_a_cookie_that_is_no_key_counts_as_none(cookie: str) -> None:
+    assert SessionStore(cookie).session_key is None
+    assert not SessionStore(cookie).load()
+
+
+def test_the_keys_we_give_are_keys() -> None:
+    session = SessionStore()
+    session.create()
+    assert SessionStore(session.session_key).session_key == session.session_key
+    assert SessionStore().exists(session.session_key)

@@ -85,6 +85,16 @@ def test_what_is_nowhere_is_not_found(place: str, browsers: list[Client]) -> Non
         assert browser.post(place).status_code in (302, 400, 403, 404, 405)
 
 
+@pytest.mark.parametrize("name", ["sessionid", "csrftoken", "django_language", "time_zone"])
+def test_cookies_that_nobody_gave_are_none(name: str, client: Client) -> None:
+    for value in ("abcdefgh\0ij", "abcdefgh\xff", "x" * 3000, "{", '"'):
+        client.cookies[name] = value
+        for place, status in (("/rules/", 200), ("/games/", 302), ("/no/such/page/", 404)):
+            answer = client.get(place)
+            assert answer.status_code == status
+            assert "default-src 'none'" in answer["Content-Security-Policy"]
+
+
 def test_a_replay_takes_any_round_and_turn(browsers: list[Client], game: Game) -> None:
     over = play_out(game)
     for number in ("0", "999999999", HUGE):
