@@ -19,11 +19,12 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from games.routing import websocket_urlpatterns  # noqa: E402
 from saboteur_site.body_limit import BodyLimit  # noqa: E402
+from saboteur_site.content_type import ReadableContentType  # noqa: E402
 from saboteur_site.sockets import RefuseWhileAway  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": BodyLimit(pages),
+        "http": ReadableContentType(BodyLimit(pages)),
         "websocket": AllowedHostsOriginValidator(
             RefuseWhileAway(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
         ),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest
 from django.http.multipartparser import MultiPartParserError
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
@@ -50,7 +50,7 @@ def _match(request: HttpRequest) -> ResolverMatch | None:
 def _choice(request: HttpRequest) -> str:
     try:
         return read_choice(request.POST.dict()).query()
-    except (MultiPartParserError, SuspiciousOperation, OSError):
+    except (BadRequest, MultiPartParserError, SuspiciousOperation, OSError):
         return ""
 
 
