@@ -1,36 +1,37 @@
 """The socket of a table: it tells that there is something new, and never what."""
 
+from time import monotonic
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
-from accounts.models import Account
+from accounts.sessions import account_of
 from games.selectors import tables
-from games.services.broadcast import group_of
+from games.selectors.read_models import Audience
+from games.services.broadcast import digest_of, group_of, pages_of, players_of
 
 NOT_FOUND = 4404
+# How long an answer to "may they listen?" is good for, when nothing says that it changed.
+SECONDS_ADMITTED = 60
 
 
 class GameConsumer(AsyncJsonWebsocketConsumer):
-    """Forwards `{"version": V}` to whoever may see the game; refuses everybody else."""
+    """Forwards `{"version": V}` to whoever may see the game; refuses everybody else.
 
-    group: str | None = None
+    Whether they may is asked again when somebody comes or leaves, when their account or session
+    ends, and with a message if it was not asked for a minute.
+    """
 
     async def connect(self) -> None:
         """Let in who may see the game."""
-        game_id = self.scope["url_route"]["kwargs"]["game_id"]
-        if not await database_sync_to_async(_may_see)(game_id, self.scope["user"]):
-            await self.close(code=NOT_FOUND)
-            return
-        self.group = group_of(game_id)
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        """Leave the group."""
-        if self.group:
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+        self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
+        self.session: str | None = self.scope["session"].session_key
+        self.hung_up = False
+        # Before the question, so that no change after the answer goes unheard.
+        await self._belong(group_of(self.game_id), True)
+        if await self._may_listen():
+            await self.accept()
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
@@ -39,8 +40,45 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
     async def game_version(self, message: dict[str, Any]) -> None:
         """Pass on the number of the newest version, and nothing else."""
-        await self.send_json({"version": message["version"]})
+        long_ago = monotonic() - self.asked_at >= SECONDS_ADMITTED
+        if (message.get("players_changed") or long_ago) and not await self._may_listen():
+            return
+        if not self.hung_up:
+            await self.send_json({"version": message["version"]})
+
+    async def account_changed(self, message: dict[str, Any]) -> None:
+        """Ask again: perhaps the account was closed."""
+        await self._may_listen()
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        """Go on as a visitor, if at all, when this browser was logged out."""
+        if self.session and message["session"] == digest_of(self.session):
+            self.session = None
+            await self._may_listen()
+
+    async def _may_listen(self) -> bool:
+        if self.hung_up:
+            return False
+        self.asked_at = monotonic()
+        account_id, audience = await database_sync_to_async(_ask)(self.game_id, self.session)
+        if audience is None:
+            self.hung_up = True
+            await self.close(code=NOT_FOUND)
+            return False
+        await self._belong(players_of(self.game_id), audience is Audience.PLAYER)
+        if account_id is not None:
+            await self._belong(pages_of(account_id), True)
+        return True
+
+    async def _belong(self, group: str, belongs: bool) -> None:
+        if belongs and group not in self.groups:
+            await self.channel_layer.group_add(group, self.channel_name)
+            self.groups.append(group)
+        elif group in self.groups and not belongs:
+            await self.channel_layer.group_discard(group, self.channel_name)
+            self.groups.remove(group)
 
 
-def _may_see(game_id: int, user: Any) -> bool:
-    return tables.may_see(game_id, user if isinstance(user, Account) else None)
+def _ask(game_id: int, session: str | None) -> tuple[int | None, Audience | None]:
+    account = account_of(session)
+    return account.pk if account else None, tables.audience(game_id, account)

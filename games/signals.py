@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from allauth.account.signals import password_changed, password_reset, password_set
+from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
-from django.db.models.signals import pre_delete
+from django.db.models.signals import post_delete, post_save, pre_delete
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from accounts.models import Account
 
@@ -16,3 +19,37 @@ def give_up_seats(instance: Account, **_: Any) -> None:
 
     with transaction.atomic():
         departures.leave_all(instance)
+
+
+@receiver(user_logged_out, dispatch_uid="games.log_out")
+def hang_up_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
+    """Let this browser's open tables go on as a visitor's, if at all."""
+    from games.services import broadcast
+
+    if user is not None:
+        broadcast.broadcast_log_out(user.pk, request.session.session_key)
+
+
+@receiver(post_save, sender=Account, dispatch_uid="games.closed")
+def hang_up_on_closing(instance: Account, **_: Any) -> None:
+    """Let the open tables of an account that is closed find out."""
+    if not instance.is_active:
+        _look_again(instance)
+
+
+@receiver(post_delete, sender=Account, dispatch_uid="games.deleted")
+def hang_up_on_deletion(instance: Account, **_: Any) -> None:
+    """Let the open tables of an account that is gone find out."""
+    _look_again(instance)
+
+
+@receiver([password_changed, password_set, password_reset], dispatch_uid="games.passwords")
+def hang_up_on_other_sessions(user: Account, **_: Any) -> None:
+    """Let the open tables of browsers that a new password has logged out find out."""
+    _look_again(user)
+
+
+def _look_again(account: Account) -> None:
+    from games.services import broadcast
+
+    broadcast.broadcast_account_on_commit(account.pk)

@@ -13,9 +13,9 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 # Loads the apps, so it has to stand before every import that touches a model.
 pages = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.sessions import SessionMiddlewareStack  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
 from saboteur_site.body_limit import BodyLimit  # noqa: E402
@@ -26,7 +26,7 @@ application = ProtocolTypeRouter(
     {
         "http": ReadableContentType(BodyLimit(pages)),
         "websocket": AllowedHostsOriginValidator(
-            RefuseWhileAway(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+            RefuseWhileAway(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
         ),
     }
 )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from games.rules.cards.cells import Cell
 from games.rules.events import Event
@@ -125,6 +126,13 @@ class TableView:
             and self.observation is not None
             and self.observation.turn == self.seat
         )
+
+
+class Audience(StrEnum):
+    """As what somebody may look at a table."""
+
+    PLAYER = "player"
+    SPECTATOR = "spectator"
 
 
 @dataclass(frozen=True, slots=True)

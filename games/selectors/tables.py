@@ -4,7 +4,17 @@ from dataclasses import dataclass
 from secrets import compare_digest
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Min, QuerySet, Subquery, Value
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    Min,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Value,
+)
 from django.db.models.functions import Coalesce
 
 from accounts.models import Account
@@ -15,7 +25,7 @@ from games.rules.observation import Observation
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import person_of, player_view
-from games.selectors.read_models import Glance, LogEntry, Standing, TableView
+from games.selectors.read_models import Audience, Glance, LogEntry, Standing, TableView
 from games.selectors.visibility import is_visible, me_among
 
 LOG_LENGTH = 40
@@ -35,12 +45,13 @@ class _Read:
         return self.me.seat if self.me else None
 
 
-def may_see(game_id: int, account: Account | None) -> bool:
-    """Whether this person may look at the table: its players, and anybody at a public one."""
-    games = Game.objects.filter(pk=game_id)
-    if games.filter(public=True).exists():
-        return True
-    return account is not None and games.filter(players__account_id=account.pk).exists()
+def audience(game_id: int, account: Account | None) -> Audience | None:
+    """As what this person may look at the table: as its player, else at a public one; one query."""
+    plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk if account else 0)
+    game = Game.objects.filter(pk=game_id).annotate(plays=Exists(plays)).only("public").first()
+    if game is None or not is_visible(game, game.plays):
+        return None
+    return Audience.PLAYER if game.plays else Audience.SPECTATOR
 
 
 def glance(game_id: int, account: Account | None) -> Glance:

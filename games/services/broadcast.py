@@ -1,14 +1,19 @@
 """Broadcasting to open pages, after the commit and never before.
 
-Whatever fails here is logged and forgotten: a page asks again by itself.
+Whatever fails here is logged and forgotten: a page asks again by itself, and a socket asks once a
+minute whether it may still listen.
 """
 
 import logging
 from functools import partial
+from hashlib import blake2b
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+from games.models import Game
 
 log = logging.getLogger(__name__)
 
@@ -18,17 +23,56 @@ def group_of(game_id: int) -> str:
     return f"game-{game_id}"
 
 
-def broadcast_on_commit(game_id: int, version: int) -> None:
-    """After the commit, tell open pages of a version. A chat message tells the same one again."""
-    transaction.on_commit(partial(_broadcast, game_id, version), robust=True)
+def players_of(game_id: int) -> str:
+    """The group of the players among them: what is said at a table is not for spectators."""
+    return f"game-{game_id}-players"
 
 
-def _broadcast(game_id: int, version: int) -> None:
+def pages_of(account_id: int) -> str:
+    """The group of all tables that an account has open."""
+    return f"account-{account_id}"
+
+
+def digest_of(session_key: str | None) -> str:
+    """What a message calls a session: whoever reads it cannot use it."""
+    return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
+
+
+def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = False) -> None:
+    """After the commit, tell open pages of a version, and whether somebody came or left."""
+    message: dict[str, Any] = {"type": "game.version", "version": version}
+    if players_changed:
+        message["players_changed"] = True
+    _send_on_commit(group_of(game_id), message)
+
+
+def broadcast_chat_on_commit(game: Game) -> None:
+    """After the commit, tell those who may read the chat the same version again."""
+    everybody = game.status == Game.Status.FINISHED
+    group = group_of(game.pk) if everybody else players_of(game.pk)
+    _send_on_commit(group, {"type": "game.version", "version": game.version})
+
+
+def broadcast_account_on_commit(account_id: int) -> None:
+    """After the commit, let an account's open pages ask whether they may still listen."""
+    _send_on_commit(pages_of(account_id), {"type": "account.changed"})
+
+
+def broadcast_log_out(account_id: int, session_key: str | None) -> None:
+    """Tell the open pages of one browser that it is being logged out."""
+    message = {"type": "session.ended", "session": digest_of(session_key)}
+    _send_on_commit(pages_of(account_id), message)
+
+
+def _send_on_commit(group: str, message: dict[str, Any]) -> None:
+    transaction.on_commit(partial(_send, group, message), robust=True)
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
-    message = {"type": "game.version", "version": version}
     try:
-        async_to_sync(layer.group_send)(group_of(game_id), message)
+        async_to_sync(layer.group_send)(group, message)
     except Exception:
-        log.exception("open pages of game %s were not told of version %s", game_id, version)
+        log.exception("open pages were not told: %s in %s", message["type"], group)

@@ -29,7 +29,7 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
         Game.objects.filter(pk=game_id).update(messages=number)
         message = Message.objects.create(game=locked.game, player=player, number=number, text=text)
         Player.objects.filter(pk=player.pk).update(messages_read=number)
-        broadcast.broadcast_on_commit(game_id, locked.game.version)
+        broadcast.broadcast_chat_on_commit(locked.game)
     return message
 
 

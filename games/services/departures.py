@@ -41,4 +41,4 @@ def _hand_over(game_id: int, account: Account) -> None:
     acts = turn == leaving.seat
     scheduled = computer_schedule.schedule_turn(locked, turn, timezone.now()) if acts else {}
     locked.bump_version(**scheduled)
-    broadcast.broadcast_on_commit(game_id, locked.game.version)
+    broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)

@@ -92,7 +92,9 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
     if not heirs:
+        game_id = locked.game.pk
         locked.game.delete()
+        broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)
         return
     Player.objects.filter(pk=player.pk).delete()
     if locked.game.host_id == player.account_id:
@@ -187,7 +189,7 @@ def _lock_as_host(game_id: int, host: Account) -> LockedGame:
 
 def _changed(locked: LockedGame, **changes: object) -> None:
     locked.bump_version(**changes)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
 
 
 def _refuse_guest(account: Account) -> None:

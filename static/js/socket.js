@@ -1,6 +1,8 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
 
 const MINUTE = 60000;
+// How the server hangs up on somebody who may no longer see this table.
+const NOT_FOUND = 4404;
 
 /** Call `ask` whenever there may be something new at a table. */
 export function keepFresh(game, ask) {
@@ -18,7 +20,12 @@ export function keepFresh(game, ask) {
       showOffline(false);
     });
     socket.addEventListener('message', () => ask());
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', ({code}) => {
+      if (code === NOT_FOUND) {
+        // Removed, or logged out in another tab: the page itself says what is left to see.
+        location.reload();
+        return;
+      }
       if (!opened || wait > 1000) showOffline(!navigator.onLine || wait > 4000);
       wait = Math.min(wait * 2, 30000);
       setTimeout(connect, wait * (0.5 + Math.random() / 2));

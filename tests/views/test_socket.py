@@ -1,83 +1,336 @@
-"""The socket of a table."""
+"""The socket of a table: who hears that there is something new, and who no longer does."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
+import psycopg
 import pytest
 from asgiref.sync import async_to_sync
-from asgiref.testing import ApplicationCommunicator
 from channels.layers import get_channel_layer
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
+from django.db import OperationalError
+from django.test import Client
 
 from accounts.models import Account
-from games.consumers import GameConsumer
-from games.models import Game
+from accounts.services import delete_account
+from games import consumers
+from games.consumers import NOT_FOUND, SECONDS_ADMITTED
+from games.models import Game, Player
+from games.services import broadcast, chat, lobby
 from games.services.broadcast import group_of
-from tests.factories import AccountFactory, running_game
+from saboteur_site.sockets import TRY_AGAIN_LATER
+from tests.accounts.people import PASSWORD, log_in, member
+from tests.factories import open_table, running_game
+from tests.playing import play_out
+from tests.sockets import listening, opens
+from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def connect(game_id: int, user: Any) -> tuple[ApplicationCommunicator, bool]:
-    """A socket that has asked to be let in, and whether it was."""
-    scope = {
-        "type": "websocket",
-        "path": f"/ws/games/{game_id}/",
-        "user": user,
-        "url_route": {"kwargs": {"game_id": game_id}},
-    }
-    socket = ApplicationCommunicator(GameConsumer.as_asgi(), scope)
-    await socket.send_input({"type": "websocket.connect"})
-    answer = await socket.receive_output(timeout=5)
-    return socket, answer["type"] == "websocket.accept"
+def at(game: Game) -> str:
+    return f"/ws/games/{game.pk}/"
 
 
-async def hang_up(socket: ApplicationCommunicator) -> None:
-    await socket.send_input({"type": "websocket.disconnect", "code": 1000})
-    await socket.wait(timeout=5)
+def told(game: Game) -> str:
+    """What is heard of a game as it stands."""
+    return f'{{"version": {Game.objects.get(pk=game.pk).version}}}'
 
 
-def opens(game_id: int, user: Any) -> bool:
-    async def ask() -> bool:
-        socket, let_in = await connect(game_id, user)
-        await hang_up(socket)
-        return let_in
-
-    return async_to_sync(ask)()
+def news(game: Game) -> Callable[[], None]:
+    """Tell everybody of the version there is."""
+    return lambda: broadcast.broadcast_on_commit(game.pk, game.version)
 
 
-def test_whoever_may_see_the_table_is_let_in(game: Game, ann: Account, olga: Account) -> None:
-    assert opens(game.pk, ann)
-    assert not opens(game.pk, olga)
-    assert not opens(game.pk, AnonymousUser())
-    assert not opens(10_000, ann)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What time it is to the sockets; moved by hand."""
+    now = [1000.0]
+    monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
+    return now
 
 
-def test_anybody_may_follow_an_open_table(ann: Account) -> None:
-    game = running_game(ann, AccountFactory.create_batch(2), public=True)
-    assert opens(game.pk, AnonymousUser())
+@pytest.fixture
+def questions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever a socket asks whether it may listen."""
+    asked: list[int] = []
+    ask = consumers._ask
+
+    def count(game_id: int, session: str | None) -> Any:
+        asked.append(game_id)
+        return ask(game_id, session)
+
+    monkeypatch.setattr(consumers, "_ask", count)
+    return asked
 
 
-def test_a_message_is_the_number_of_a_version_and_nothing_else(game: Game, ann: Account) -> None:
-    async def listen() -> str:
-        socket, _let_in = await connect(game.pk, ann)
+# --- who is let in
+
+
+def test_whoever_may_see_the_table_is_let_in(
+    game: Game, ann: Account, olga: Account, browser: Browser
+) -> None:
+    assert opens(at(game), browser(ann))
+    assert not opens(at(game), browser(olga))
+    assert not opens(at(game))
+    assert not opens("/ws/games/10000/", browser(ann))
+
+
+def test_anybody_may_follow_an_open_table(ann: Account, ben: Account, cleo: Account) -> None:
+    assert opens(at(running_game(ann, [ben, cleo], public=True)))
+
+
+def test_pages_of_other_sites_are_not_let_in(game: Game, ann: Account, browser: Browser) -> None:
+    assert not opens(at(game), browser(ann), origin="evil.example")
+
+
+def test_a_closed_account_is_a_visitor(game: Game, ann: Account, browser: Browser) -> None:
+    anns = browser(ann)
+    Account.objects.filter(pk=ann.pk).update(is_active=False)
+    assert not opens(at(game), anns)
+
+
+# --- what is heard
+
+
+def test_a_message_is_the_number_of_a_version_and_nothing_else(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    def tell() -> None:
         layer = get_channel_layer()
         assert layer is not None
-        told = {"type": "game.version", "version": 7, "hand": "NES"}
-        await layer.group_send(group_of(game.pk), told)
-        answer = await socket.receive_output(timeout=5)
-        await hang_up(socket)
-        return str(answer["text"])
+        message = {"type": "game.version", "version": 7, "hand": "NES"}
+        async_to_sync(layer.group_send)(group_of(game.pk), message)
 
-    assert async_to_sync(listen)() == '{"version": 7}'
+    assert listening(game.pk, browser(ann))(tell) == [['{"version": 7}']]
 
 
-def test_what_is_sent_over_the_socket_is_not_heard(game: Game, ann: Account) -> None:
-    async def talk() -> bool:
-        socket, _let_in = await connect(game.pk, ann)
-        for text in ("", "{", '{"type": "game.version"}', "x" * 10_000):
-            await socket.send_input({"type": "websocket.receive", "text": text})
-        silent = await socket.receive_nothing()
-        await hang_up(socket)
-        return bool(silent)
+def test_what_is_sent_over_the_socket_is_not_heard(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    texts = ("", "{", '{"type": "game.version"}', "x" * 10_000)
+    assert listening(game.pk, browser(ann), saying=texts)(lambda: None) == [[None]]
 
-    assert async_to_sync(talk)()
+
+def test_spectators_do_not_hear_that_players_talk(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True)
+    everybody = listening(game.pk, browser(ann), browser(ben), browser(olga), None)
+    say = lambda: chat.say(game_id=game.pk, account=ann, text="Dig east")  # noqa: E731
+    same = told(game)
+    assert everybody(say, news(game)) == [[same, same, None, None], [same] * 4]
+
+
+def test_whoever_gathers_at_a_public_table_talks_among_themselves(
+    ann: Account, ben: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=True)
+    say = lambda: chat.say(game_id=game.pk, account=ben, text="Hello")  # noqa: E731
+    heard = listening(game.pk, browser(ann), browser(olga))(say)
+    assert heard == [[told(game), None]]
+
+
+def test_after_the_game_everybody_may_read_the_chat_and_hears_of_it(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], public=True, rules={"rounds": 1}))
+    say = lambda: chat.say(game_id=game.pk, account=ann, text="Well dug")  # noqa: E731
+    assert listening(game.pk, browser(ben), None)(say) == [[told(game)] * 2]
+
+
+def test_chat_changes_no_byte_of_what_a_spectator_fetches(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True)
+    stranger = Client()
+    headers = {"HX-Request": "true", "HX-Target": "table", "X-Since": str(game.version)}
+
+    def fetch() -> str:
+        text = stranger.get(f"/games/{game.pk}/table/", headers=headers).content.decode()
+        return re.sub(r'(csrfmiddlewaretoken" value)="[^"]+"', r"\1", text)
+
+    before = fetch()
+    chat.say(game_id=game.pk, account=ann, text="Dig east")
+    assert fetch() == before
+    assert 'data-tag="' in before
+
+
+# --- who no longer hears
+
+
+def test_somebody_the_host_removes_is_hung_up_on_and_the_others_hear_of_it(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=False)
+    player = Player.objects.get(game=game, account=ben)
+    remove = lambda: lobby.remove_player(game.pk, ann, player.pk)  # noqa: E731
+    heard = listening(game.pk, browser(ann), browser(ben))(remove, news(game))
+    assert heard == [[f'{{"version": {game.version + 1}}}', NOT_FOUND], [told_at(game), None]]
+
+
+def told_at(game: Game) -> str:
+    """What `news` tells: the version the test began with."""
+    return f'{{"version": {game.version}}}'
+
+
+def test_somebody_removed_from_a_public_table_hears_no_more_chat(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben, cleo], seats=4, public=True)
+    player = Player.objects.get(game=game, account=ben)
+    remove = lambda: lobby.remove_player(game.pk, ann, player.pk)  # noqa: E731
+    leave = lambda: lobby.leave_table(game.pk, cleo)  # noqa: E731
+    say = lambda: chat.say(game_id=game.pk, account=ann, text="At last")  # noqa: E731
+    heard = listening(game.pk, browser(ann), browser(ben), browser(cleo))(remove, say, leave, say)
+    assert [bens is not None for _anns, bens, _cleos in heard] == [True, False, True, False]
+    assert [cleos is not None for _anns, _bens, cleos in heard] == [True, True, True, False]
+    assert all(anns is not None for anns, _bens, _cleos in heard)
+
+
+def test_whoever_sits_down_hears_the_chat_from_then_on(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4, public=True)
+    join = lambda: lobby.join_table(game.pk, olga)  # noqa: E731
+    say = lambda: chat.say(game_id=game.pk, account=ann, text="Welcome")  # noqa: E731
+    heard = listening(game.pk, browser(olga))(say, join, say)
+    assert [each is not None for (each,) in heard] == [False, True, True]
+
+
+def test_when_the_last_person_leaves_spectators_are_hung_up_on(ann: Account) -> None:
+    game = open_table(ann, seats=4, public=True)
+    leave = lambda: lobby.leave_table(game.pk, ann)  # noqa: E731
+    assert listening(game.pk, None)(leave) == [[NOT_FOUND]]
+
+
+def test_a_log_out_ends_the_sockets_of_that_browser_only(game: Game, ann: Account) -> None:
+    here, there = Client(), Client()
+    for browser in (here, there):
+        browser.force_login(ann)
+    twin = Client()
+    twin.cookies = here.cookies.copy()
+    log_out = lambda: here.post("/accounts/logout/")  # noqa: E731
+    heard = listening(game.pk, twin, there)(log_out, news(game))
+    assert heard == [[NOT_FOUND, None], [None, told(game)]]
+
+
+def test_a_log_out_at_a_public_table_makes_a_spectator(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True)
+    bens = browser(ben)
+    twin = Client()
+    twin.cookies = bens.cookies.copy()
+    log_out = lambda: bens.post("/accounts/logout/")  # noqa: E731
+    say = lambda: chat.say(game_id=game.pk, account=ann, text="Gone?")  # noqa: E731
+    heard = listening(game.pk, twin, browser(cleo))(log_out, say, news(game))
+    assert heard == [[None, None], [None, told(game)], [told(game)] * 2]
+
+
+def test_an_account_that_is_closed_is_hung_up_on_at_once(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    def close() -> None:
+        account = Account.objects.get(pk=ben.pk)
+        account.is_active = False
+        account.save(update_fields=["is_active"])
+
+    heard = listening(game.pk, browser(ann), browser(ben))(close, news(game))
+    assert heard == [[None, NOT_FOUND], [told(game), None]]
+
+
+def test_an_account_that_is_deleted_is_hung_up_on_at_once(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    delete = lambda: delete_account(Account.objects.get(pk=ben.pk))  # noqa: E731
+    heard = listening(game.pk, browser(ann), browser(ben))(delete)
+    assert heard == [[f'{{"version": {game.version + 1}}}', NOT_FOUND]]
+
+
+def test_a_new_password_ends_the_sockets_of_other_browsers() -> None:
+    dora = member("Dora")
+    game = running_game(dora, [], computers=4, public=False)
+    here, there = Client(), Client()
+    for browser in (here, there):
+        assert log_in(browser, "dora@example.org").status_code == 302
+    new = "a wholly other pass phrase"
+    typed = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    change = lambda: here.post("/accounts/password/change/", typed)  # noqa: E731
+    assert listening(game.pk, there)(change) == [[NOT_FOUND]]
+    assert opens(at(game), here)
+
+
+# --- what nobody announces
+
+
+@pytest.mark.parametrize("how", ["sent away", "closed", "logged out"])
+def test_whatever_changed_unheard_is_found_with_a_message_a_minute_later(
+    game: Game, ann: Account, ben: Account, browser: Browser, clock: list[float], how: str
+) -> None:
+    def change() -> None:
+        if how == "sent away":
+            Player.objects.filter(game=game, account=ben).update(account=None)
+        elif how == "closed":
+            Account.objects.filter(pk=ben.pk).update(is_active=False)
+        else:
+            bens.session.flush()
+
+    def later(seconds: float) -> Callable[[], None]:
+        def move() -> None:
+            clock[0] += seconds
+            news(game)()
+
+        return move
+
+    bens = browser(ben)
+    acts = (change, later(SECONDS_ADMITTED - 1), later(1), later(1))
+    same = told(game)
+    heard = listening(game.pk, browser(ann), bens)(*acts)
+    assert heard == [[None, None], [same, same], [same, NOT_FOUND], [same, None]]
+
+
+def test_the_question_is_asked_at_most_once_a_minute(
+    game: Game, ann: Account, browser: Browser, clock: list[float], questions: list[int]
+) -> None:
+    def in_a_while() -> None:
+        clock[0] += 20
+        news(game)()
+
+    listening(game.pk, browser(ann))(*[news(game)] * 5)
+    assert len(questions) == 1
+    listening(game.pk, browser(ann))(*[in_a_while] * 6)
+    assert len(questions) == 1 + 3
+
+
+def test_a_database_that_is_away_ends_a_socket_quietly(
+    game: Game,
+    ann: Account,
+    browser: Browser,
+    clock: list[float],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    anns = browser(ann)
+
+    def away(*_: Any) -> None:
+        raise OperationalError from psycopg.OperationalError("connection refused")
+
+    def fail() -> None:
+        monkeypatch.setattr(consumers, "_ask", away)
+        clock[0] += SECONDS_ADMITTED
+        news(game)()
+
+    assert listening(game.pk, anns)(fail) == [[TRY_AGAIN_LATER]]
+    assert not opens(at(game), anns)
+
+
+def test_listening_ends_no_session_and_writes_none(
+    game: Game, ann: Account, browser: Browser, django_assert_num_queries: Any
+) -> None:
+    anns = browser(ann)
+    account = Account.objects.get(pk=ann.pk)
+    account.set_password("something else entirely")
+    account.save()
+    assert not opens(at(game), anns)
+    assert Session.objects.filter(session_key=anns.session.session_key).exists()

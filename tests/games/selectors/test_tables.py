@@ -11,6 +11,7 @@ from accounts.models import Account
 from games.models import Game, Turn
 from games.selectors import tables
 from games.selectors.errors import NotFound
+from games.selectors.read_models import Audience
 from games.services import chat, lobby, seen, turns
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_some, position_of, seat_of, to_act
@@ -34,9 +35,9 @@ def test_a_private_table_is_not_there_for_outsiders_and_moderators(
         open_table(ann, seats=3, public=False),
     ):
         assert tables.table(game.pk, ann).is_member
-        assert tables.may_see(game.pk, ann)
+        assert tables.audience(game.pk, ann) is Audience.PLAYER
         for stranger in (olga, mo, None):
-            assert not tables.may_see(game.pk, stranger)
+            assert tables.audience(game.pk, stranger) is None
             for door in (tables.table, tables.glance):
                 with pytest.raises(NotFound):
                     door(game.pk, stranger)

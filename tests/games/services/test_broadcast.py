@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer
 from django.db import transaction
+from django.test import Client
 
 from accounts.models import Account
 from games.models import Game, Turn
@@ -21,32 +22,47 @@ def layer(monkeypatch: pytest.MonkeyPatch) -> InMemoryChannelLayer:
     return layer
 
 
-def listen(layer: InMemoryChannelLayer, game: Game) -> str:
-    async_to_sync(layer.group_add)(broadcast.group_of(game.pk), "a-page")
+def listen(layer: InMemoryChannelLayer, group: str) -> str:
+    async_to_sync(layer.group_add)(group, "a-page")
     return "a-page"
 
 
 def test_a_turn_tells_its_version_and_nothing_else(
     game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:
-    page = listen(layer, game)
+    page = listen(layer, broadcast.group_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         game = play_one(game, Random(1))
     told = async_to_sync(layer.receive)(page)
     assert told == {"type": "game.version", "version": game.version}
 
 
-def test_a_chat_message_tells_too(
+def test_a_chat_message_tells_the_players_the_same_again(
     game: Game,
     ann: Account,
     layer: InMemoryChannelLayer,
     django_capture_on_commit_callbacks: Any,
 ) -> None:
-    page = listen(layer, game)
+    page = listen(layer, broadcast.players_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         chat.say(game_id=game.pk, account=ann, text="I dig east.")
     told = async_to_sync(layer.receive)(page)
     assert told == {"type": "game.version", "version": game.version}
+
+
+def test_a_log_out_names_no_session_that_could_be_used(
+    ann: Account, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.pages_of(ann.pk))
+    client = Client()
+    client.force_login(ann)
+    key = client.session.session_key
+    assert key is not None
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/accounts/logout/")
+    told = async_to_sync(layer.receive)(page)
+    assert told == {"type": "session.ended", "session": broadcast.digest_of(key)}
+    assert key not in str(told)
 
 
 def test_nothing_is_told_of_what_was_rolled_back(

@@ -60,7 +60,7 @@ def test_nobody_is_told_and_no_turn_gets_stale(
     game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
-    monkeypatch.setattr(broadcast, "_broadcast", lambda *what: told.append(what))
+    monkeypatch.setattr(broadcast, "_send", lambda *what: told.append(what))
     notes.keep(game_id=game.pk, account=ann, text="Quietly")
     assert Game.objects.get(pk=game.pk).version == game.version
     assert told == []
