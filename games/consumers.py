@@ -4,7 +4,7 @@ from time import monotonic
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 
 from accounts.sessions import account_of
 from games.selectors import tables
@@ -77,6 +77,14 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         elif group in self.groups and not belongs:
             await self.channel_layer.group_discard(group, self.channel_name)
             self.groups.remove(group)
+
+
+class NoSuchSocket(AsyncWebsocketConsumer):
+    """Refuses whoever asks for a socket that there is not."""
+
+    async def connect(self) -> None:
+        """Say so, without a word in the log."""
+        await self.close(code=NOT_FOUND)
 
 
 def _ask(game_id: int, session: str | None) -> tuple[int | None, Audience | None]:

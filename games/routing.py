@@ -1,8 +1,11 @@
 """The addresses of the sockets."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.consumers import GameConsumer
+from games.consumers import GameConsumer, NoSuchSocket
 
-websocket_urlpatterns = [path("ws/games/<id:game_id>/", GameConsumer.as_asgi())]
+websocket_urlpatterns = [
+    path("ws/games/<id:game_id>/", GameConsumer.as_asgi()),
+    re_path("", NoSuchSocket.as_asgi()),
+]

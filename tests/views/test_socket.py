@@ -1,5 +1,6 @@
 """The socket of a table: who hears that there is something new, and who no longer does."""
 
+import logging
 import re
 from collections.abc import Callable
 from typing import Any
@@ -89,6 +90,28 @@ def test_a_closed_account_is_a_visitor(game: Game, ann: Account, browser: Browse
     anns = browser(ann)
     Account.objects.filter(pk=ann.pk).update(is_active=False)
     assert not opens(at(game), anns)
+
+
+@pytest.mark.parametrize("key", ['"gold\\000gold"', "x", "", "\u00e9" * 40, "g" * 5000])
+def test_a_made_up_cookie_is_nobodys(
+    key: str, game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = Client()
+    client.cookies["sessionid"] = "x"
+    client.cookies["sessionid"].set("sessionid", key, key)
+    assert not opens(at(game), client)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/ws/", "/ws/games/", "/ws/games/x/", "/ws/games/9" + 40 * "9" + "/", "/%00", ""]
+)
+def test_a_socket_that_is_not_there_is_refused_without_a_word(
+    path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG, "django"):
+        assert not opens(path)
+    assert caplog.records == []
 
 
 # --- what is heard
