@@ -4,7 +4,8 @@ Templates and mails use these and nothing else, so a thing has one name everywhe
 """
 
 from games.wording.brief import brief_sentence
-from games.wording.cards import card_effect, card_name, dwarf_name, tool_name
+from games.wording.cards import card_name, dwarf_name, tool_name
+from games.wording.effects import card_effect
 from games.wording.events import event_sentence
 from games.wording.refusals import refusal_sentence
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.rules.events import Event
-from games.wording.cards import card_name
 from games.wording.events import event_sentence, place_name
+from games.wording.paths import one_path
 
 
 def brief_sentence(events: Sequence[Event], names: Sequence[str], viewer_seat: int | None) -> str:
@@ -22,8 +22,8 @@ def _brief(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
     if event.seat is None or event.seat == viewer_seat:
         return event_sentence(event, names, viewer_seat)
     if event.kind == "laid" and event.card is not None:
-        told = {"name": names[event.seat], "card": card_name(event.card)}
-        return _("%(name)s laid a %(card)s.") % told
+        told = {"name": names[event.seat], "card": one_path(event.card)}
+        return _("%(name)s laid %(card)s.") % told
     if event.kind == "caved" and event.at is not None:
         return _("%(name)s caved in %(place)s.") % {
             "name": names[event.seat],

@@ -6,19 +6,21 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.rules.cards.cards import tools_of
 from games.rules.cards.cells import Cell
 from games.rules.events import Event
-from games.wording.cards import card_name, tool_name
+from games.wording.paths import one_path, the_path
+from games.wording.tools import BROKE, REPAIRED, Between
 
 # For each kind: somebody does it; you do it.
 ALONE: dict[str, tuple[Promise, Promise]] = {
     "laid": (
-        gettext_lazy("%(name)s laid a %(card)s at %(place)s."),
-        gettext_lazy("You laid a %(card)s at %(place)s."),
+        gettext_lazy("%(name)s laid %(card)s at %(place)s."),
+        gettext_lazy("You laid %(card)s at %(place)s."),
     ),
     "caved": (
-        gettext_lazy("%(name)s let the rock fall on a %(removed)s at %(place)s."),
-        gettext_lazy("You let the rock fall on a %(removed)s at %(place)s."),
+        gettext_lazy("%(name)s caved in %(removed)s at %(place)s."),
+        gettext_lazy("You caved in %(removed)s at %(place)s."),
     ),
     "looked": (
         gettext_lazy("%(name)s looked at the %(goal)s goal with a map."),
@@ -29,8 +31,8 @@ ALONE: dict[str, tuple[Promise, Promise]] = {
         gettext_lazy("You mean to steal."),
     ),
     "threw-off": (
-        gettext_lazy("%(name)s discarded two cards to get rid of a card: %(removed)s."),
-        gettext_lazy("You discarded two cards to get rid of a card: %(removed)s."),
+        gettext_lazy("%(name)s discarded two cards to get rid of %(removed)s."),
+        gettext_lazy("You discarded two cards to get rid of %(removed)s."),
     ),
     "declined": (
         gettext_lazy("%(name)s stole from nobody."),
@@ -38,22 +40,7 @@ ALONE: dict[str, tuple[Promise, Promise]] = {
     ),
 }
 # For each kind: one to another; you to another; one to you; one to oneself; you to yourself.
-Between = tuple[Promise, Promise, Promise, Promise, Promise]
 BETWEEN: dict[str, Between] = {
-    "broke": (
-        gettext_lazy("%(name)s broke %(other)s’s %(tool)s."),
-        gettext_lazy("You broke %(other)s’s %(tool)s."),
-        gettext_lazy("%(name)s broke your %(tool)s."),
-        gettext_lazy("%(name)s broke a %(tool)s of their own."),
-        gettext_lazy("You broke your own %(tool)s."),
-    ),
-    "repaired": (
-        gettext_lazy("%(name)s mended %(other)s’s %(tool)s."),
-        gettext_lazy("You mended %(other)s’s %(tool)s."),
-        gettext_lazy("%(name)s mended your %(tool)s."),
-        gettext_lazy("%(name)s mended a %(tool)s of their own."),
-        gettext_lazy("You mended your own %(tool)s."),
-    ),
     "hands-off": (
         gettext_lazy("%(name)s took a theft away from %(other)s."),
         gettext_lazy("You took a theft away from %(other)s."),
@@ -104,6 +91,14 @@ BETWEEN: dict[str, Between] = {
         gettext_lazy("You stole one gold."),
     ),
 }
+# What can be thrown off, with its article.
+THROWN_OFF = {
+    "break-pickaxe": gettext_lazy("a broken pickaxe"),
+    "break-lantern": gettext_lazy("a broken lantern"),
+    "break-cart": gettext_lazy("a broken cart"),
+    "trapped": gettext_lazy("a trap"),
+    "theft": gettext_lazy("a theft"),
+}
 GOALS = (gettext_lazy("northern"), gettext_lazy("middle"), gettext_lazy("southern"))
 
 
@@ -117,23 +112,27 @@ def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) 
         case "passed":
             return _passed(event, names, viewer_seat)
     words = _words(event, names)
-    if event.kind in BETWEEN:
-        return str(_between(event, viewer_seat)) % words
+    if (between := _sentences_between(event)) is not None:
+        return str(_between(between, event, viewer_seat)) % words
     by_others, by_you = ALONE[event.kind]
     return str(by_you if event.seat == viewer_seat else by_others) % words
 
 
 def _words(event: Event, names: Sequence[str]) -> dict[str, str]:
-    tool = event.tool or (event.card or "").removeprefix("break-")
     return {
         "name": _name(event.seat, names),
         "other": _name(event.on, names),
-        "card": card_name(event.card) if event.kind == "laid" and event.card else "",
-        "removed": card_name(event.removed) if event.removed else "",
-        "tool": tool_name(tool) if event.kind in ("broke", "repaired") else "",
+        "card": one_path(event.card) if event.kind == "laid" and event.card else "",
+        "removed": _removed(event),
         "goal": str(GOALS[event.goal]) if event.goal is not None else "",
         "place": place_name(event.at) if event.at is not None else "",
     }
+
+
+def _removed(event: Event) -> str:
+    if event.removed is None:
+        return ""
+    return the_path(event.removed) if event.kind == "caved" else str(THROWN_OFF[event.removed])
 
 
 def place_name(at: Cell) -> str:
@@ -142,8 +141,17 @@ def place_name(at: Cell) -> str:
     return f"({at[0]},\u00a0{at[1]})".replace("-", "\u2212")
 
 
-def _between(event: Event, viewer_seat: int | None) -> Promise:
-    other_to_other, you_to_other, other_to_you, other_to_self, you_to_self = BETWEEN[event.kind]
+def _sentences_between(event: Event) -> Between | None:
+    match event.kind:
+        case "broke":
+            return BROKE[tools_of(event.card or "")[0]]
+        case "repaired":
+            return REPAIRED[event.tool or ""]
+    return BETWEEN.get(event.kind)
+
+
+def _between(sentences: Between, event: Event, viewer_seat: int | None) -> Promise:
+    other_to_other, you_to_other, other_to_you, other_to_self, you_to_self = sentences
     if event.seat == event.on:
         return you_to_self if event.seat == viewer_seat else other_to_self
     if viewer_seat is not None and event.seat == viewer_seat:

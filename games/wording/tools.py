@@ -1,0 +1,54 @@
+"""What happens to tools, in a sentence for each tool: articles and endings differ by language."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# One to another; you to another; one to you; one to oneself; you to yourself.
+Between = tuple[Promise, Promise, Promise, Promise, Promise]
+
+BROKE: dict[str, Between] = {
+    "pickaxe": (
+        _("%(name)s broke %(other)s’s pickaxe."),
+        _("You broke %(other)s’s pickaxe."),
+        _("%(name)s broke your pickaxe."),
+        _("%(name)s broke their own pickaxe."),
+        _("You broke your own pickaxe."),
+    ),
+    "lantern": (
+        _("%(name)s broke %(other)s’s lantern."),
+        _("You broke %(other)s’s lantern."),
+        _("%(name)s broke your lantern."),
+        _("%(name)s broke their own lantern."),
+        _("You broke your own lantern."),
+    ),
+    "cart": (
+        _("%(name)s broke %(other)s’s cart."),
+        _("You broke %(other)s’s cart."),
+        _("%(name)s broke your cart."),
+        _("%(name)s broke their own cart."),
+        _("You broke your own cart."),
+    ),
+}
+REPAIRED: dict[str, Between] = {
+    "pickaxe": (
+        _("%(name)s mended %(other)s’s pickaxe."),
+        _("You mended %(other)s’s pickaxe."),
+        _("%(name)s mended your pickaxe."),
+        _("%(name)s mended their own pickaxe."),
+        _("You mended your own pickaxe."),
+    ),
+    "lantern": (
+        _("%(name)s mended %(other)s’s lantern."),
+        _("You mended %(other)s’s lantern."),
+        _("%(name)s mended your lantern."),
+        _("%(name)s mended their own lantern."),
+        _("You mended your own lantern."),
+    ),
+    "cart": (
+        _("%(name)s mended %(other)s’s cart."),
+        _("You mended %(other)s’s cart."),
+        _("%(name)s mended your cart."),
+        _("%(name)s mended their own cart."),
+        _("You mended your own cart."),
+    ),
+}
