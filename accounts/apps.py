@@ -12,5 +12,5 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for people who log in and for new passwords."""
-        from accounts import signals  # noqa: F401
+        """Listen for people who log in, for new passwords, and for what deletes the audit log."""
+        from accounts import audit_log, signals  # noqa: F401

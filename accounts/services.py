@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts import names, preferences
 from accounts.models import Account
+from accounts.signals import account_closed
 
 
 class NameTaken(Exception):
@@ -68,9 +69,20 @@ def stop_turn_mails(account: Account) -> None:
 
 
 def delete_account(account: Account) -> None:
-    """Delete the account for good. What it leaves in games is for games to keep."""
+    """Delete the account for good. What it leaves in games is for games to keep.
+
+    Raises ProtectedError for who has done something in the admin: that can only be closed.
+    """
     with transaction.atomic():
         account.delete()
+
+
+def close_account(account: Account) -> None:
+    """Let nobody log in to the account any more, and leave its games as a deletion does."""
+    with transaction.atomic():
+        account.is_active = False
+        account.save(update_fields=["is_active"])
+        account_closed.send(Account, instance=account)
 
 
 def _new_guest(request: HttpRequest) -> Account:

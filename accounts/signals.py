@@ -3,11 +3,15 @@
 from typing import Any
 
 from allauth.account.signals import password_changed, password_reset, password_set, user_logged_in
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from accounts import login_limits
 from accounts.models import Account
+
+# Somebody closes their own account, because it cannot be deleted. Sent by `Account` with
+# `instance`, inside the transaction, for whatever a deletion would do besides.
+account_closed = Signal()
 
 
 @receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")

@@ -10,11 +10,12 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import Account
+from accounts.signals import account_closed
 
 
-@receiver(pre_delete, sender=Account, dispatch_uid="games.departures")
+@receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
 def give_up_seats(instance: Account, **_: Any) -> None:
-    """Hand the seats of an account that is being deleted over, in the same transaction."""
+    """Hand the seats of an account over whose owner goes for good, in the same transaction."""
     from games.services import departures
 
     with transaction.atomic():

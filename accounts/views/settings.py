@@ -12,7 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts import forms, services
+from accounts.audit_log import has_entries
 from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
 
 
 @login_required
@@ -27,7 +29,13 @@ def settings(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:settings")
     verified = EmailAddress.objects.filter(user=account, email=account.email, verified=True)
     # A name that was refused is in the form's account, but nobody is called so.
-    page = {"form": form, "account": _myself(request), "verified": verified.exists()}
+    account = _myself(request)
+    page = {
+        "form": form,
+        "account": account,
+        "verified": verified.exists(),
+        "kept": has_entries(account),
+    }
     status = 422 if form.errors else 200
     return render(request, "accounts/settings.html", page, status=status)
 
@@ -36,17 +44,28 @@ def settings(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Ask, then delete the account and log out."""
+    """Ask, then delete the account and log out; close it instead where the audit log keeps it."""
     account = _myself(request)
+    if request.method == "POST":
+        # The form says whether a password is right.
+        enforce_rate_limit(request, "reauthenticate")
     form = forms.DeletionForm(request.POST or None, account=account)
+    kept = has_entries(account)
     if request.method == "POST" and form.is_valid():
-        logout(request)
+        return _left(request, account, kept)
+    page = {"form": form, "kept": kept}
+    return render(request, "accounts/delete.html", page, status=422 if form.errors else 200)
+
+
+def _left(request: HttpRequest, account: Account, kept: bool) -> HttpResponse:
+    logout(request)
+    if kept:
+        services.close_account(account)
+        messages.success(request, _("Your account is closed. Good luck wherever you dig next."))
+    else:
         services.delete_account(account)
         messages.success(request, _("Your account is deleted. Good luck wherever you dig next."))
-        return redirect("landing")
-    return render(
-        request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200
-    )
+    return redirect("landing")
 
 
 def _saved(form: forms.SettingsForm) -> bool:

@@ -63,3 +63,11 @@ def test_the_name_is_free_again(client: Client) -> None:
     client.force_login(member("Ann"))
     client.post("/accounts/delete/", {"password": PASSWORD})
     assert member("Ann", email="other@example.org").name == "Ann"
+
+
+def test_a_session_may_not_guess_the_password_on_that_page(client: Client) -> None:
+    client.force_login(member("Ann"))
+    answers = [
+        client.post("/accounts/delete/", {"password": "wrong"}).status_code for _ in range(11)
+    ]
+    assert answers == [422] * 10 + [429]

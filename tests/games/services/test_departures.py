@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from accounts.services import close_account
 from games.models import Game, Message, Notice, Player
 from games.notices import sending
 from games.selectors.records import differences
@@ -23,6 +24,14 @@ def test_a_computer_player_takes_the_seat_under_a_neutral_name(game: Game, ben: 
     assert "Ben" not in player.shown_name
     assert player.name == ""
     assert Game.objects.get(pk=game.pk).version == game.version + 1
+
+
+def test_who_can_only_close_the_account_leaves_the_games_too(game: Game, ben: Account) -> None:
+    seat, gathering = seat_of(game, ben), open_table(ben, seats=3)
+    close_account(ben)
+    assert Player.objects.get(game=game, seat=seat).is_computer
+    assert not Game.objects.filter(pk=gathering.pk, players__account=ben).exists()
+    assert Account.objects.get(pk=ben.pk).name == "Ben"
 
 
 def test_the_game_goes_on_when_it_was_the_turn_of_whoever_left(game: Game) -> None:

@@ -1,0 +1,34 @@
+"""What the staff has done in the admin: readable for ever, and so is who did it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.admin.models import LogEntry
+from django.db.models import Count, ProtectedError
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+
+
+def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
+    """Return how many entries each of these accounts has; those that have none are left out."""
+    entries = LogEntry.objects.filter(user__in=[account.pk for account in accounts])
+    # Without its own order the log would be counted entry by entry.
+    return dict(entries.order_by().values_list("user").annotate(Count("pk")))
+
+
+def has_entries(account: Account) -> bool:
+    """Whether this account ever did something in the admin."""
+    return LogEntry.objects.filter(user=account).exists()
+
+
+@receiver(pre_delete, sender=LogEntry, dispatch_uid="accounts.audit_log")
+def keep(instance: LogEntry, **_kwargs: Any) -> None:
+    """Refuse to delete an entry; raises ProtectedError.
+
+    Django's log goes with the account of whoever did something. It is not ours to change that,
+    so this stops the deletion, of entries as of the account, whichever way it comes.
+    """
+    raise ProtectedError(_("The audit log is kept for ever."), {instance})
