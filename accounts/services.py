@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import timedelta
 
+from allauth.account.forms import ResetPasswordForm
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
@@ -66,6 +67,22 @@ def stop_turn_mails(account: Account) -> None:
     """Write no more mails to this account when it is its turn."""
     account.mail_turns = False
     account.save(update_fields=["mail_turns"])
+
+
+def mail_password_reset(request: HttpRequest, account: Account) -> bool:
+    """Mail an account what its owner gets by “Forgot your password?”; whether a mail was sent.
+
+    None is sent to closed accounts and to guests, and not more often than that page would.
+    """
+    if not (account.is_active and account.email):
+        return False
+    if not ratelimit.consume(request, action="reset_password", key=account.email):
+        return False
+    form = ResetPasswordForm({"email": account.email})
+    if not form.is_valid():
+        return False
+    form.save(request)
+    return True
 
 
 def delete_account(account: Account) -> None:

@@ -1,16 +1,22 @@
 """The addresses of the whole site."""
 
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 
 from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
-# The admin's own login form has neither rate limits nor a second factor; allauth's has both.
+# The admin's own login form has neither rate limits nor a second factor; allauth's has both. Its
+# form for one's own password lets the present one be guessed, and tells nobody of the new one.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+own_password: Any = RedirectView.as_view(pattern_name="account_change_password")
+admin.site.password_change = own_password  # type: ignore[method-assign]
 
 handler500 = "saboteur_site.unavailable.server_error"
 

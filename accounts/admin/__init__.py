@@ -1,0 +1,21 @@
+"""People in Django's admin, and what the staff has done there.
+
+Each right opens its own door and no other. Who may change accounts gets neither into them nor above
+themselves: rights are given by superusers only, nobody changes their own, there is no form for
+anybody's password and none for mail addresses, because whoever reads an account's mail can log in
+to it. What was done is kept for ever, and with it whoever did it.
+"""
+
+from accounts.admin.accounts import AccountAdmin
+from accounts.admin.audit_log import AuditLogAdmin
+from accounts.admin.email_addresses import EmailAddressAdmin
+from accounts.admin.groups import GroupAdmin
+from accounts.admin.second_factor import SecondFactorAdmin
+
+__all__ = [
+    "AccountAdmin",
+    "AuditLogAdmin",
+    "EmailAddressAdmin",
+    "GroupAdmin",
+    "SecondFactorAdmin",
+]

@@ -1,0 +1,51 @@
+"""What the staff fills in about somebody else's account."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.addresses import holder_of
+from accounts.forms import free_name
+from accounts.models import Account
+
+
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Those fields of an account that the admin lets its visitor change."""
+
+    class Meta:
+        model = Account
+        fields = "__all__"  # noqa: DJ007 - the admin names them, by visitor
+
+    def clean_name(self) -> str:
+        """Refuse a name that somebody else has."""
+        return free_name(self.cleaned_data["name"], holder=self.instance)
+
+
+class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
+    """An account made for somebody, who chooses a password by a mailed link."""
+
+    email = forms.EmailField(
+        label=_("Mail address"), help_text=_("A link for choosing a password is mailed to it.")
+    )
+
+    class Meta:
+        model = Account
+        fields = ("name", "email")
+
+    def clean_name(self) -> str:
+        """Refuse a name that somebody else has."""
+        return free_name(self.cleaned_data["name"], holder=None)
+
+    def clean_email(self) -> str:
+        """Refuse an address that somebody else has."""
+        address: str = self.cleaned_data["email"].lower()
+        if holder_of(address):
+            raise ValidationError(_("Somebody uses this mail address already."), code="unique")
+        return address
+
+    def save(self, commit: bool = True) -> Any:
+        """Save without a password that anybody could know."""
+        self.instance.set_unusable_password()
+        return super().save(commit)

@@ -1,0 +1,125 @@
+"""Accounts: found by name or address, changed little, closed rather than deleted."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.auth.models import Permission
+from django.db import transaction
+from django.db.models import ManyToManyField, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.admin.account_forms import AccountForm, NewAccountForm
+from accounts.admin.deletion import kept_by_audit_log, names_only
+from accounts.admin.narrow import NarrowAdmin
+from accounts.admin.rights import RIGHTS, may_set_rights, may_touch
+from accounts.models import Account
+from accounts.services import mail_password_reset
+
+
+@admin.register(Account)
+class AccountAdmin(NarrowAdmin):
+    """Not Django's own for users: that has a form for anybody's password."""
+
+    form = AccountForm
+    list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
+    list_filter = ("is_guest", "is_active", "is_staff", "is_superuser", "language", "mail_turns")
+    search_fields = ("name", "email")
+    ordering = ("-created",)
+    date_hierarchy = "created"
+    filter_horizontal = ("groups", "user_permissions")
+    actions = ("send_password_reset",)
+    fieldsets = (
+        (None, {"fields": ("name", "email")}),
+        (_("Preferences"), {"fields": ("language", "time_zone", "theme", "mail_turns")}),
+        (_("Rights"), {"fields": ("is_active", *RIGHTS)}),
+        (_("History"), {"fields": ("is_guest", "created", "last_login")}),
+    )
+    new_fieldsets = ((None, {"fields": ("name", "email")}),)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Account | None = None) -> Any:
+        """Ask for less of a new account."""
+        return super().get_fieldsets(request, obj) if obj else self.new_fieldsets
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> type["ModelForm[Account]"]:
+        """A new account has a form of its own."""
+        own = {} if obj else {"form": NewAccountForm}
+        return super().get_form(request, obj, change, **{**own, **options})
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Account | None = None) -> Any:
+        """What this visitor may only look at. A form that is sent anyway leaves it as it is.
+
+        The mail address is everybody's own to change: whoever holds it can have a code or a new
+        password sent to it.
+        """
+        if obj is None:
+            return ()
+        shown = ["email", "is_guest", "created", "last_login"]
+        if not may_set_rights(request.user, obj):
+            shown += RIGHTS
+        if request.user == obj:
+            shown.append("is_active")
+        return shown
+
+    def formfield_for_manytomany(
+        self, db_field: "ManyToManyField[Any, Any]", request: HttpRequest, **options: Any
+    ) -> Any:
+        """Name all permissions with one query."""
+        if db_field.name == "user_permissions":
+            options["queryset"] = Permission.objects.select_related("content_type")
+        return super().formfield_for_manytomany(db_field, request, **options)
+
+    def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
+        """Let superusers alone change the staff."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (obj is None or may_touch(request.user, obj))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
+        """Let superusers alone delete staff, and nobody oneself: that is done on one's own page."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or (may_touch(request.user, obj) and obj != request.user))
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
+        """What goes with an account needs no right of its own: nobody may delete it by itself.
+
+        It is counted, not listed, since an account's mail addresses are among it; and who has
+        done something in the admin stays.
+        """
+        _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
+        own = {self.opts.verbose_name}
+        kept = kept_by_audit_log(objs)
+        return names_only(objs), counts, {name for name in forbidden if name in own}, kept
+
+    def save_model(
+        self, request: HttpRequest, obj: Account, form: "ModelForm[Account]", change: bool
+    ) -> None:
+        """Save; mail a new account's owner the link for a password of their own."""
+        super().save_model(request, obj, form, change)
+        if not change:
+            transaction.on_commit(partial(mail_password_reset, request, obj))
+
+    @admin.action(description=_("Mail a link for a new password"), permissions=["change"])
+    def send_password_reset(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
+        """Mail the chosen ones what they could ask for themselves, and say how many there were."""
+        sent = [account for account in accounts if mail_password_reset(request, account)]
+        for account in sent:
+            self.log_change(request, account, gettext("Mailed a link for a new password."))
+        left = len(accounts) - len(sent)
+        told = ngettext("%(number)d mail sent.", "%(number)d mails sent.", len(sent))
+        self.message_user(request, told % {"number": len(sent)})
+        if left:
+            self.message_user(request, _not_sent(left), messages.WARNING)
+
+
+def _not_sent(number: int) -> str:
+    sorry = ngettext(
+        "%(number)d account got none: closed, a guest, or mailed several times just now.",
+        "%(number)d accounts got none: closed, guests, or mailed several times just now.",
+        number,
+    )
+    return sorry % {"number": number}

@@ -1,0 +1,54 @@
+"""Second proofs beside the password."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.mfa.base.internal.flows import delete_and_cleanup
+from allauth.mfa.models import Authenticator
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.rights import may_touch
+
+# The sign-up library's page of a proof shows the secret that the codes are made of.
+admin.site.unregister(Authenticator)
+_MAILS = {
+    Authenticator.Type.TOTP: "mfa/email/totp_deactivated",
+    Authenticator.Type.WEBAUTHN: "mfa/email/webauthn_removed",
+}
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(ReadOnlyAdmin):
+    """Who has which second proof; to be deleted for somebody who is locked out, who is told."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type", "created_at")
+    search_fields = ("user__name", "user__email")
+    list_select_related = ("user",)
+    date_hierarchy = "created_at"
+    ordering = ("-id",)
+    fields = ("user", "type", ("created_at", "last_used_at"))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let superusers alone delete the staff's, and nobody one's own: there is a page for it."""
+        allowed = request.user.has_perm("mfa.delete_authenticator")
+        if not allowed or obj is None:
+            return allowed
+        return may_touch(request.user, obj.user) and request.user != obj.user
+
+    def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
+        """Delete, with spare codes that are left for nothing, and tell the owner."""
+        delete_and_cleanup(request, obj)
+        mail = _MAILS.get(obj.type)
+        if mail:
+            transaction.on_commit(lambda: get_adapter().send_notification_mail(mail, obj.user))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Authenticator]) -> None:
+        """Delete several, as one."""
+        with transaction.atomic():
+            for proof in queryset.select_related("user"):
+                self.delete_model(request, proof)

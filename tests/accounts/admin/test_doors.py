@@ -1,0 +1,297 @@
+"""Every form of the admin about people, sent with more than it asks for, by staff with one right.
+
+What comes of it is compared row by row with what that right is for.
+"""
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from tests.accounts.admin.conftest import Employ, browser_of, proof_of
+from tests.accounts.admin.state import State, changes, state
+from tests.accounts.people import member
+
+STRONG = "quartz-and-lamplight"
+ABOUT_PEOPLE = ("accounts", "account", "mfa", "auth", "admin", "sessions", "contenttypes")
+RIGHTS = [
+    f"{model._meta.app_label}.{doing}_{model._meta.model_name}"
+    for app in ABOUT_PEOPLE
+    for model in apps.get_app_config(app).get_models()
+    for doing in model._meta.default_permissions
+]
+CHANGED_BY_STAFF = ("name", "name_key", "language", "is_active", "mail_turns")
+# What a right is for. Every other right changes nothing here, whatever is sent.
+PURPOSES = {
+    "accounts.add_account": {"account new"},
+    "accounts.change_account": {f"account changed: {field}" for field in CHANGED_BY_STAFF},
+    "accounts.delete_account": {"account gone", "address gone", "proof gone"},
+    "mfa.delete_authenticator": {"proof gone"},
+}
+
+
+class House:
+    """Everybody and everything that the doors lead to."""
+
+    def __init__(self) -> None:
+        self.rights = list(Permission.objects.values_list("pk", flat=True))
+        self.groups = list(Group.objects.values_list("pk", flat=True))
+        self.everybody = list(Account.objects.values_list("pk", flat=True))
+
+    def sent(self, **more: Any) -> dict[str, Any]:
+        """Everything that makes somebody mighty or known, in one form."""
+        return {
+            "password": "md5$a$b",
+            "password1": STRONG,
+            "password2": STRONG,
+            "new_password1": STRONG,
+            "new_password2": STRONG,
+            "usable_password": "true",
+            "set-password": "1",
+            "is_staff": "on",
+            "is_superuser": "on",
+            "is_guest": "on",
+            "groups": self.groups,
+            "user_permissions": self.rights,
+            "permissions": self.rights,
+            "email": "thief@example.org",
+            "primary": "on",
+            "verified": "on",
+            "type": "webauthn",
+            "data": "{}",
+            "change_message": "nothing",
+            "object_repr": "nobody",
+            "action_flag": "1",
+            "post": "yes",
+            **more,
+        }
+
+
+def without(field: str, sent: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in sent.items() if name != field}
+
+
+def address(model: Any, page: str, *args: Any) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=args)
+
+
+def write(client: Client, house: House) -> None:
+    """Send every form about people in the admin that adds or changes something."""
+    for number, pk in enumerate(house.everybody):
+        where = address(Account, "change", pk)
+        known = {"language": "fr", "time_zone": "UTC", "theme": "system", "user": pk}
+        client.post(where, house.sent(**known, name=f"Other {number}"))
+        client.post(where, house.sent(**known, name=f"Copy {number}", _saveasnew="1"))
+        client.post(where.replace("change", "password"), house.sent())
+        client.post(where.replace("change", "password/change"), house.sent())
+    client.post(address(Account, "add"), house.sent(name="Thief"))
+    client.post("/admin/password_change/", house.sent(old_password="wrong"))
+    for model in (EmailAddress, Group, Authenticator, LogEntry):
+        mine: dict[str, Any] = {"user": house.everybody[-1], "name": f"Own {model.__name__}"}
+        client.post(address(model, "add"), house.sent(**mine))
+        client.post(address(model, "add"), without("primary", house.sent(**mine)))
+        for pk in model.objects.values_list("pk", flat=True):
+            client.post(address(model, "change", pk), house.sent(**mine))
+            client.post(address(model, "change", pk), house.sent(**mine, _saveasnew="1"))
+
+
+def delete(client: Client, house: House) -> None:
+    """Send every form and action of the admin that may take people away, or what is theirs."""
+    for model in (Authenticator, EmailAddress, Group, LogEntry, Account):
+        rows = list(model.objects.values_list("pk", flat=True))
+        for action in ("make_verified", "send_password_reset", "delete_selected"):
+            chosen = {"action": action, "_selected_action": rows, "select_across": "1"}
+            client.post(address(model, "changelist"), house.sent(**chosen))
+        for pk in rows:
+            client.post(address(model, "delete", pk), house.sent())
+
+
+@pytest.fixture
+def before(chief: Account, mo: Account, ann: Account) -> State:
+    """What there was: a chief, one of the staff, and somebody who plays."""
+    proof_of(chief)
+    proof_of(mo)
+    return state()
+
+
+@pytest.mark.parametrize("right", RIGHTS)
+def test_a_right_opens_its_own_door_only(right: str, before: State, employ: Employ) -> None:
+    client = employ(right)
+    before = state()
+    write(client, House())
+    delete(client, House())
+    after = state()
+    written = {name for name in after.keys() - before.keys() if name.startswith("entry")}
+    told = changes(before, {name: row for name, row in after.items() if name not in written})
+    assert told == PURPOSES.get(right, set())
+    assert bool(written) == (right in PURPOSES)
+    assert_nobody_was_lifted(before, after)
+
+
+def test_all_rights_together_lift_nobody(before: State, employ: Employ) -> None:
+    client = employ()
+    Account.objects.get(name="Lou").user_permissions.set(Permission.objects.all())
+    before = state()
+    write(client, House())
+    written = state()
+    purposes = PURPOSES["accounts.add_account"] | PURPOSES["accounts.change_account"]
+    assert changes(before, written) == purposes | {"entry new"}
+    assert_nobody_was_lifted(before, written)
+    delete(client, House())
+    after = state()
+    assert changes(written, after) == PURPOSES["accounts.delete_account"] | {"entry new"}
+    assert_nobody_was_lifted(before, after)
+
+
+def assert_nobody_was_lifted(before: State, after: State) -> None:
+    """Whoever is staff was it before, with the same rights, password and address, and is open."""
+    for name, row in after.items():
+        if not name.startswith("account"):
+            continue
+        if name not in before:
+            assert not (row["is_staff"] or row["is_superuser"] or row["groups"])
+            assert not row["user_permissions"]
+            assert row["password"].startswith("!")
+        elif row["is_staff"]:
+            assert row == before[name], name
+    for name, row in before.items():
+        if row.get("is_staff"):
+            assert name in after
+
+
+def test_the_chief_neither_lifts_nor_lowers_themselves(before: State, office: Client) -> None:
+    house = House()
+    chief = Account.objects.get(name="Chief")
+    known = {"language": "en", "time_zone": "UTC", "theme": "system", "name": "Chief"}
+    then = state()[f"account {chief.pk} {chief.email}"]
+    # Neither with everything ticked nor with nothing ticked.
+    for sent in (house.sent(**known), known):
+        assert office.post(address(Account, "change", chief.pk), sent).status_code == 302
+    now = state()[f"account {chief.pk} {chief.email}"]
+    assert {field for field in now if now[field] != then[field]} == {"mail_turns"}
+
+
+def test_the_chief_gives_rights_and_takes_them(
+    ann: Account, moderators: Group, office: Client
+) -> None:
+    where = address(Account, "change", ann.pk)
+    known = {"language": "en", "time_zone": "UTC", "theme": "system", "name": "Ann"}
+    given = {"is_active": "on", "is_staff": "on", "groups": [moderators.pk]}
+    assert office.post(where, {**known, **given}).status_code == 302
+    assert Account.objects.get(pk=ann.pk).is_staff
+    assert browser_of(ann).get(address(Account, "changelist")).status_code == 200
+    assert office.post(where, {**known, "is_active": "on"}).status_code == 302
+    assert not Account.objects.get(pk=ann.pk).is_staff
+    assert browser_of(ann).get(address(Account, "changelist")).status_code == 302
+
+
+def test_somebody_who_plays_opens_no_door(before: State, ann: Account) -> None:
+    before = state()
+    write(browser_of(ann), House())
+    delete(browser_of(ann), House())
+    assert state() == before
+    assert mail.outbox == []
+
+
+def test_a_stranger_opens_no_door(before: State, client: Client) -> None:
+    write(client, House())
+    delete(client, House())
+    assert state() == before
+
+
+def test_every_model_shown_in_the_admin_is_known_here() -> None:
+    """A new one needs a look at what it opens."""
+    here = {Account, EmailAddress, Authenticator, Group, LogEntry}
+    shown = set(admin.site._registry)
+    assert {model for model in shown if model._meta.app_label != "games"} == here
+
+
+def test_groups_are_written_by_chiefs_who_are_not_in_them(
+    moderators: Group, chief: Account, office: Client
+) -> None:
+    where = address(Group, "change", moderators.pk)
+    typed = {"name": "Moderators", "permissions": []}
+    assert office.post(where, typed).status_code == 302
+    assert not moderators.permissions.exists()
+    chief.groups.add(moderators)
+    assert office.post(where, {**typed, "name": "Mine"}).status_code == 403
+    assert office.post(address(Group, "delete", moderators.pk), {"post": "yes"}).status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [moderators.pk], "post": "yes"}
+    assert office.post(address(Group, "changelist"), chosen).status_code == 403
+    assert Group.objects.get().name == "Moderators"
+
+
+def test_who_may_look_at_a_group_sees_its_rights(moderators: Group, employ: Employ) -> None:
+    client = employ("view_group")
+    page = client.get(address(Group, "change", moderators.pk)).content.decode()
+    assert "Can view account" in page
+    assert client.get(address(Account, "changelist")).status_code == 403
+
+
+def test_a_session_has_the_rights_that_its_owner_has_now(mo: Account) -> None:
+    client = browser_of(mo)
+    assert client.get(address(Account, "changelist")).status_code == 200
+    mo.groups.clear()
+    assert client.get(address(Account, "changelist")).status_code == 403
+    Account.objects.filter(pk=mo.pk).update(is_active=False)
+    assert client.get("/admin/")["Location"].startswith("/admin/login/")
+
+
+@pytest.mark.parametrize("right", ["view", "change"])
+def test_the_page_of_an_account_hides_its_password_and_shows_its_rights(
+    right: str, ann: Account, employ: Employ
+) -> None:
+    client = employ(f"{right}_account")
+    page = client.get(address(Account, "change", ann.pk)).content.decode()
+    assert ann.password not in page
+    assert "password" not in page.replace("password_change", "").lower().split("<main")[-1]
+    assert 'name="is_superuser"' not in page
+    assert "Superuser status" in page
+
+
+def test_staff_do_not_change_themselves_there(employ: Employ) -> None:
+    client = employ("change_account")
+    lou = Account.objects.get(name="Lou")
+    where = address(Account, "change", lou.pk)
+    assert client.get(where).status_code == 200
+    assert client.post(where, {"name": "Louis"}).status_code == 403
+
+
+def test_members_are_kept_out(ann: Account) -> None:
+    answer = browser_of(ann).get(address(Account, "changelist"))
+    assert answer["Location"].startswith("/admin/login/")
+
+
+def test_ones_own_password_is_changed_on_ones_own_page(mo: Account) -> None:
+    client = browser_of(mo)
+    for answer in (client.get("/admin/password_change/"), client.post("/admin/password_change/")):
+        assert answer["Location"] == "/accounts/password/change/"
+
+
+def test_there_is_no_page_for_somebody_elses_password(ann: Account, office: Client) -> None:
+    where = address(Account, "change", ann.pk).replace("change", "password")
+    assert office.get(where, follow=True).redirect_chain[-1][0] == "/admin/"
+    typed = {"password1": STRONG, "password2": STRONG, "usable_password": "true"}
+    office.post(where, typed)
+    office.post(f"{where}change/", typed)
+    assert Account.objects.get(pk=ann.pk).password == ann.password
+
+
+def test_rights_that_were_taken_show_in_the_audit_log(
+    mo: Account, office: Client, chief: Account
+) -> None:
+    known = {"language": "en", "time_zone": "UTC", "theme": "system", "name": "Mo"}
+    office.post(address(Account, "change", mo.pk), {**known, "is_active": "on"})
+    entry = LogEntry.objects.filter(user=chief).first()
+    assert entry is not None
+    assert "Staff" in entry.get_change_message()
+    assert member("Ben").pk != mo.pk

@@ -1,0 +1,163 @@
+"""What the admin can be asked: no mail addresses by who may not see accounts, no secrets at all."""
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Notice, Player, Tally
+from tests.accounts.admin.conftest import SECRET, Employ, browser_of
+from tests.accounts.people import member
+from tests.factories import open_table
+
+MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
+
+
+def listing(model: Any) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+
+
+@pytest.fixture
+def clerk(employ: Employ) -> Client:
+    """Somebody with every right to look, but not at accounts."""
+    client = employ()
+    looks = Permission.objects.filter(codename__startswith="view_")
+    Account.objects.get(name="Lou").user_permissions.set(looks.exclude(codename="view_account"))
+    return client
+
+
+def found(client: Client, model: Any, words: str) -> int:
+    answer = client.get(listing(model), {"q": words})
+    assert answer.status_code == 200
+    return len(answer.context["cl"].result_list)
+
+
+@pytest.mark.parametrize("model", [Authenticator, EmailAddress, Player, Tally])
+def test_searching_by_address_needs_the_right_to_see_accounts(
+    model: Any, clerk: Client, ann: Account
+) -> None:
+    ann.email = "annabel@pit.example"
+    ann.save()
+    EmailAddress.objects.filter(user=ann).update(email=ann.email)
+    Tally.objects.create(account=ann)
+    open_table(ann, seats=3)
+    assert found(clerk, model, "pit.example") == 0
+    lou = Account.objects.get(name="Lou")
+    lou.user_permissions.add(Permission.objects.get(codename="view_account"))
+    assert found(clerk, model, "pit.example") == 1
+
+
+def test_people_are_found_by_name_without_it(clerk: Client, ann: Account) -> None:
+    assert found(clerk, Authenticator, "ann") == 1
+
+
+@every_model
+def test_no_search_looks_into_addresses_for_who_may_not_see_accounts(
+    model: Any, rf: Any, clerk: Client
+) -> None:
+    request = rf.get("/")
+    request.user = Account.objects.get(name="Lou")
+    fields = admin.site._registry[model].get_search_fields(request)
+    if model is not Account:
+        assert not [name for name in fields if "email" in name]
+
+
+@every_model
+def test_a_right_to_look_shows_one_list(model: Any, employ: Employ) -> None:
+    client = employ(f"{model._meta.app_label}.view_{model._meta.model_name}")
+    answers = {other: client.get(listing(other)).status_code for other in MODELS}
+    assert answers == {other: 200 if other is model else 403 for other in MODELS}
+
+
+GUESSES = [
+    (Account, "password__startswith"),
+    (Account, "password"),
+    (Account, "authenticator__data__icontains"),
+    (Account, "logentry__change_message__icontains"),
+    (Authenticator, "data__icontains"),
+    (Authenticator, "user__password__startswith"),
+    (EmailAddress, "user__password__startswith"),
+    (EmailAddress, "email__startswith"),
+    (Group, "user__password__startswith"),
+    (Group, "permissions__user__password__startswith"),
+    (LogEntry, "user__password__startswith"),
+    (LogEntry, "content_type__permission__user__password__startswith"),
+    (LogEntry, "content_type__permission__group__user__email__startswith"),
+    (Player, "account__password__startswith"),
+    (Player, "account__email__startswith"),
+    (Notice, "player__account__email__startswith"),
+    (Tally, "account__password__startswith"),
+    (Tally, "account__is_active__x"),
+]
+
+
+@pytest.mark.parametrize(("model", "lookup"), GUESSES)
+def test_no_secret_can_be_guessed_by_an_address(
+    model: Any, lookup: str, office: Client, mo: Account
+) -> None:
+    for guess in ("md5", "pbkdf2", "a", SECRET):
+        answer = office.get(listing(model), {lookup: guess})
+        assert answer.status_code in (302, 400)
+
+
+def test_every_filter_of_people_works(office: Client, ann: Account, mo: Account) -> None:
+    for model in MODELS:
+        if model._meta.app_label == "games":
+            continue
+        shown: Any = admin.site._registry[model]
+        asked = [f"{name}__exact=1" for name in shown.list_filter if name.startswith(("is_", "p"))]
+        asked += [f"{shown.date_hierarchy}__year=2026"] if shown.date_hierarchy else []
+        for query in asked:
+            answer = office.get(f"{listing(model)}?{query}")
+            assert answer.status_code == 200, query
+
+
+@pytest.mark.parametrize(
+    ("source", "needed"),
+    [
+        (("admin", "logentry", "user"), "view_account"),
+        (("mfa", "authenticator", "user"), "view_account"),
+        (("games", "player", "account"), "view_account"),
+        (("accounts", "account", "groups"), "view_group"),
+    ],
+)
+def test_what_is_suggested_while_typing_needs_the_right_to_see_it(
+    source: tuple[str, str, str], needed: str, employ: Employ, mo: Account
+) -> None:
+    app, model, field = source
+    asked = {"app_label": app, "model_name": model, "field_name": field, "term": "mo"}
+    client = employ("change_logentry", "change_authenticator", "change_player")
+    assert client.get("/admin/autocomplete/", asked).status_code == 403
+    lou = Account.objects.get(name="Lou")
+    lou.user_permissions.add(Permission.objects.get(codename=needed))
+    names = [row["text"] for row in client.get("/admin/autocomplete/", asked).json()["results"]]
+    assert names == ["Moderators" if needed == "view_group" else "Mo"]
+
+
+def test_the_history_of_a_row_names_people_and_not_their_addresses(
+    mo: Account, moderators: Group, employ: Employ
+) -> None:
+    group = ContentType.objects.get_for_model(Group)
+    LogEntry.objects.create(
+        user=mo, content_type=group, object_id=moderators.pk, object_repr="x", action_flag=2
+    )
+    client = employ("view_group")
+    page = client.get(reverse("admin:auth_group_history", args=[moderators.pk])).content.decode()
+    assert "<td>Mo</td>" in page
+    assert "mo@example.org" not in page
+
+
+def test_the_history_of_a_row_needs_the_right_to_see_it(mo: Account, employ: Employ) -> None:
+    where = reverse("admin:accounts_account_history", args=[mo.pk])
+    assert employ("view_group").get(where).status_code == 403
+    assert browser_of(mo).get(where).status_code == 200
+    assert browser_of(member("Ann")).get(where).status_code == 302

@@ -1,0 +1,79 @@
+"""Second proofs in the admin: their secrets are on no page, and they can be taken away."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from tests.accounts.admin.conftest import SECRET, Employ, proof_of
+
+LISTING = "/admin/mfa/authenticator/"
+
+
+def page_of(proof: Authenticator, page: str) -> str:
+    return reverse(f"admin:mfa_authenticator_{page}", args=[proof.pk])
+
+
+@pytest.fixture
+def proof(ann: Account) -> Authenticator:
+    """Ann's codes from an app."""
+    proof: Authenticator = Authenticator.objects.get(user=ann)
+    return proof
+
+
+def test_the_secret_of_a_second_proof_is_on_no_page(office: Client, proof: Authenticator) -> None:
+    for where in (LISTING, *(page_of(proof, page) for page in ("change", "delete", "history"))):
+        answer = office.get(where)
+        assert answer.status_code == 200
+        assert SECRET not in answer.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_second_proof_is_not_changed_but_may_be_taken_away(
+    office: Client, proof: Authenticator
+) -> None:
+    assert office.post(page_of(proof, "change"), {"type": "webauthn"}).status_code == 403
+    office.post(page_of(proof, "delete"), {"post": "yes"})
+    assert not Authenticator.objects.exists()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_are_taken_away_and_spare_codes_with_them(
+    employ: Employ, ann: Account, proof: Authenticator
+) -> None:
+    proof_of(ann, Authenticator.Type.RECOVERY_CODES)
+    key = proof_of(ann, Authenticator.Type.WEBAUTHN)
+    client = employ("view_authenticator", "delete_authenticator")
+    chosen = {"action": "delete_selected", "_selected_action": [proof.pk, key.pk], "post": "yes"}
+    assert client.post(LISTING, chosen).status_code == 302
+    assert not Authenticator.objects.exists()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
+
+
+def test_those_of_the_staff_are_taken_away_by_chiefs_only(
+    employ: Employ, office: Client, mo: Account
+) -> None:
+    proof = proof_of(mo)
+    client = employ("view_authenticator", "delete_authenticator")
+    chosen = {"action": "delete_selected", "_selected_action": [proof.pk], "post": "yes"}
+    assert client.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
+    assert client.post(LISTING, chosen).status_code == 403
+    assert Authenticator.objects.filter(pk=proof.pk).exists()
+    assert office.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 302
+    assert not Authenticator.objects.filter(pk=proof.pk).exists()
+
+
+def test_ones_own_is_taken_away_on_ones_own_page(office: Client, chief: Account) -> None:
+    proof = proof_of(chief)
+    assert office.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.filter(pk=proof.pk).exists()
+
+
+def test_who_may_only_look_takes_nothing_away(employ: Employ, proof: Authenticator) -> None:
+    client = employ("view_authenticator")
+    assert client.get(LISTING).status_code == 200
+    assert client.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.exists()
