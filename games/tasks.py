@@ -1,9 +1,12 @@
 """What the workers do. Every task may run late, twice, or not at all: the sweep finds the rest."""
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
 from accounts import sessions
+from games.draining import drain, start_drains
 from games.notices import outbox, sending
 from games.patient_task import PatientTask
 from games.services import clearing, computers, tallies
@@ -14,15 +17,12 @@ GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Queue whatever is due: notices, computer players whose pause is over, finished games."""
+    """Start to drain whatever is due: computer players, notices, finished games."""
     now = timezone.now()
     outbox.give_up_claims(now)
-    for game_id in computers.due(now):
-        computer_turn.delay(game_id)
-    for notice_id in outbox.due(now):
-        send_notice.delay(notice_id)
-    for game_id in tallies.due():
-        count_game.delay(game_id)
+    start_drains(play_computers, computers.due, now)
+    start_drains(send_notices, outbox.due, now)
+    start_drains(count_games, tallies.due, now)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
@@ -32,15 +32,21 @@ def computer_turn(game_id: int) -> None:
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
-def send_notice(notice_id: int) -> None:
-    """Send one notice, if it is due and still true."""
-    sending.send(notice_id)
+def play_computers(*progress: Any) -> None:
+    """Play for computer players whose pause is over."""
+    drain(play_computers, computers.due, computers.play, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
-def count_game(game_id: int) -> None:
-    """Add a finished game to its people's tallies, if nobody has yet."""
-    tallies.count(game_id)
+def send_notices(*progress: Any) -> None:
+    """Send notices that are due, if they are still true."""
+    drain(send_notices, outbox.due, sending.send, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def count_games(*progress: Any) -> None:
+    """Add finished games to their people's tallies, unless somebody has."""
+    drain(count_games, tallies.due, tallies.count, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -86,6 +86,7 @@ class Game(models.Model):
             ),
             models.Index(
                 "computer_at",
+                "id",
                 name="game_computer_at",
                 condition=models.Q(computer_at__isnull=False),
             ),
@@ -93,6 +94,7 @@ class Game(models.Model):
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
             models.Index(
                 "ended_at",
+                "id",
                 name="game_uncounted",
                 condition=models.Q(status="finished", counted=False),
             ),

@@ -54,7 +54,7 @@ class Notice(models.Model):
             ),
         ]
         indexes = [
-            models.Index("due_at", name="notice_due", condition=models.Q(state="waiting")),
+            models.Index("due_at", "id", name="notice_due", condition=models.Q(state="waiting")),
             models.Index("claimed_at", name="notice_sending", condition=models.Q(state="sending")),
         ]
 

@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet
 
 from games.models import Game, Notice, Player
 from games.notices.transports import TRANSPORTS, Delivery
+from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no sending takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
@@ -35,17 +36,20 @@ def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime
     )
 
 
-def due(now: datetime, limit: int = 200) -> list[int]:
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The notices to be sent now, those that wait longest first."""
-    rows = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now).order_by("due_at")
-    return list(rows.values_list("id", flat=True)[:limit])
+    rows = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
+    return longest_waiting(rows, "due_at", limit, after)
 
 
 def claim(notice_id: int, now: datetime) -> Notice | None:
     """Take a due notice for sending; None when another worker has it or it is not due."""
     waiting = Notice.objects.filter(pk=notice_id, state=Notice.State.WAITING, due_at__lte=now)
     claimed = waiting.update(state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1)
-    return Notice.objects.get(pk=notice_id) if claimed else None
+    if not claimed:
+        return None
+    whole = Notice.objects.select_related("player__account", "game__round")
+    return whole.defer("game__round__deal").get(pk=notice_id)
 
 
 def give_up_claims(now: datetime) -> None:

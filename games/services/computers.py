@@ -18,6 +18,7 @@ from games.rules.events import Event
 from games.rules.moves import Move, Pass
 from games.rules.notation import write_move
 from games.rules.observation import Observation
+from games.selectors.backlog import Waiting, longest_waiting
 from games.services.errors import StaleTurn
 from games.services.locking import lock_running
 from games.services.naming import DEFAULT_POLICY
@@ -25,6 +26,8 @@ from games.services.turns import take_locked_turn
 
 log = logging.getLogger(__name__)
 PATIENCE = 3
+# A turn is queued with the turn before it; only what is late by so much may have been lost.
+_HEAD_START = timedelta(seconds=1)
 _RETRY = timedelta(seconds=5)
 _LONGEST_RETRY = timedelta(minutes=10)
 
@@ -73,10 +76,10 @@ def _answer(asked: _Asked) -> bool:
     return True
 
 
-def due(now: datetime, limit: int = 100) -> list[int]:
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The games whose computer player should have played by now, longest waiting first."""
-    waiting = Game.objects.filter(computer_at__lte=now).order_by("computer_at")
-    return list(waiting.values_list("id", flat=True)[:limit])
+    rows = Game.objects.filter(computer_at__lte=now - _HEAD_START)
+    return longest_waiting(rows, "computer_at", limit, after)
 
 
 def _ask(game_id: int) -> _Asked | None:

@@ -5,12 +5,14 @@ games that are not counted yet.
 """
 
 from collections import Counter
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 
 from games.models import Game, Player, Tally
+from games.selectors.backlog import Waiting, longest_waiting
 
 _SIDES = {
     "miner": "miner",
@@ -23,10 +25,10 @@ _SIDES = {
 _Rounds = list[tuple[Any, Any]]  # dwarfs by seat, and the outcome, as they are kept
 
 
-def due(limit: int = 100) -> list[int]:
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The finished games that no tally knows of yet, the first to end first."""
-    waiting = Game.objects.filter(status=Game.Status.FINISHED, counted=False).order_by("ended_at")
-    return list(waiting.values_list("id", flat=True)[:limit])
+    rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
+    return longest_waiting(rows, "ended_at", limit, after)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from games.notices.transports import TRANSPORTS, Delivery, Letter, Undeliverable
 from tests.clock import Clock, clock
 from tests.playing import to_act
 from tests.smtp import mail_server
+from tests.task_queue import task_queue
 
 __all__ = ["clock"]
 
@@ -79,9 +80,9 @@ def die(*_: object) -> None:
 
 def sweep_and_work() -> None:
     """A sweep, and workers that do at once what it finds."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tasks.send_notice, "delay", tasks.send_notice)
+    with task_queue() as queue:
         tasks.sweep()
+        queue.work()
 
 
 def test_after_a_worker_s_death_only_what_may_come_twice_is_sent_again(

@@ -16,7 +16,8 @@ from games.notices import letters, sending
 from games.services import lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
-from tests.playing import play_one, to_act
+from tests.playing import play_one, play_some, to_act
+from tests.task_queue import task_queue
 
 
 def state_of(notice: Notice) -> str:
@@ -156,13 +157,12 @@ def test_a_full_table_is_told_to_its_host_unless_somebody_left(
     assert not sending.send(Notice.objects.get(game=other).pk)
 
 
-def test_the_sweep_queues_what_is_due(notice: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
-    queued: list[int] = []
-    monkeypatch.setattr(tasks.send_notice, "delay", queued.append)
-    tasks.sweep()
-    assert notice.pk in queued
-    tasks.send_notice(notice.pk)
-    assert len(mail.outbox) == 1
+def test_the_sweep_has_what_is_due_sent(notice: Notice) -> None:
+    with task_queue() as queue:
+        tasks.sweep()
+        assert mail.outbox == []
+        queue.work()
+    assert state_of(notice) == "sent"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -185,3 +185,14 @@ def test_two_workers_never_send_a_mail_twice() -> None:
     assert sum(sent) == len(due) == len(mail.outbox)
     assert len({message.to[0] for message in mail.outbox}) == len(due)
     assert set(Notice.objects.filter(id__in=due).values_list("state", "attempts")) == {("sent", 1)}
+
+
+def test_a_mail_costs_the_same_however_long_the_game(
+    game: Game, django_assert_max_num_queries: Any
+) -> None:
+    for turns in (3, 12):
+        game = play_some(game, turns)
+        make_due()
+        notice = Notice.objects.get(version=game.version)
+        with django_assert_max_num_queries(7):
+            assert sending.send(notice.pk)

@@ -13,7 +13,7 @@ from accounts.models import Account
 from accounts.services import note_visit
 from games import tasks
 from games.models import Game, Notice, Player, Turn
-from games.services import clearing, lobby
+from games.services import clearing, lobby, tallies
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some
 
@@ -198,7 +198,7 @@ def test_what_was_due_for_a_cleared_game_does_nothing() -> None:
     game = practised(GuestFactory(), hours=25, status="finished")
     assert clearing.clear_practice(10) == 1
     tasks.computer_turn(game.pk)
-    tasks.count_game(game.pk)
+    assert not tallies.count(game.pk)
 
 
 def test_practice_is_cleared_in_batches_and_after_as_many_days_as_was_set(

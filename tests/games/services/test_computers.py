@@ -18,8 +18,12 @@ from games.rules.moves import Pass
 from games.rules.observation import Observation
 from games.selectors.records import differences
 from games.services import computers
+from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import let_computers_go, play_one, to_act
+from tests.task_queue import task_queue
+
+__all__ = ["clock"]
 
 
 @pytest.fixture
@@ -149,7 +153,8 @@ def test_while_the_database_is_away_it_stays_due_and_nothing_counts_as_a_failure
             computers.play(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.computer_failures == 0
-    assert computers.due(timezone.now()) == [waiting.pk]
+    (late,) = computers.due(timezone.now() + timedelta(seconds=1), 10)
+    assert late.id == waiting.pk
     assert computers.play(waiting.pk)
 
 
@@ -173,16 +178,25 @@ def test_a_game_that_cannot_be_read_is_put_off(
     assert "could not be asked" in caplog.text
 
 
-def test_what_the_queue_lost_the_sweep_finds(
-    waiting: Game, monkeypatch: pytest.MonkeyPatch
+def test_what_the_queue_lost_the_sweep_finds(waiting: Game, clock: Clock, settings: Any) -> None:
+    with task_queue() as queue:
+        tasks.sweep()
+        queue.work()
+        assert not Turn.objects.exists()
+        clock.pass_by(seconds=max(settings.BOT_PAUSE_SECONDS) + 1)
+        tasks.sweep()
+        queue.work()
+    assert Turn.objects.exists()
+
+
+def test_what_has_just_fallen_due_is_left_to_the_task_that_was_queued_for_it(
+    waiting: Game, clock: Clock
 ) -> None:
-    queued: list[int] = []
-    monkeypatch.setattr(tasks.computer_turn, "delay", queued.append)
-    tasks.sweep()
-    assert queued == []
-    let_computers_go(waiting)
-    tasks.sweep()
-    assert queued == [waiting.pk]
+    assert waiting.computer_at is not None
+    assert computers.due(waiting.computer_at, 10) == []
+    assert [row.id for row in computers.due(waiting.computer_at + timedelta(seconds=1), 10)] == [
+        waiting.pk
+    ]
 
 
 def test_the_turn_is_queued_on_commit_with_its_pause(

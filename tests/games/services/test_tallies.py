@@ -4,6 +4,7 @@ from collections import Counter
 from importlib import import_module
 
 from django.apps import apps
+from django.utils import timezone
 
 from accounts.models import Account
 from games import tasks
@@ -12,6 +13,7 @@ from games.selectors import people
 from games.services import lobby, tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
+from tests.task_queue import task_queue
 
 MINERS = {"miner", "selfish", "blue", "green", "boss"}
 
@@ -74,6 +76,11 @@ def test_computer_players_have_no_tally(ann: Account) -> None:
     assert [tally.account_id for tally in Tally.objects.all()] == [ann.pk]
 
 
+def due() -> list[int]:
+    """The games that are to be counted, by their ids."""
+    return [row.id for row in tallies.due(timezone.now(), 1000)]
+
+
 def test_a_game_is_counted_once_however_often_it_is_found(over: Game, ann: Account) -> None:
     before = numbers(ann)
     assert not tallies.count(over.pk)
@@ -84,15 +91,17 @@ def test_the_sweep_finds_what_is_finished_and_not_counted(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 10_000)
-    assert tallies.due() == [game.pk]
+    assert due() == [game.pk]
     assert not Tally.objects.exists()
-    tasks.count_game(game.pk)
-    assert tallies.due() == []
+    with task_queue() as queue:
+        tasks.sweep()
+        queue.work()
+    assert due() == []
     assert numbers(ann) == counted(ann, game)
 
 
 def test_a_running_game_is_not_counted(game: Game) -> None:
-    assert tallies.due() == []
+    assert due() == []
     assert not tallies.count(game.pk)
 
 

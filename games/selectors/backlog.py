@@ -1,0 +1,27 @@
+"""Rows that wait for a worker, those that wait longest first, page by page."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet
+
+
+class Waiting(NamedTuple):
+    """A row that waits, and since when: its place in the order of all that wait."""
+
+    since: datetime
+    id: int
+
+
+def longest_waiting(
+    rows: QuerySet[Any], since: str, limit: int, after: Waiting | None
+) -> list[Waiting]:
+    """The first rows by the column `since`, those behind a certain place only.
+
+    With an index of that column and the id no other rows are read.
+    """
+    if after is not None:
+        behind = Q(**{f"{since}__gt": after.since}) | Q(id__gt=after.id)
+        rows = rows.filter(behind, **{f"{since}__gte": after.since})
+    found = rows.order_by(since, "id").values_list(since, "id")[:limit]
+    return [Waiting(*row) for row in found]
