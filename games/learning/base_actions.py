@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import ANY, Lesson, Step
 from games.learning.positions import base_position
+from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0"]
 
@@ -14,7 +15,7 @@ MEND = Step(
     after=_("You may dig again. Any broken tool stops a dwarf: pickaxe, lantern or cart."),
     setup=base_position(["EW", "NES", "repair-lantern"], ROW, front=[["break-lantern"], [], []]),
     wanted=({"play": "repair-lantern", "on": 0},),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="card-repair-lantern",
 )
 
@@ -25,7 +26,7 @@ BREAK = Step(
     after=_("Ben plays other cards until somebody mends the pickaxe."),
     setup=base_position(["EW", "break-pickaxe", "map"], ["EW@1,0", "EW@2,0", "N.E.S.W@3,0"]),
     wanted=({"play": "break-pickaxe", "on": 1},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-break-pickaxe",
 )
 
@@ -40,7 +41,7 @@ HELP = Step(
         front=[[], [], ["break-pickaxe", "break-cart"]],
     ),
     wanted=({"play": "repair-pickaxe-cart", "on": 2},),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="card-repair-pickaxe-cart",
 )
 
@@ -56,7 +57,7 @@ PASS = Step(
         draw=["repair-cart", "NE", "EW", "NS", "NES"],
     ),
     wanted=({"pass": ANY},),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="turn",
 )
 
@@ -67,7 +68,7 @@ LOOK = Step(
     after=_("What you tell the others is up to you. They saw where you looked, not what you saw."),
     setup=base_position(["EW", "NES", "map"], ROW),
     wanted=({"play": "map"},),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="card-map",
 )
 
@@ -81,7 +82,7 @@ CAVE_IN = Step(
         ["EW@1,0", "EW@2,0", "E.W@3,0", "NEW@4,0", "NES@5,0/turned"],
     ),
     wanted=({"play": "rockfall", "at": [3, 0]},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-rockfall",
 )
 

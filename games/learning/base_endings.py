@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import Lesson, Step
 from games.learning.positions import base_position
+from games.selectors.read_models import LastLaid
 
 WAY = ["EW@1,0", "NEW@2,0", "EW@3,0", "NEW@4,0/turned", "EW@5,0", "NESW@6,0"]
 
@@ -14,7 +15,7 @@ STONE = Step(
     after=_("Only stone. It stays there as a curve, and you dig on through it."),
     setup=base_position(["NEW", "NS", "map"], WAY),
     wanted=({"play": "NEW", "at": [7, 0]},),
-    last=((6, 0), 2),
+    last_laid=LastLaid((6, 0), 2),
     rule="digging",
 )
 
@@ -33,7 +34,7 @@ GOLD = Step(
         nuggets=[1, 3, 2, 1, 1],
     ),
     wanted=({"play": "NS", "at": [8, 1]},),
-    last=((7, 0), 2),
+    last_laid=LastLaid((7, 0), 2),
     rule="gold",
 )
 
@@ -49,7 +50,7 @@ MEDDLE = Step(
     after=_("Do not do too much of it at once: suspicion comes quickly."),
     setup=base_position(["NE", "break-lantern", "map"], WAY[:-1], **SABOTEURS),
     wanted=({"play": "break-lantern", "on": 1}, {"play": "break-lantern", "on": 2}),
-    last=((5, 0), 2),
+    last_laid=LastLaid((5, 0), 2),
     rule="dwarf-saboteur",
 )
 
@@ -69,7 +70,7 @@ LAST_CARD = Step(
         hands=[["N.E.S.W"], [], []],
     ),
     wanted=({"at": [7, 0]},),
-    last=((6, 0), 2),
+    last_laid=LastLaid((6, 0), 2),
     rule="gold",
 )
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import Lesson, Step
 from games.learning.positions import base_position
+from games.selectors.read_models import LastLaid
 
 FIRST_CARD = Step(
     text=_(
@@ -36,7 +37,7 @@ DIG_ON = Step(
     after=_("Seven cards lie between the start and the goals. Four are done."),
     setup=base_position(["NES", "NEW", "map"], ["EW@1,0", "NEW@2,0", "EW@3,0"]),
     wanted=({"at": [4, 0]},),
-    last=((3, 0), 2),
+    last_laid=LastLaid((3, 0), 2),
     rule="turn",
 )
 
@@ -47,7 +48,7 @@ TURN_IT = Step(
     after=_("A mark with two arrows shows where a card fits both ways."),
     setup=base_position(["NEW", "NS", "map"], ["EW@1,0", "EW@2,0"]),
     wanted=({"play": "NEW", "at": [3, 0], "turned": True},),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="digging",
 )
 
@@ -61,7 +62,7 @@ FILL_THE_GAP = Step(
         ["EW@1,0", "NEW@2,0/turned", "NE@2,1", "EW@3,1"],
     ),
     wanted=({"play": "EW", "at": [3, 0]},),
-    last=((3, 1), 2),
+    last_laid=LastLaid((3, 1), 2),
     rule="digging",
 )
 
@@ -75,7 +76,7 @@ ROUND_THE_BOULDERS = Step(
         ["NEW@1,0/turned", "E.W@2,0", "NEW@3,0/turned", "NE@1,1", "EW@2,1"],
     ),
     wanted=({"play": "ES", "at": [3, 1]},),
-    last=((2, 0), 1),
+    last_laid=LastLaid((2, 0), 1),
     rule="digging",
 )
 
@@ -86,7 +87,7 @@ HARMLESS = Step(
     after=_("Out of the way, and everybody saw your good will."),
     setup=base_position(["E.W", "N.S", "N"], ["EW@1,0", "EW@2,0"]),
     wanted=({"at": [-1, 0]}, {"at": [0, 1]}, {"at": [0, -1]}),
-    last=((2, 0), 2),
+    last_laid=LastLaid((2, 0), 2),
     rule="digging",
 )
 

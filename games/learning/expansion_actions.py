@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import ANY, Lesson, Step
 from games.learning.positions import expansion_position
+from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
 
@@ -14,7 +15,7 @@ GET_FREE = Step(
     after=_("You may dig again. It works for anybody who is trapped."),
     setup=expansion_position(["EW", "NES", "free-at-last"], ROW, front=[["trapped"], [], []]),
     wanted=({"play": "free-at-last", "on": 0},),
-    last=((3, 0), 2),
+    last_laid=LastLaid((3, 0), 2),
     rule="card-free-at-last",
 )
 
@@ -25,7 +26,7 @@ TRAP = Step(
     after=_("Now Ben needs a friend, or has to discard two cards to get out."),
     setup=expansion_position(["EW", "NES", "trapped"], [*ROW[:2], "EW+green@3,0"]),
     wanted=({"play": "trapped", "on": 1},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-trapped",
 )
 
@@ -40,7 +41,7 @@ THROW_OFF = Step(
         front=[["break-cart"], [], []],
     ),
     wanted=({"discard": ANY, "remove": "break-cart"},),
-    last=((3, 0), 2),
+    last_laid=LastLaid((3, 0), 2),
     rule="two",
 )
 
@@ -51,7 +52,7 @@ PLAN_A_THEFT = Step(
     after=_("If nobody plays “hands off” on you, you may steal one gold at the end."),
     setup=expansion_position(["EW", "NES", "theft"], ROW),
     wanted=({"play": "theft"},),
-    last=((3, 0), 2),
+    last_laid=LastLaid((3, 0), 2),
     rule="card-theft",
 )
 
@@ -72,7 +73,7 @@ STEAL = Step(
     ),
     lead=((2, {"play": "EW", "at": [7, 0]}),),
     wanted=({"steal": 1}, {"steal": 2}),
-    last=((7, 0), 2),
+    last_laid=LastLaid((7, 0), 2),
     rule="thefts",
 )
 
@@ -83,7 +84,7 @@ INSPECT = Step(
     after=_("Only you know it now. But hats may be swapped later."),
     setup=expansion_position(["EW", "NES", "inspection"], ROW, dwarfs=["blue", "saboteur", "blue"]),
     wanted=({"play": "inspection", "on": 1},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-inspection",
 )
 
@@ -94,7 +95,7 @@ SWAP_HATS = Step(
     after=_("Ben has a new dwarf, and nobody else knows which. The old one is out of this round."),
     setup=expansion_position(["EW", "NES", "swap-hats"], ROW, dwarfs=["blue", "saboteur", "blue"]),
     wanted=({"play": "swap-hats", "on": 1},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-swap-hats",
 )
 
@@ -109,7 +110,7 @@ SWAP_HANDS = Step(
         hands=[["N.E.S.W", "E.W", "swap-hands"], ["NES", "EW", "map"], ["EW", "NEW", "NS+blue"]],
     ),
     wanted=({"play": "swap-hands"},),
-    last=((3, 0), 1),
+    last_laid=LastLaid((3, 0), 1),
     rule="card-swap-hands",
 )
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import Lesson, Step
 from games.learning.positions import expansion_position
+from games.selectors.read_models import LastLaid
 
 BRIDGE = Step(
     text=_("You know the game; Saboteur 2 adds to it. A bridge carries one path over another."),
@@ -12,7 +13,7 @@ BRIDGE = Step(
     after=_("The lower path is lit, the upper one is dark: the two do not meet."),
     setup=expansion_position(["NES", "NS.EW", "map"], ["EW@1,0"]),
     wanted=({"play": "NS.EW", "at": [2, 0]},),
-    last=((1, 0), 2),
+    last_laid=LastLaid((1, 0), 2),
     rule="card-NS_EW",
 )
 
@@ -23,7 +24,7 @@ DOUBLE_CURVE = Step(
     after=_("From the north to the east and from the west to the south: both are lit."),
     setup=expansion_position(["NW.ES", "NE.SW", "map"], ["NEW@1,0", "ES@1,-1", "NE@2,-1/turned"]),
     wanted=({"play": "NE.SW", "at": [2, 0]},),
-    last=((2, -1), 1),
+    last_laid=LastLaid((2, -1), 1),
     rule="card-NE_SW",
 )
 
@@ -34,7 +35,7 @@ LADDER = Step(
     after=_("It needs a card beside it, but no way to it. Only beside goals it may not lie."),
     setup=expansion_position(["NS", "E+ladder", "map"], ["EW@1,0", "NEW@4,0", "EW@5,0"]),
     wanted=({"play": "E+ladder", "at": [3, 0]},),
-    last=((5, 0), 2),
+    last_laid=LastLaid((5, 0), 2),
     rule="card-E-ladder",
 )
 
@@ -45,7 +46,7 @@ DOOR = Step(
     after=_("The lamps show what is free for green: beyond your door nothing is."),
     setup=expansion_position(["EW", "EW+blue", "NS"], ["EW@1,0", "EW@2,0", "NEW@4,0", "NESW@5,0"]),
     wanted=({"play": "EW+blue", "at": [3, 0]},),
-    last=((5, 0), 2),
+    last_laid=LastLaid((5, 0), 2),
     lighting="green",
     rule="card-EW-blue",
 )
@@ -60,7 +61,7 @@ BLUE_WINS = Step(
         ["EW@1,0", "EW@2,0", "EW+blue@3,0", "NEW@4,0", "NESW@5,0", "EW@6,0"],
     ),
     wanted=({"play": "NEW", "at": [7, 0]},),
-    last=((6, 0), 1),
+    last_laid=LastLaid((6, 0), 1),
     rule="two-gold",
 )
 
@@ -77,7 +78,7 @@ CRYSTAL = Step(
         draw=[],
     ),
     wanted=({"play": "ESW+crystal"},),
-    last=((2, 1), 2),
+    last_laid=LastLaid((2, 1), 2),
     rule="dwarf-geologist",
 )
 

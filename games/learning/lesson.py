@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from games.rules.cards.cells import Cell
+from games.selectors.read_models import LastLaid
 
 Written = Mapping[str, Any]
 ANY = ...  # in a wanted move: whatever it is
@@ -19,8 +19,8 @@ class Step:
 
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
     `wanted` are the moves that finish the step: what they name must be the same in the move made,
-    what they leave out may be anything. `rule` is a place on the rules page. `last` is the card
-    laid last, and by whom; `lighting` what the lamps show once it is done.
+    what they leave out may be anything. `rule` is a place on the rules page. `last_laid` is
+    the card laid last, and by whom; `lighting` what the lamps show once it is done.
     """
 
     text: Promise
@@ -32,7 +32,7 @@ class Step:
     rule: str
     lead: tuple[tuple[int, Written], ...] = ()
     replies: tuple[tuple[int, Written], ...] = ()
-    last: tuple[Cell, int] | None = None
+    last_laid: LastLaid | None = None
     lighting: str | None = None
 
 

@@ -1,6 +1,6 @@
-"""Everything the templates of a lesson show: the table of a step, and the words beside it."""
+"""Everything the templates of a lesson show: the board of a step, and the words beside it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -8,14 +8,17 @@ from django.utils.translation import gettext as _
 from games.learning.attempt import Attempt
 from games.learning.lesson import LEARNER, Step
 from games.learning.place import Place
-from games.learning.table import DrawnTable, Last, draw_table, sitters_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position
+from games.selectors.read_models import LastLaid
+from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
-from games.table.dock.prompt import Prompt, prompt_of
+from games.table.dock.prompt import Prompt
 from games.table.dock.stage import stage_of
+from games.table.dock.stage_prompts import prompt_of
 from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
+from games.table.players import Sitter
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
@@ -35,15 +38,14 @@ class Happening:
 class LessonPage:
     """A step as it is drawn and said. `done`: the move is made, and this is what came of it.
 
-    `said` is for screen readers when the page changes. `error` is why a move was not taken.
+    `said` is for screen readers when the page changes.
     """
 
     place: Place
-    table: DrawnTable
+    board: Board
     private_card: PrivateCard
     said: str
     prompt: Prompt | None = None
-    error: str = ""
     done: bool = False
     happened: list[Happening] = field(default_factory=list)
     result: Result | None = None
@@ -57,33 +59,58 @@ def names_of(name: str) -> tuple[str, ...]:
 def open_page(
     place: Place, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
-    """The page while the move is still to be made."""
+    """The page while the move is still to be made. `error` is why one was not taken."""
     seen, names = engine.observe(position, LEARNER), names_of(name)
     stage = stage_of(seen, choice)
+    board = board_of(
+        seen,
+        stage,
+        _sitters(names),
+        address=place.address,
+        next_lighting=place.address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
+        last_laid=place.step.last_laid,
+        tries_anywhere=True,
+    )
     return LessonPage(
         place=place,
-        table=draw_table(seen, stage, place.address, names, stage.choice, place.step.last),
+        board=board,
         private_card=private_card_of(seen, names),
         said=str(place.step.task),
-        prompt=prompt_of(seen, stage, names),
-        error=error,
+        prompt=replace(prompt_of(seen, stage, names).sent_to(place.address), error=error),
     )
 
 
 def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
     """The page once the wanted move is made; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
-    stage, last = stage_of(seen, Choice()), _last(place.step, made.events)
-    result = result_of(seen, sitters_of(names))
+    result = result_of(seen, _sitters(names))
+    board = board_of(
+        seen,
+        stage_of(seen, Choice(lighting=choice.lighting)),
+        _sitters(names),
+        address=place.address,
+        next_lighting=done_address(place, choice.with_next_lighting(seen.rules.expansion)),
+        last_laid=_last_laid(place.step, made.events),
+        takes_moves=False,
+    )
     return LessonPage(
         place=place,
-        table=draw_table(seen, stage, place.address, names, choice, last, kept="&done=1"),
+        board=board,
         private_card=private_card_of(seen, names),
         said=f"{plain_sentences(made.events, names, LEARNER)} {place.step.after}",
         done=True,
         happened=_happenings(made.events, names, _AFTER_THE_RESULT if result else None),
         result=result,
     )
+
+
+def done_address(place: Place, choice: Choice) -> str:
+    """Where is shown what came of a move."""
+    return f"{place.address}{choice.query()}&done=1"
+
+
+def _sitters(names: tuple[str, ...]) -> list[Sitter]:
+    return [Sitter(seat, name, seat == LEARNER, False) for seat, name in enumerate(names)]
 
 
 def _happenings(
@@ -96,8 +123,8 @@ def _happenings(
     ]
 
 
-def _last(step: Step, events: tuple[Event, ...]) -> Last | None:
+def _last_laid(step: Step, events: tuple[Event, ...]) -> LastLaid | None:
     laid = [event for event in events if event.kind == "laid"]
     if laid and laid[-1].at is not None and laid[-1].seat is not None:
-        return laid[-1].at, laid[-1].seat
-    return None if any(event.kind == "caved" for event in events) else step.last
+        return LastLaid(laid[-1].at, laid[-1].seat)
+    return None if any(event.kind == "caved" for event in events) else step.last_laid

@@ -1,7 +1,7 @@
 """Everything the table's templates show, put together for one viewer and one choice."""
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from django.urls import reverse
 from django.utils import timezone
@@ -12,13 +12,14 @@ from django.utils.translation import ngettext
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import TableView
+from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
-from games.table.dock.hand import HandCard, hand_of
-from games.table.dock.prompt import Prompt, prompt_of
-from games.table.dock.stage import Stage, stage_of
+from games.table.dock.prompt import Prompt, Wait
+from games.table.dock.stage import WAITING, Stage, stage_of
+from games.table.dock.stage_prompts import prompt_of
+from games.table.log.news import news_of
 from games.table.log.panel import LogPanel, log_panel_of
-from games.table.mine.section import MineSection, section_of
-from games.table.players import Sitter, Tile, sitter_of, tiles_of
+from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 
 
@@ -27,55 +28,65 @@ class TablePage:
     """What is drawn and said; templates ask it and nothing else."""
 
     table: TableView
-    seen: Observation
-    stage: Stage
-    address: str
+    board: Board
     since: int
     subtitle: str
     rules: str
-    waiting: str
-    tiles: list[Tile]
-    mine: MineSection
-    hand: list[HandCard]
     prompt: Prompt
     log: LogPanel
     result: Result | None
     next_round: int | None
     verdict: str
-    error: str = ""
 
 
 def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> TablePage:
     """The page of a running or finished table. `since` is the version last looked at."""
     seen = table.result or table.observation
     assert seen is not None
-    stage, sitters = stage_of(seen, choice), sitters_of(table)
-    address = reverse("games:table", args=[table.id])
-    result = result_of(seen, sitters)
+    stage, sitters = stage_of(seen, choice), sitters_of(table.players)
     return TablePage(
         table=table,
-        seen=seen,
-        stage=stage,
-        address=address,
+        board=_board(table, seen, stage, since),
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
-        waiting=_waiting(table.waiting_since),
-        tiles=tiles_of(seen, stage, sitters),
-        mine=section_of(table, seen, stage, address),
-        hand=hand_of(seen, stage),
-        prompt=prompt_of(seen, stage, table.names, table.practice),
+        prompt=replace(_prompt(table, seen, stage), error=error),
         log=log_panel_of(table, seen, since),
-        result=result,
+        result=result_of(seen, sitters),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
-        error=error,
     )
 
 
-def sitters_of(table: TableView) -> list[Sitter]:
-    """The players by seat, as tiles and results name them."""
-    return [sitter_of(player.seat, player) for player in table.players if player.seat is not None]
+def _board(table: TableView, seen: Observation, stage: Stage, since: int) -> Board:
+    address = reverse("games:table", args=[table.id])
+    return board_of(
+        seen,
+        stage,
+        sitters_of(table.players),
+        address=address,
+        next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
+        last_laid=table.last_laid,
+        news=news_of(table, since),
+    )
+
+
+def _prompt(table: TableView, seen: Observation, stage: Stage) -> Prompt:
+    prompt = prompt_of(seen, stage, table.names, table.practice)
+    elsewhere = stage.name == WAITING and table.next_game is not None
+    return replace(
+        prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
+        waiting=_wait(table) if prompt.show_waiting else None,
+        next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
+    )
+
+
+def _wait(table: TableView) -> Wait | None:
+    since = table.waiting_since
+    if since is None:
+        return None
+    just_now = timezone.now() - since < timedelta(minutes=1)
+    return Wait(since, "" if just_now else timesince(since))
 
 
 def _next_round(seen: Observation) -> int | None:
@@ -97,10 +108,3 @@ def _rules(table: TableView) -> str:
         return f"{players} · {_('Saboteur 2')}"
     edition = _("classic rules") if table.rules.edition == "classic" else _("revised rules")
     return f"{players} · {edition}"
-
-
-def _waiting(since: datetime | None) -> str:
-    """How long the table has waited for a turn; empty within the first minute."""
-    if since is None or timezone.now() - since < timedelta(minutes=1):
-        return ""
-    return timesince(since)

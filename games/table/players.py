@@ -1,6 +1,6 @@
 """The players round the table: who they are, what lies before them, whose turn it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -52,8 +52,12 @@ class Tile:
     chosen: bool
 
 
-def sitter_of(seat: int, player: PlayerView) -> Sitter:
-    """A player on a seat."""
+def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
+    """The players by seat; empty before the start."""
+    return [_sitter(player.seat, player) for player in players if player.seat is not None]
+
+
+def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Whoever is signed up has a page.
     is_guest = player.is_you and player.person is None
     return Sitter(seat, player.name, player.is_you, player.is_computer, is_guest)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.learning.attempt import Attempt, attempt, prepared_position
 from games.learning.course import BASE, EXPANSION, first_open
-from games.learning.page import LessonPage, done_page, open_page
+from games.learning.page import LessonPage, done_address, done_page, open_page
 from games.learning.place import Place, find_place
 from games.learning.progress import learned_by, remember_learned
 from games.rules.refusals import CODES
@@ -65,19 +65,19 @@ def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
     choice = replace(choice, lighting=place.step.lighting)
     if is_fragment(request):
         return _done(request, place, made, choice)
-    return HttpResponseRedirect(_address(place, choice), status=303)
+    return HttpResponseRedirect(done_address(place, choice), status=303)
 
 
 def _open(
     request: HttpRequest, place: Place, choice: Choice, error: str, status: int = 200
 ) -> HttpResponse:
     page = open_page(place, prepared_position(place.step), choice, _name(request), error)
-    return _answer(request, page, place.address + page.table.stage.choice.query(), status)
+    return _answer(request, page, page.board.here, status)
 
 
 def _done(request: HttpRequest, place: Place, made: Attempt, choice: Choice) -> HttpResponse:
     page = done_page(place, made, choice, _name(request))
-    response = _answer(request, page, _address(place, choice))
+    response = _answer(request, page, done_address(place, choice))
     if place.is_last:
         remember_learned(request, response, place.lesson)
     return response
@@ -91,10 +91,6 @@ def _answer(
     if is_fragment(request):
         response["HX-Replace-Url"] = address
     return uncached(response)
-
-
-def _address(place: Place, choice: Choice) -> str:
-    return f"{place.address}{choice.query()}&done=1"
 
 
 def _why_not(place: Place, choice: Choice) -> str:

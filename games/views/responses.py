@@ -31,11 +31,11 @@ def answer_table(
     since = since_of(request, table) if since is None else since
     page = make_page(table, choice, since, error)
     remember(request, table)
-    tag = tag_of(table, page.stage.choice, since)
+    tag = tag_of(table, page.board.stage.choice, since)
     template = "games/_table_answer.html" if is_fragment(request) else "games/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.address + page.stage.choice.query()
+        response["HX-Replace-Url"] = page.board.here
     return uncached(response)
 
 

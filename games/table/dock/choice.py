@@ -10,7 +10,7 @@ from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
 from games.rules.cards.cells import Cell
 from games.rules.cards.slots import SLOTS
 from games.table.mine.geometry import cell_in_address
-from games.table.mine.lighting import LIGHTINGS
+from games.table.mine.lighting import LIGHTINGS, next_lighting
 
 NOBODY = "nobody"
 _CELL = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
@@ -51,6 +51,10 @@ class Choice:
     def cleared(self) -> "Choice":
         """Nothing chosen; what the light shows stays."""
         return Choice(lighting=self.lighting)
+
+    def with_next_lighting(self, expansion: bool) -> "Choice":
+        """The same choice in the mine's next lighting."""
+        return replace(self, lighting=next_lighting(self.lighting, expansion))
 
     def with_card(self, card: str, copy: int = 0) -> "Choice":
         """Another card, without a place for it yet."""

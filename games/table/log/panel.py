@@ -1,14 +1,12 @@
-"""What is told beside the mine: the log, the news since one looked, and whose turn it is."""
+"""What is told beside the mine: the log, and whose turn it is."""
 
 from dataclasses import dataclass
 
-from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
-from games.selectors.read_models import LogEntry, TableView
-from games.table.log.sentences import LogLine, fresh_entries, log_lines, news, plain_sentences
+from games.selectors.read_models import TableView
+from games.table.log.sentences import LogLine, log_lines, plain_sentences
 
 # What is older stands on the log's own page.
 LOG_LINES = 20
@@ -26,38 +24,26 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class LogPanel:
-    """The newest lines of the log, and the news. `older` asks for the lines before them.
+    """The newest lines of the log. `older` asks for the lines before them.
 
-    `replay` is where the news begins to be replayed. `announcements` are the newest turns for a
-    live region, `whose_turn` says whose turn it is.
+    `announcements` are the newest turns for a live region, `whose_turn` says whose turn it is.
     """
 
     lines: list[LogLine]
     older: int | None
-    news: SafeString
-    replay: str
-    fresh: int
     announcements: list[Announcement]
     whose_turn: str
 
 
 def log_panel_of(table: TableView, seen: Observation, since: int) -> LogPanel:
     """What there is to tell to somebody who looked last at version `since`."""
-    shown, fresh = table.log[-LOG_LINES:], fresh_entries(table.log, table.seat, since)
+    shown = table.log[-LOG_LINES:]
     return LogPanel(
         lines=log_lines(shown, table.names, table.seat, since),
         older=shown[0].version if len(shown) < len(table.log) else table.older_log,
-        news=news(table.log, table.names, table.seat, since),
-        replay=_replay(table.id, fresh[0]) if fresh else "",
-        fresh=len(fresh),
         announcements=_announcements(table),
         whose_turn=_whose_turn(seen, table.names),
     )
-
-
-def _replay(game_id: int, entry: LogEntry) -> str:
-    """The moment before a turn: one step on shows it."""
-    return reverse("games:replay", args=[game_id, entry.round_number, entry.number - 1])
 
 
 def _announcements(table: TableView) -> list[Announcement]:

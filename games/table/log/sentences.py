@@ -7,7 +7,6 @@ from datetime import datetime
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry
@@ -97,23 +96,3 @@ def icon_of(event: Event) -> str:
         tool = event.tool or (event.card or "").partition("-")[2]
         return f"{tool}-broken" if event.kind == "broke" else tool
     return _ICONS.get(event.kind, "clock")
-
-
-def fresh_entries(entries: Sequence[LogEntry], viewer: int | None, since: int) -> list[LogEntry]:
-    """What others did after version `since`."""
-    return [entry for entry in entries if entry.version > since and entry.seat != viewer]
-
-
-def news(
-    entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
-) -> SafeString:
-    """What others did after version `since`, in one line; empty when there is nothing."""
-    fresh = fresh_entries(entries, viewer, since)
-    if not fresh:
-        return SafeString("")
-    last = [event for entry in fresh[-2:] for event in entry.events if event.kind != "dug-out"]
-    more = len(fresh) - 2
-    if more < 1:
-        return rich_sentences(last, names, viewer)
-    earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
-    return format_html("{} {}", earlier % {"count": more}, rich_sentences(last, names, viewer))

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
+from games.selectors.read_models import LastLaid
 from games.table.mine.bounds import Bounds, bounds_of
 from games.table.mine.geometry import HEIGHT, WIDTH, corner
 from games.table.mine.lighting import START, groups_as_it_lies, lit_openings, unlit_classes
@@ -22,15 +23,15 @@ class VisibleMine:
     """What a drawing shows: the cards, the goals' faces where they are up, the card laid last.
 
     `shown` holds the faces of goals nobody dug up, once a round is over. `lighting` is what
-    the light shows; `marked` says whether each lit opening is marked as well. `name`
-    is the id of what is repeated in the drawing; each on a page has one of its own. The bounds
-    holds `besides` too, the cells of other drawings that must be as large.
+    the light shows; `marked` says whether each lit opening is marked as well. `name` is the id of
+    what is repeated in the drawing; each on a page has one of its own. The bounds hold `besides`
+    too, the cells of other drawings that must be as large.
     """
 
     mine: tuple[LaidCard, ...]
     goals: tuple[str | None, ...]
     shown: tuple[str | None, ...] = (None, None, None)
-    last: Cell | None = None
+    last: LastLaid | None = None
     initial: str = ""
     lighting: str = START
     marked: bool = False
@@ -47,7 +48,11 @@ class MineDrawing:
 
 
 def visible_mine(
-    seen: Observation, last: Cell | None = None, initial: str = "", lighting: str | None = None
+    seen: Observation,
+    last: LastLaid | None = None,
+    initial: str = "",
+    lighting: str | None = None,
+    besides: tuple[Cell, ...] = (),
 ) -> VisibleMine:
     """What is to be drawn of an observation; `lighting` is None if nothing was asked."""
     shown: tuple[str | None, ...] = (None, None, None)
@@ -62,12 +67,13 @@ def visible_mine(
         initial,
         lighting or START,
         marked=lighting is not None,
+        besides=besides,
     )
 
 
 @lru_cache(maxsize=512)
 def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
-    """Draw the mine; the same visible is drawn once. `sprite` is the address of the symbols."""
+    """Draw the mine; what is the same is drawn once. `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
     parts = [_draw_cells(bounds, visible.name)]
     parts += [_draw_laid(laid, visible.lighting, sprite) for laid in visible.mine]
@@ -75,7 +81,7 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     if visible.marked:
         parts.append(draw_opening_marks(visible.mine, visible.lighting))
     if visible.last:
-        parts.append(_draw_last(visible.last, visible.initial))
+        parts.append(_draw_last(visible.last.at, visible.initial))
     return MineDrawing(bounds, joined(parts))
 
 

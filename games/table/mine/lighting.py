@@ -10,6 +10,15 @@ from games.table.mine.geometry import OPPOSITE, neighbour
 START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
 
 
+def next_lighting(lighting: str | None, expansion: bool) -> str | None:
+    """What the light shows next: nothing in particular, what is joined to the start, and with the
+    expansion what is free for blue and for green.
+    """
+    lightings = [None, *LIGHTINGS] if expansion else [None, START]
+    at = lightings.index(lighting) if lighting in lightings else 0
+    return lightings[(at + 1) % len(lightings)]
+
+
 def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
     """The openings of each group of a card, in the order of its code, as it lies in the mine."""
     groups = dict(FIXED).get(card, card.partition("+")[0]).split(".")

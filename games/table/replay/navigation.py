@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.selectors.read_models import Moment
 from games.selectors.replays import NOBODY
 from games.table.log.sentences import LogLine
-from games.table.mine.lighting import BLUE, GREEN, START
+from games.table.mine.lighting import next_lighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,7 @@ class Perspective:
 
     def with_next_lighting(self, expansion: bool) -> "Perspective":
         """The next lighting, as at the table."""
-        lightings = [None, START, BLUE, GREEN] if expansion else [None, START]
-        at = lightings.index(self.lighting) if self.lighting in lightings else 0
-        return replace(self, lighting=lightings[(at + 1) % len(lightings)])
+        return replace(self, lighting=next_lighting(self.lighting, expansion))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import Moment
+from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
-from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_sentences
-from games.table.mine.drawing import VisibleMine, draw_mine, visible_mine
 from games.table.mine.geometry import neighbour
-from games.table.mine.in_words import mine_in_words
 from games.table.mine.lighting import groups_as_it_lies
-from games.table.mine.section import MineSection, caption_of
-from games.table.mine.svg import NOTHING
-from games.table.players import Sitter, Tile, initial_of, sitter_of, tiles_of
+from games.table.players import sitters_of
 from games.table.replay.navigation import (
     MenuLink,
     Navigation,
@@ -38,23 +33,16 @@ from games.table.result.result import Result, result_of
 class ReplayPage:
     """What is drawn and said; templates ask it and nothing else.
 
-    `here` is the whole address of this moment, `start` that of the round's beginning, `address`
-    what the next lighting is added to. `made` is the turn just made, None at the
-    beginning, where `begins` says who is first. `holder` names whose hand is shown, if it is not
-    the viewer's own.
+    `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
+    turn just made, None at the beginning, where `begins` says who is first.
     """
 
     moment: Moment
-    seen: Observation
+    board: Board
     here: str
     start: str
-    address: str
     subtitle: str
     turns_taken: int
-    tiles: list[Tile]
-    mine: MineSection
-    hand: list[HandCard]
-    holder: str
     made: LogLine | None
     begins: str
     said: str
@@ -69,21 +57,14 @@ class ReplayPage:
 def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
     """The page of a moment."""
     perspective = perspective if moment.is_finished else replace(perspective, seat=None)
-    seen, sitters = moment.seen, _sitters(moment)
-    stage = Stage(WATCHING, Choice(lighting=perspective.lighting))
-    lines = _lines(moment)
+    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
     return ReplayPage(
         moment=moment,
-        seen=seen,
+        board=_board(moment, perspective),
         here=address_of(moment, perspective),
         start=address_of(moment, perspective, 0),
-        address=address_of(moment, Perspective()),
         subtitle=_subtitle(moment),
         turns_taken=moment.turns[seen.number - 1],
-        tiles=tiles_of(seen, stage, sitters),
-        mine=_section(moment, perspective),
-        hand=hand_of(seen, stage),
-        holder="" if seen.seat in (None, moment.seat) else moment.names[seen.seat or 0],
         made=lines[moment.turn - 1] if moment.turn else None,
         begins=_begins(moment),
         said=_said(moment),
@@ -96,8 +77,20 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
     )
 
 
-def _sitters(moment: Moment) -> list[Sitter]:
-    return [sitter_of(seat, player) for seat, player in enumerate(moment.players)]
+def _board(moment: Moment, perspective: Perspective) -> Board:
+    seen = moment.seen
+    onwards = perspective.with_next_lighting(seen.rules.expansion)
+    return board_of(
+        seen,
+        Stage(WATCHING, Choice(lighting=perspective.lighting)),
+        sitters_of(moment.players),
+        address=address_of(moment, Perspective()),
+        next_lighting=address_of(moment, onwards),
+        last_laid=moment.last_laid,
+        besides=_dug_cells(moment),
+        holder="" if seen.seat in (None, moment.seat) else moment.names[seen.seat or 0],
+        takes_moves=False,
+    )
 
 
 def _lines(moment: Moment) -> list[LogLine]:
@@ -129,25 +122,6 @@ def _said(moment: Moment) -> str:
     if not moment.turn:
         return _begins(moment)
     return plain_sentences(moment.told[moment.turn - 1].events, moment.names, moment.seat)
-
-
-def _section(moment: Moment, perspective: Perspective) -> MineSection:
-    drawing = draw_mine(_visible(moment, perspective), static("sprite.svg"))
-    return MineSection(
-        view_box=drawing.bounds.view_box,
-        drawing=drawing.body,
-        targets=NOTHING,
-        in_words=mine_in_words(moment.seen),
-        caption=caption_of(perspective.lighting),
-        next_lighting=perspective.with_next_lighting(moment.seen.rules.expansion).query,
-    )
-
-
-def _visible(moment: Moment, perspective: Perspective) -> VisibleMine:
-    last = moment.last_laid
-    initial = initial_of(moment.names[last.seat]) if last else ""
-    visible = visible_mine(moment.seen, last.at if last else None, initial, perspective.lighting)
-    return replace(visible, besides=_dug_cells(moment))
 
 
 def _dug_cells(moment: Moment) -> tuple[Cell, ...]:

@@ -1,22 +1,14 @@
 """The log in sentences."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from games.rules.events import FIELDS, Event
-from games.selectors.read_models import LogEntry
-from games.table.log.sentences import icon_of, log_lines, news, rich_sentences
+from games.table.log.sentences import icon_of, log_lines, rich_sentences
+from tests.table.views import entry
 
 NAMES = ("Ann", "<b>Ben</b>", "Cleo")
-AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-
-
-def entry(version: int, seat: int, *events: Event, round_number: int = 1) -> LogEntry:
-    return LogEntry(version, round_number, version, AT, seat, events, new=False)
-
-
 LAID = Event("laid", seat=1, card="NE", at=(3, -1), turned=False)
 PASSED = Event("passed", seat=0, count=1)
 
@@ -39,17 +31,6 @@ def test_a_line_divides_what_is_new() -> None:
 def test_rounds_have_headings() -> None:
     entries = [entry(1, 1, LAID), entry(2, 1, LAID), entry(3, 1, LAID, round_number=2)]
     assert [line.heading for line in log_lines(entries, NAMES, 0, 3)] == ["Round 1", "", "Round 2"]
-
-
-def test_ones_own_turns_are_no_news() -> None:
-    assert news([entry(1, 0, PASSED)], NAMES, 0, 0) == ""
-    assert "Ben" in news([entry(1, 1, LAID)], NAMES, 0, 0)
-    assert news([entry(1, 1, LAID)], NAMES, 0, 1) == ""
-
-
-def test_of_much_news_the_last_two_are_told_and_the_rest_counted() -> None:
-    many = [entry(number, 1, LAID) for number in range(1, 6)]
-    assert news(many, NAMES, 0, 0).startswith("3 turns, then:")
 
 
 @pytest.mark.parametrize(

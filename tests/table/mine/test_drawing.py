@@ -7,6 +7,7 @@ import pytest
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.selectors.read_models import LastLaid
 from games.table.mine.drawing import draw_mine, visible_mine
 from tests.table.seen import THREE, seen_by
 
@@ -47,24 +48,26 @@ def test_a_turned_card_is_turned_about_its_middle() -> None:
     assert 'transform="rotate(180 120 60)"' in body(board=["NE@1,0/turned"])
 
 
-def test_the_same_sight_is_drawn_once() -> None:
-    sight = visible_mine(seen_by(None, board=["EW@1,0"]))
-    assert draw_mine(sight, "s.svg") is draw_mine(replace(sight), "s.svg")
+def test_what_is_the_same_is_drawn_once() -> None:
+    visible = visible_mine(seen_by(None, board=["EW@1,0"]))
+    assert draw_mine(visible, "s.svg") is draw_mine(replace(visible), "s.svg")
 
 
 def test_the_card_laid_last_is_marked_with_an_escaped_initial() -> None:
-    drawn = draw_mine(visible_mine(seen_by(None, board=["EW@1,0"]), (1, 0), "<"), "s.svg").body
+    drawn = draw_mine(
+        visible_mine(seen_by(None, board=["EW@1,0"]), LastLaid((1, 0), 0), "<"), "s.svg"
+    ).body
     assert 'class="last"' in drawn
     assert ">&lt;</text>" in drawn
 
 
-@pytest.mark.parametrize("question", ["start", "blue", "green"])
-def test_each_question_has_a_mark_of_its_own_shape(question: str) -> None:
+@pytest.mark.parametrize("lighting", ["start", "blue", "green"])
+def test_each_lighting_has_a_mark_of_its_own_shape(lighting: str) -> None:
     rules = {"expansion": True}
     seen = seen_by(None, rules=rules, dwarfs=["blue", "green"], board=["EW+blue@1,0", "EW@2,0"])
-    drawn = draw_mine(visible_mine(seen, lighting=question), "s.svg").body
+    drawn = draw_mine(visible_mine(seen, lighting=lighting), "s.svg").body
     marks = {"start": "way-day", "blue": "way-blue", "green": "way-green"}
-    assert {name for name in marks.values() if name in drawn} == {marks[question]}
+    assert {name for name in marks.values() if name in drawn} == {marks[lighting]}
 
 
 def test_a_door_darkens_the_way_behind_it_for_the_other_team() -> None:

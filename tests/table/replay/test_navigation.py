@@ -1,12 +1,7 @@
 """The links through a replay."""
 
-from dataclasses import replace
-from datetime import UTC, datetime
-
 import pytest
 
-from games.rules.events import Event
-from games.selectors.read_models import LogEntry, Moment, PlayerView
 from games.selectors.replays import NOBODY
 from games.table.replay.navigation import (
     Perspective,
@@ -15,34 +10,8 @@ from games.table.replay.navigation import (
     perspective_links,
     round_links,
 )
-from games.table.replay.page import make_replay
-from tests.table.seen import NAMES, seen_by
-
-NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-
-
-def player(seat: int, name: str) -> PlayerView:
-    return PlayerView(seat + 1, seat, name, seat == 0, False, False, None, False)
-
-
-def moment(turn: int, number: int = 1, turns: tuple[int, ...] = (9,), **facts: object) -> Moment:
-    """A moment of a game of Ann (the viewer), Ben and Cleo."""
-    known = Moment(
-        id=7,
-        name="Tuesday dig",
-        is_finished=False,
-        players=tuple(player(seat, name) for seat, name in enumerate(NAMES)),
-        seat=0,
-        seen=replace(seen_by(0), number=number),
-        turn=turn,
-        turns=turns,
-        told=tuple(
-            LogEntry(version, number, version, NOON, 1, (Event("passed", seat=1, count=1),), False)
-            for version in range(1, turns[number - 1] + 1)
-        ),
-        last_laid=None,
-    )
-    return replace(known, **facts)
+from tests.table.seen import NAMES
+from tests.table.views import moment
 
 
 def to(turn: int, number: int = 1) -> str:
@@ -104,34 +73,3 @@ def test_eyes_are_lent_after_the_game_only() -> None:
     assert [one.name for one in eyes] == [*NAMES, "A spectator"]
     assert [one.chosen for one in eyes] == [True, False, False, False]
     assert eyes[-1].address == to(3) + "?seat=nobody"
-
-
-def test_a_page_tells_the_turn_just_made_and_who_is_first() -> None:
-    page = make_replay(moment(3), Perspective())
-    assert page.made is not None
-    assert (page.made.turn, page.made.text) == (3, "<b>Ben</b> passed and discarded a card.")
-    assert page.said == "Ben passed and discarded a card."
-    beginning = make_replay(moment(0), Perspective())
-    assert beginning.made is None
-    assert beginning.begins == beginning.said == "The round begins, and you are first."
-    watched = make_replay(moment(0, seat=None, seen=seen_by(None)), Perspective())
-    assert watched.begins == "The round begins, and Ann is first."
-
-
-def test_whose_hand_is_shown_is_said_unless_it_is_ones_own() -> None:
-    assert make_replay(moment(3), Perspective()).holder == ""
-    assert (
-        make_replay(moment(3, seen=seen_by(2), is_finished=True), Perspective(2)).holder == "Cleo"
-    )
-
-
-def test_through_other_eyes_you_are_still_you() -> None:
-    page = make_replay(moment(3, seen=seen_by(1), is_finished=True), Perspective(1))
-    assert [tile.is_you for tile in page.tiles] == [True, False, False]
-    assert all("?seat=1" in turn.address for turn in page.turns)
-
-
-def test_nothing_of_a_running_game_asks_for_other_eyes() -> None:
-    page = make_replay(moment(3), Perspective(seat=2))
-    assert page.here == to(3)
-    assert page.perspectives == []

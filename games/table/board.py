@@ -1,0 +1,79 @@
+"""One board for every page with a mine: the table, the replay and the lessons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.cards.cells import Cell
+from games.rules.observation import Observation
+from games.selectors.read_models import LastLaid
+from games.table.dock.hand import HandCard, hand_of
+from games.table.dock.stage import Stage
+from games.table.log.news import News
+from games.table.mine.drawing import visible_mine
+from games.table.mine.section import MineSection, section_of
+from games.table.players import Sitter, Tile, initial_of, tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What one viewer sees of a round, and how far the choice has come.
+
+    `address` is what the query of a choice is added to. `holder` names whose hand it is, if it is
+    not the viewer's own. `takes_moves`: cards may be chosen here.
+    """
+
+    seen: Observation
+    stage: Stage
+    address: str
+    mine: MineSection
+    tiles: list[Tile]
+    hand: list[HandCard]
+    holder: str = ""
+    takes_moves: bool = True
+
+    @property
+    def here(self) -> str:
+        """The address of the board with what is chosen now."""
+        return self.address + self.stage.choice.query()
+
+    @property
+    def hand_label(self) -> str:
+        """Whose hand it is, in words."""
+        if self.holder:
+            return _("The hand of %(name)s") % {"name": self.holder}
+        return _("Your hand")
+
+
+def board_of(
+    seen: Observation,
+    stage: Stage,
+    sitters: Sequence[Sitter],
+    *,
+    address: str,
+    next_lighting: str,
+    last_laid: LastLaid | None,
+    besides: tuple[Cell, ...] = (),
+    news: News | None = None,
+    holder: str = "",
+    takes_moves: bool = True,
+    tries_anywhere: bool = False,
+) -> Board:
+    """The board of an observation, with a choice as far as `stage` says.
+
+    `next_lighting` is the address of the mine's next lighting. The drawing makes room for `besides`
+    too. With `tries_anywhere` also a place that does not take the chosen card may be tried.
+    """
+    initial = initial_of(sitters[last_laid.seat].name) if last_laid else ""
+    visible = visible_mine(seen, last_laid, initial, stage.choice.lighting, besides)
+    return Board(
+        seen=seen,
+        stage=stage,
+        address=address,
+        mine=section_of(seen, stage, visible, address, next_lighting, news, tries_anywhere),
+        tiles=tiles_of(seen, stage, sitters),
+        hand=hand_of(seen, stage),
+        holder=holder,
+        takes_moves=takes_moves,
+    )

@@ -1,0 +1,68 @@
+"""The buttons of the dock: links that change the choice, and the one that sends the move."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.table.dock.choice import Choice
+from games.table.dock.stage import Stage
+from games.wording import tool_name
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A way on: a link that changes the choice. `key` is the key that does the same."""
+
+    id: str
+    label: str
+    query: str
+    icon: str = ""
+    key: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The form that sends the move to `action`; `doing` stands on its button meanwhile."""
+
+    label: str
+    doing: str
+    icon: str
+    fields: list[tuple[str, str]]
+    action: str = ""
+
+
+def confirm(choice: Choice, label: str, doing: str) -> Confirm:
+    """The form that sends a choice."""
+    return Confirm(label, doing, "check", choice.fields())
+
+
+def pass_button(choice: Choice) -> Button:
+    """On to choosing what to discard."""
+    return Button("pass", _("Pass"), replace(choice.cleared(), passing=True).query(), "trash", "P")
+
+
+def discard_button(choice: Choice, card: str) -> Button:
+    """On to discarding a card that cannot be played."""
+    thrown = replace(choice.cleared(), passing=True, cards=(card,))
+    return Button("pass", _("Discard"), thrown.query(), "trash", "P")
+
+
+def cancel_button(choice: Choice) -> Button:
+    """Back to nothing chosen."""
+    return Button("cancel", _("Cancel"), choice.cleared().query(), "close", "Esc")
+
+
+def turn_buttons(stage: Stage) -> list[Button]:
+    """On to the other way round a card fits, or the other tool it may mend."""
+    choice = stage.choice
+    if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:
+        turned = replace(choice, turned=not choice.turned)
+        return [Button("turn", _("Turn"), turned.query(), "turn", "R")]
+    tools = stage.options.seats.get(choice.on, []) if choice.on is not None else []
+    return [
+        Button("turn", capfirst(tool_name(tool)), replace(choice, tool=tool).query(), "turn", "R")
+        for tool in tools
+        if tool != choice.tool
+    ]

@@ -1,0 +1,82 @@
+"""What the dock says while a card is chosen: where it may go, why it may not, what it would do."""
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.cards.cards import PATH_CODES
+from games.rules.observation import Observation
+from games.table.dock.blocked_card import blocked_card_of
+from games.table.dock.buttons import cancel_button, confirm, discard_button, turn_buttons
+from games.table.dock.preview import preview_of
+from games.table.dock.prompt import Prompt
+from games.table.dock.stage import Stage
+from games.wording import card_effect, card_name
+
+
+def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    """The card cannot be played now: why, and what can be done instead."""
+    card = stage.choice.card or ""
+    reason = blocked_card_of(seen, card, stage.refusal or "")
+    mine = seen.turn == seen.seat
+    return Prompt(
+        reason.title,
+        note=reason.advice if mine else _("You can only look now: it is not your turn"),
+        icon=reason.icon,
+        bad=mine,
+        card=card,
+        buttons=[discard_button(stage.choice, card)] if mine else [cancel_button(stage.choice)],
+    )
+
+
+def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    """The card has no place or target yet: how many there are."""
+    card = stage.choice.card or ""
+    if seen.turn != seen.seat:
+        return _looked_at(stage, card)
+    return Prompt(
+        f"{capfirst(card_name(card))}:",
+        _count(stage, card),
+        note=card_effect(card) if card not in PATH_CODES else _("Choose a lit place to try it"),
+        card=card,
+        buttons=[cancel_button(stage.choice)],
+    )
+
+
+def _looked_at(stage: Stage, card: str) -> Prompt:
+    lead = _count(stage, card) if card in PATH_CODES else ""
+    note = _("You can only look now: it is not your turn")
+    return Prompt(
+        f"{capfirst(card_name(card))}:" if lead else capfirst(card_name(card)),
+        lead,
+        note=note if card in PATH_CODES else card_effect(card),
+        card=card,
+        buttons=[cancel_button(stage.choice)],
+    )
+
+
+def _count(stage: Stage, card: str) -> str:
+    count = stage.options.count
+    if card in PATH_CODES:
+        text = ngettext("%(count)d place", "%(count)d places", count)
+    elif card == "rockfall":
+        text = ngettext("%(count)d card", "%(count)d cards", count)
+    elif card == "map":
+        text = ngettext("%(count)d goal", "%(count)d goals", count)
+    else:
+        text = ngettext("%(count)d player", "%(count)d players", count)
+    return text % {"count": count}
+
+
+def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    """A whole move is chosen: what it would do, and the button that sends it."""
+    preview = preview_of(seen, stage.choice, names)
+    sent = _("Nothing is sent yet.") if stage.ready else _("It is not your turn: only a look.")
+    return Prompt(
+        preview.title,
+        note=f"{preview.note} {sent}".strip(),
+        wide=True,
+        card=stage.choice.card or "",
+        buttons=[cancel_button(stage.choice), *turn_buttons(stage)],
+        confirms=[confirm(stage.choice, preview.label, preview.doing)] if stage.ready else [],
+    )

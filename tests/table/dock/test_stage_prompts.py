@@ -1,0 +1,124 @@
+"""What the dock says."""
+
+import pytest
+
+from games.rules.cards.cards import ACTION_CODES
+from games.rules.observation import Observation
+from games.table.dock.choice import Choice
+from games.table.dock.options import options_of
+from games.table.dock.prompt import Prompt
+from games.table.dock.stage import stage_of
+from games.table.dock.stage_prompts import prompt_of
+from tests.table.seen import NAMES, seen_by
+
+TWO = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
+FRONT = [["theft", "break-cart"], ["trapped", "break-pickaxe", "break-cart", "theft"], []]
+
+
+def prompt(seen: Observation, choice: Choice) -> Prompt:
+    return prompt_of(seen, stage_of(seen, choice), NAMES)
+
+
+def holding(card: str) -> Observation:
+    """A position in which any action card has something to be played on."""
+    hands = [[card], ["EW"], []]
+    front = [["break-lantern"], *FRONT[1:]]
+    return seen_by(0, **TWO, hands=hands, board=["EW@1,0"], front=front, spare=["geologist"])
+
+
+def test_on_ones_turn_one_may_choose_or_pass() -> None:
+    asked = prompt(seen_by(0, hands=[["EW"], [], []]), Choice())
+    assert (asked.title, asked.lead) == ("Your turn.", "Choose a card.")
+    assert [button.id for button in asked.buttons] == ["pass"]
+
+
+def test_who_waits_is_written_to_but_not_in_a_practice_game() -> None:
+    seen = seen_by(1, hands=[["EW"], ["EW"], []])
+    stage = stage_of(seen, Choice())
+    assert prompt_of(seen, stage, NAMES).note == "We will write to you."
+    assert prompt_of(seen, stage, NAMES, practice=True).note == "That takes a few seconds."
+
+
+def test_a_chosen_card_tells_its_name_and_number_of_places() -> None:
+    asked = prompt(seen_by(0, hands=[["EW"], [], []]), Choice(card="EW"))
+    assert (asked.title, asked.lead) == ("Straight tunnel:", "2 places")
+
+
+def test_the_preview_says_what_it_joins_and_offers_to_turn_what_fits_both_ways() -> None:
+    seen = seen_by(0, hands=[["NES", "EW"], [], []])
+    both = prompt(seen, Choice(card="NES", at=(0, -1)))
+    assert both.note == "It joins the way from the south. Nothing is sent yet."
+    assert [button.id for button in both.buttons] == ["cancel", "turn"]
+    assert [confirm.label for confirm in both.confirms] == ["Lay here"]
+    one = prompt(seen, Choice(card="EW", at=(1, 0)))
+    assert [button.id for button in one.buttons] == ["cancel"]
+
+
+@pytest.mark.parametrize("card", sorted(ACTION_CODES))
+def test_every_action_card_can_be_previewed_on_each_of_its_targets(card: str) -> None:
+    seen = holding(card)
+    options, bare = options_of(seen, card), Choice(card=card)
+    choices = [Choice(card=card, on=seat) for seat in options.seats]
+    choices += [Choice(card=card, goal=goal) for goal in options.goals]
+    choices += [bare.at_place(at) for at in options.rocks]
+    choices += [bare] if options.direct else []
+    assert choices
+    titles = set()
+    for choice in choices:
+        asked = prompt(seen, choice)
+        assert len(asked.confirms) == 1
+        assert "%" not in asked.title + asked.note
+        titles.add(asked.title)
+    assert len(titles) == len(choices)
+
+
+def test_the_form_sends_what_is_chosen() -> None:
+    seen = seen_by(0, hands=[["NES"], [], []])
+    fields = prompt(seen, Choice(card="NES", at=(0, -1), turned=True)).confirms[0].fields
+    assert fields == [("card", "NES"), ("at", "0,-1"), ("turned", "1")]
+
+
+@pytest.mark.parametrize(
+    ("front", "title"),
+    [
+        (["break-lantern"], "Your lantern is broken: no digging"),
+        (["break-lantern", "break-cart"], "Your tools are broken: no digging"),
+        (["trapped"], "You are trapped: no digging"),
+    ],
+)
+def test_a_card_that_cannot_be_played_says_why_and_what_else_to_do(
+    front: list[str], title: str
+) -> None:
+    seen = seen_by(0, **TWO, hands=[["EW"], [], []], front=[front, [], []])
+    asked = prompt(seen, Choice(card="EW"))
+    assert (asked.title, asked.bad) == (title, True)
+    assert asked.note
+    assert asked.buttons[0].query == "?pass=1&cards=EW"
+
+
+def test_out_of_turn_nothing_can_be_sent() -> None:
+    seen = seen_by(1, hands=[[], ["EW"], []])
+    assert prompt(seen, Choice()).title == "Ann is to play."
+    asked = prompt(seen, Choice(card="EW", at=(1, 0)))
+    assert not asked.confirms
+    assert "not your turn" in asked.note
+
+
+def test_passing_asks_for_the_card_and_then_for_a_yes() -> None:
+    seen = seen_by(0, hands=[["EW"], [], []])
+    assert prompt(seen, Choice(passing=True)).title == "Discard which card?"
+    asked = prompt(seen, Choice(passing=True, cards=("EW",)))
+    assert [confirm.label for confirm in asked.confirms] == ["Discard 1 card"]
+
+
+def test_two_discards_are_offered_to_take_something_away() -> None:
+    seen = seen_by(0, **TWO, hands=[["EW", "map"], [], []], front=FRONT)
+    asked = prompt(seen, Choice(passing=True, cards=("EW", "map")))
+    assert [button.label for button in asked.extras] == ["broken cart", "theft"]
+    taken = prompt(seen, Choice(passing=True, cards=("EW", "map"), remove="theft"))
+    assert [button.chosen for button in taken.extras] == [False, True]
+    assert [confirm.label for confirm in taken.confirms] == ["Discard and take away"]
+
+
+def test_a_spectator_is_told_who_is_to_play() -> None:
+    assert prompt(seen_by(None), Choice()).lead == "Ann is to play."

@@ -1,0 +1,109 @@
+"""The table's page."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.rules import engine
+from games.rules.files.setup import set_up
+from games.rules.observation import Observation
+from games.selectors.read_models import LastLaid
+from games.table.dock.choice import Choice
+from games.table.dock.prompt import Prompt
+from games.table.page import TablePage, make_page
+from tests.table.seen import THREE, seen_by
+from tests.table.views import PASSED, entry, table_view
+
+HANDS = [["EW"], ["EW"], []]
+WAY = [f"EW@{x},0" for x in range(1, 7)]
+
+
+def over(number: int = 1) -> Observation:
+    """A round that ended when Ann reached the middle goal."""
+    goals = ["stone-sw", "treasure", "stone-es"]
+    written = {"dwarfs": THREE, "round": number, "board": WAY, "goals": goals, "hands": HANDS}
+    position = engine.load(set_up(written))
+    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    return engine.observe(position, 0)
+
+
+def page(choice: Choice = Choice(), since: int = 0, **facts: object) -> TablePage:  # noqa: B008
+    return make_page(table_view(**facts), choice, since)
+
+
+@pytest.mark.parametrize(("number", "following"), [(1, 2), (2, 3), (3, None)])
+def test_a_round_that_is_over_leads_to_the_next_and_the_last_one_to_none(
+    number: int, following: int | None
+) -> None:
+    assert page(result=over(number)).next_round == following
+    assert page(observation=seen_by(0, round=number)).next_round is None
+
+
+def test_the_subtitle_says_which_round_and_that_it_is_over() -> None:
+    assert page(observation=seen_by(0, round=2)).subtitle == "Round 2 of 3"
+    assert page(result=over(2)).subtitle == "Round 2 of 3 · over"
+
+
+def test_a_result_to_be_looked_at_is_shown_before_the_round_that_runs() -> None:
+    shown = page(observation=seen_by(0, round=2), result=over())
+    assert shown.board.seen.number == 1
+    assert shown.result is not None
+
+
+def test_a_move_is_sent_with_the_version_that_was_looked_at() -> None:
+    seen = seen_by(0, hands=HANDS)
+    confirm = page(Choice(card="EW", at=(1, 0)), observation=seen, version=12).prompt.confirms[0]
+    assert confirm.action == "/games/7/turns/"
+    assert confirm.fields == [("version", "12"), ("card", "EW"), ("at", "1,0")]
+
+
+def waited(seconds: int, seat: int = 1) -> Prompt:
+    since = timezone.now() - timedelta(seconds=seconds)
+    return page(observation=seen_by(seat, hands=HANDS), seat=seat, waiting_since=since).prompt
+
+
+def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
+    for seat in (0, 1):
+        just_now, later = waited(50, seat).waiting, waited(130, seat).waiting
+        assert just_now is not None
+        assert just_now.time == ""
+        assert later is not None
+        assert later.time == "2\xa0minutes"
+
+
+def test_nothing_is_told_of_waiting_while_a_card_is_chosen_or_nobody_is_waited_for() -> None:
+    assert page(observation=seen_by(1, hands=HANDS)).prompt.waiting is None
+    since = timezone.now() - timedelta(hours=1)
+    chosen = page(Choice(card="EW"), observation=seen_by(0, hands=HANDS), waiting_since=since)
+    assert chosen.prompt.waiting is None
+
+
+def test_another_game_is_offered_to_whoever_waits() -> None:
+    waiting = {"observation": seen_by(1, hands=HANDS), "seat": 1}
+    assert page(**waiting, next_game=4).prompt.next_game == "/games/next/?after=7"
+    assert page(**waiting).prompt.next_game == ""
+    assert page(observation=seen_by(0, hands=HANDS), next_game=4).prompt.next_game == ""
+
+
+def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:
+    seen = seen_by(0, board=["EW@1,0"])
+    log = (entry(3, 1, PASSED), entry(4, 2, PASSED))
+    mine = page(observation=seen, log=log, last_laid=LastLaid((1, 0), 1), since=3).board.mine
+    assert mine.laid_by == 1
+    assert ">B</text>" in mine.drawing
+    assert mine.news is not None
+    assert mine.news.turns == 1
+    assert page(observation=seen).board.mine.laid_by is None
+
+
+def test_the_next_lighting_keeps_what_is_chosen() -> None:
+    seen = seen_by(0, hands=HANDS)
+    board = page(Choice(card="EW"), observation=seen).board
+    assert (board.here, board.mine.caption) == ("/games/7/?card=EW", "")
+    assert board.mine.next_lighting == "/games/7/?card=EW&lighting=start"
+    lit = page(Choice(card="EW", lighting="start"), observation=seen).board
+    assert (lit.mine.caption, lit.mine.next_lighting) == (
+        "Joined to the start",
+        "/games/7/?card=EW",
+    )

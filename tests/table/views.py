@@ -1,0 +1,80 @@
+"""What the selectors hand to the table, for tests: three players, the viewer on the first seat."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from games.rules.events import Event
+from games.rules.ruleset import Ruleset
+from games.selectors.read_models import LogEntry, Moment, PlayerView, TableView
+from tests.table.seen import NAMES, seen_by
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+PASSED = Event("passed", seat=1, count=1)
+
+
+def player(seat: int, name: str) -> PlayerView:
+    return PlayerView(seat + 1, seat, name, seat == 0, False, False, None, False)
+
+
+PLAYERS = tuple(player(seat, name) for seat, name in enumerate(NAMES))
+
+
+def entry(version: int, seat: int, *events: Event, round_number: int = 1) -> LogEntry:
+    """A turn; it is as many turns into its round as the game has versions."""
+    return LogEntry(version, round_number, version, NOON, seat, events, new=False)
+
+
+def table_view(**facts: object) -> TableView:
+    """A running table of Ann (the viewer), Ben and Cleo."""
+    known = TableView(
+        id=7,
+        name="Tuesday dig",
+        status="running",
+        version=9,
+        rules=Ruleset(),
+        seats=3,
+        public=False,
+        practice=False,
+        imported=False,
+        is_member=True,
+        is_host=True,
+        invite_token=None,
+        players=PLAYERS,
+        seat=0,
+        observation=seen_by(0),
+        result=None,
+        log=(),
+        older_log=None,
+        new_entries=0,
+        last_laid=None,
+        may_read_chat=True,
+        may_write_chat=True,
+        unread_chat=0,
+        waiting_since=None,
+        started_at=NOON,
+        ended_at=None,
+        standings=(),
+        waiting_elsewhere=0,
+        next_game=None,
+    )
+    return replace(known, **facts)
+
+
+def moment(turn: int, number: int = 1, turns: tuple[int, ...] = (9,), **facts: object) -> Moment:
+    """A moment of a game of Ann (the viewer), Ben and Cleo."""
+    known = Moment(
+        id=7,
+        name="Tuesday dig",
+        is_finished=False,
+        players=PLAYERS,
+        seat=0,
+        seen=replace(seen_by(0), number=number),
+        turn=turn,
+        turns=turns,
+        told=tuple(
+            entry(version, 1, PASSED, round_number=number)
+            for version in range(1, turns[number - 1] + 1)
+        ),
+        last_laid=None,
+    )
+    return replace(known, **facts)
