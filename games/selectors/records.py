@@ -5,6 +5,7 @@ These see everything: they are for operators and for the export of finished game
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from typing import NamedTuple
 
 from games.models import Game, Player, Round, Turn
 from games.round_rows import read_states
@@ -37,16 +38,29 @@ def record_of(game: Game) -> Record:
     return record
 
 
-def differences(game: Game) -> Iterator[str]:
-    """What differs between a game's rows and its replay from the deals; nothing, if all is well.
+class Difference(NamedTuple):
+    """Where the rows of a game are not what its replay found.
 
-    Each line names the round, the place, what the rows hold and what the replay found.
+    `values` holds hands, roles and whatever else is secret of a running game: to be shown only to
+    those who asked for it.
     """
+
+    place: str
+    what: str
+    values: str = ""
+
+    def __str__(self) -> str:
+        """The place and what differs there, without a value."""
+        return f"{self.place}: {self.what}"
+
+
+def differences(game: Game) -> Iterator[Difference]:
+    """What differs between a game's rows and its replay from the deals; nothing, if all is well."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
     for row, state in zip(rounds, read_states(game, rounds), strict=True):
         if over is None and row.number > 1:
-            yield f"round {row.number}: begins before the one before it is over"
+            yield Difference(f"round {row.number}", "begins before the one before it is over")
         yield from _beginning(row, over)
         position = _start(game, row, over)
         yield from _turns(row, position)
@@ -61,23 +75,24 @@ def _start(game: Game, row: Round, over: Position | None) -> Position:
     return engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
 
 
-def _beginning(row: Round, over: Position | None) -> Iterator[str]:
+def _beginning(row: Round, over: Position | None) -> Iterator[Difference]:
     if over is None or over.outcome is None:
         return
-    if row.starter != over.outcome.next_starter:
-        yield f"round {row.number}: starter: {row.starter}, replay: {over.outcome.next_starter}"
-    dealt, left = sorted(row.deal["nuggets"]), sorted(over.nuggets)
-    if not over.rules.expansion and dealt != left:
-        yield f"round {row.number}: gold pile dealt: {dealt}, replay left: {left}"
+    stored: dict[str, object] = {"starter": row.starter}
+    replayed: dict[str, object] = {"starter": over.outcome.next_starter}
+    if not over.rules.expansion:
+        stored["gold pile dealt"] = sorted(row.deal["nuggets"])
+        replayed["gold pile dealt"] = sorted(over.nuggets)
+    yield from _compare(f"round {row.number}", stored, replayed)
 
 
-def _turns(row: Round, position: Position) -> Iterator[str]:
+def _turns(row: Round, position: Position) -> Iterator[Difference]:
     for turn in row.turn_rows.order_by("number"):
         place = f"round {row.number}, turn {turn.number}"
         try:
             events = engine.play_written(position, turn.seat, turn.move)
         except Refused as refused:
-            yield f"{place}: the replay refuses the move: {refused.code}"
+            yield Difference(place, f"the replay refuses the move: {refused.code}")
             return
         yield from _compare(place, {"events": _told(turn)}, {"events": events})
 
@@ -86,7 +101,7 @@ def _told(turn: Turn) -> list[Event]:
     return [Event.from_json(event) for event in turn.events]
 
 
-def _facts(game: Game, last: Round, over: Position | None) -> Iterator[str]:
+def _facts(game: Game, last: Round, over: Position | None) -> Iterator[Difference]:
     finished = over is not None and last.number == game.rules.rounds
     purses = list(over.purses) if over is not None and finished else None
     players = Player.objects.filter(game=game).order_by("seat")
@@ -106,7 +121,9 @@ def _facts(game: Game, last: Round, over: Position | None) -> Iterator[str]:
         yield from _compare("game", stored, replayed)
 
 
-def _compare(place: str, stored: dict[str, object], replayed: dict[str, object]) -> Iterator[str]:
+def _compare(
+    place: str, stored: dict[str, object], replayed: dict[str, object]
+) -> Iterator[Difference]:
     for name, found in stored.items():
         if found != replayed[name]:
-            yield f"{place}: {name}: {found}, replay: {replayed[name]}"
+            yield Difference(place, name, f"{found}, replay: {replayed[name]}")

@@ -1,4 +1,7 @@
-"""Replay games from their deals and compare what was found with the rows (architecture.md)."""
+"""Replay games from their deals and compare what was found with the rows (architecture.md).
+
+Whoever runs it may play, too, and its output may be kept: it names places and columns, no hands.
+"""
 
 import sys
 from argparse import ArgumentParser
@@ -8,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.models import Game
-from games.selectors.records import differences
+from games.selectors.records import Difference, differences
 
 
 class Command(BaseCommand):
@@ -17,8 +20,13 @@ class Command(BaseCommand):
     help = "Replay games from their deals and say where the rows differ. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Games by their numbers; none: all of them."""
+        """Games by their numbers; none: all of them. Values only when they are asked for."""
         parser.add_argument("ids", nargs="*", type=int, metavar="ID")
+        parser.add_argument(
+            "--values",
+            action="store_true",
+            help="also what the rows hold and what the replay found: the secrets of running games",
+        )
 
     def handle(self, *args: object, **options: Any) -> None:
         """Verify, print every difference, close with the counts, and exit with the status."""
@@ -28,17 +36,22 @@ class Command(BaseCommand):
             raise CommandError(f"no such game: {', '.join(map(str, sorted(missing)))}")
         same = different = 0
         for game_id in wanted:
-            lines = _verify(game_id)
-            for line in lines:
-                self.stdout.write(f"game {game_id}: {line}")
-            same, different = same + (not lines), different + bool(lines)
+            found = _verify(game_id)
+            for difference in found:
+                values = f": {difference.values}" if options["values"] else ""
+                self.stdout.write(f"game {game_id}: {difference}{values}")
+            same, different = same + (not found), different + bool(found)
         self.stdout.write(f"{same} the same, {different} different")
         if different:
             sys.exit(1)
 
 
-def _verify(game_id: int) -> list[str]:
+def _verify(game_id: int) -> list[Difference]:
     # Nobody may take a turn between the reading of two tables.
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-        return list(differences(game))
+        try:
+            return list(differences(game))
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            # Rows that make no game at all; what they hold would stand in the error's words.
+            return [Difference("game", f"cannot be read: {type(error).__name__}", str(error))]

@@ -12,11 +12,11 @@ from tests.factories import running_game
 from tests.playing import play_some
 
 
-def verify(*ids: int) -> tuple[int, str]:
+def verify(*ids: int, **options: bool) -> tuple[int, str]:
     """The exit status and what was printed."""
     out, status = StringIO(), 0
     try:
-        call_command("verify_games", *map(str, ids), stdout=out)
+        call_command("verify_games", *map(str, ids), stdout=out, **options)
     except SystemExit as error:
         status = int(str(error.code))
     return status, out.getvalue()
@@ -60,6 +60,37 @@ def test_every_kind_of_tampering_is_found(played: Game) -> None:
         assert "0 the same, 1 different" in printed
         type(thing).objects.filter(pk=thing.pk).update(**before)
     assert verify()[0] == 0
+
+
+def test_what_differs_is_named_and_its_values_only_when_asked_for(played: Game) -> None:
+    assert played.round is not None
+    hand = Deck.objects.get(round=played.round, kind="hand", seat=0)
+    held, marked = list(hand.cards), ["marked-card"]
+    Deck.objects.filter(pk=hand.pk).update(cards=marked)
+    change_round(played, dwarfs=["boss", "geologist", "profiteer"])
+    status, printed = verify(played.pk)
+    assert status == 1
+    assert sorted(printed.splitlines()) == [
+        "0 the same, 1 different",
+        f"game {played.pk}: round 1: dwarfs",
+        f"game {played.pk}: round 1: hands",
+    ]
+    status, printed = verify(played.pk, values=True)
+    assert status == 1
+    assert str(marked) in printed
+    assert str(held) in printed
+    assert "profiteer" in printed
+
+
+@pytest.mark.parametrize("deal", [{}, [], {"hands": 3}])
+def test_rows_that_make_no_game_are_said_so_and_stop_nothing(
+    played: Game, over: Game, deal: object
+) -> None:
+    change_round(played, deal=deal)
+    status, printed = verify()
+    assert status == 1
+    assert f"game {played.pk}: game: cannot be read: " in printed
+    assert "1 the same, 1 different" in printed
 
 
 def test_a_move_that_is_missing_is_found(played: Game) -> None:
