@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
 from accounts import login_limits, preferences, services
+from accounts.mail_errors import describe
 from accounts.models import Account
 
 log = logging.getLogger(__name__)
@@ -94,8 +95,10 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             with override(language):
                 super().send_mail(template_prefix, email, context)
-        except OSError:
-            log.exception("A mail of the kind %s could not be sent", template_prefix)
+        except OSError as error:
+            log.error(
+                "A mail of the kind %s could not be sent: %s", template_prefix, describe(error)
+            )
             sorry = _("We could not send you a mail just now. Please try again in a few minutes.")
             messages.error(self.request, sorry)
 

@@ -17,9 +17,12 @@ class MailServer(ThreadingTCPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, refused: Collection[str] = (), stalls_at: str = "") -> None:
+    def __init__(
+        self, refused: Collection[str] = (), refuses_at: str = "RCPT", stalls_at: str = ""
+    ) -> None:
         super().__init__(("127.0.0.1", 0), _Conversation)
         self.refused = refused
+        self.refuses_at = refuses_at
         self.stalls_at = stalls_at
         self.mails: list[Message] = []
         self.hung_up = Event()
@@ -32,6 +35,7 @@ class MailServer(ThreadingTCPServer):
 
 class _Conversation(StreamRequestHandler):
     server: MailServer
+    address = ""
 
     def handle(self) -> None:
         """Answer one command after the other, until the sender hangs up."""
@@ -61,15 +65,21 @@ class _Conversation(StreamRequestHandler):
         return "221 bye"
 
     def on_rcpt(self, command: str) -> str:
-        address = command.partition("<")[2].partition(">")[0]
-        if address in self.server.refused:
-            return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
-        return "250 fine"
+        self.address = command.partition("<")[2].partition(">")[0]
+        return self.refusal("RCPT") or "250 fine"
+
+    def refusal(self, step: str) -> str:
+        """What is said to a sender whose reader is not welcome, at the step that says so."""
+        if step != self.server.refuses_at or self.address not in self.server.refused:
+            return ""
+        return f"550 5.1.1 <{self.address}>: Recipient address rejected: User unknown"
 
     def on_data(self, command: str) -> str:
         self.say("354 go ahead")
-        lines = iter(self.rfile.readline, b".\r\n")
-        self.server.mails.append(message_from_bytes(b"".join(lines), policy=default))
+        lines = b"".join(iter(self.rfile.readline, b".\r\n"))
+        if refusal := self.refusal("DATA"):
+            return refusal
+        self.server.mails.append(message_from_bytes(lines, policy=default))
         return "250 taken"
 
     def stall(self) -> None:

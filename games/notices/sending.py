@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils import timezone, translation
 
+from accounts.mail_errors import describe
 from accounts.models import Account
 from games.models import Game, Notice
 from games.notices import letters, outbox
@@ -34,7 +35,7 @@ def send(notice_id: int) -> bool:
         ready = _prepare(notice)
     except Exception as error:
         log.exception("notice %s could not be worded", notice.pk)
-        outbox.settle_failed(notice, timezone.now(), _reason(error))
+        outbox.settle_failed(notice, timezone.now(), describe(error))
         return False
     if ready is None:
         outbox.settle_obsolete(notice)
@@ -62,7 +63,7 @@ def _hand_over(notice: Notice, ready: _Ready) -> bool:
         return False
     except Exception as error:
         log.exception("notice %s failed", notice.pk)
-        _settle_doubt(notice, ready.transport, _reason(error))
+        _settle_doubt(notice, ready.transport, describe(error))
         return False
     # Nothing that goes wrong from here on makes it a failure: it has been taken.
     outbox.settle_sent(notice, timezone.now())
@@ -74,10 +75,6 @@ def _settle_doubt(notice: Notice, transport: Transport, reason: str) -> None:
         outbox.settle_uncertain(notice, reason)
     else:
         outbox.settle_failed(notice, timezone.now(), reason)
-
-
-def _reason(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 def is_true(notice: Notice) -> bool:

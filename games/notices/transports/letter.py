@@ -8,7 +8,10 @@ from accounts.models import Account
 
 
 class Undeliverable(Exception):
-    """It did not get through this time and may be tried again; the text says why, and is kept."""
+    """It did not get through this time and may be tried again.
+
+    The text says why, in a kind and codes. It is kept and logged, so no address stands in it.
+    """
 
 
 class Delivery(Enum):

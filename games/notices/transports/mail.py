@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.encoding import punycode
 
+from accounts.mail_errors import describe
 from accounts.models import Account
 from games.notices.transports.letter import Delivery, Letter, Undeliverable
 
@@ -42,7 +43,7 @@ class MailTransport:
         try:
             mail.send()
         except (OSError, SMTPException) as error:
-            raise Undeliverable(f"{type(error).__name__}: {error}") from error
+            raise Undeliverable(describe(error)) from error
 
 
 def _host() -> str:
