@@ -102,6 +102,15 @@ class AccountAdapter(DefaultAccountAdapter):
             sorry = _("We could not send you a mail just now. Please try again in a few minutes.")
             messages.error(self.request, sorry)
 
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Verify an address, unless somebody else has signed up with it in the meantime."""
+        address = email_address.email
+        if Account.objects.filter(email=address).exclude(pk=email_address.user_id).exists():
+            failed = "account/messages/email_confirmation_failed.txt"
+            self.add_message(request, messages.ERROR, failed, {"email": address})
+            return False
+        return bool(super().confirm_email(request, email_address))
+
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the settings after a new password."""
         return reverse("accounts:settings")

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import Account
 from tests.accounts.people import link_in_mail, member
+from tests.factories import AccountFactory
 
 
 def change(client: Client, email: str) -> str:
@@ -30,6 +31,17 @@ def test_a_new_address_counts_once_it_is_verified(client: Client) -> None:
     assert list(EmailAddress.objects.values_list("email", flat=True)) == ["ann@new.example"]
     assert mail.outbox[-1].to == ["ann@example.org"], "the old address is told"
     assert "from ann@example.org to ann@new.example" in mail.outbox[-1].body
+
+
+def test_an_address_that_somebody_signed_up_with_meanwhile_is_refused(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    change(client, "new@example.org")
+    AccountFactory(name="Ben", email="new@example.org")
+    page = client.post(link_in_mail(), follow=True).content.decode()
+    assert "new@example.org belongs to another account by now." in page
+    ann.refresh_from_db()
+    assert ann.email == "ann@example.org"
 
 
 def test_ann_may_keep_the_old_address_after_all(client: Client) -> None:
