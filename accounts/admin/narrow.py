@@ -14,6 +14,8 @@ else:
     # Only the type checker's admin takes models as parameters.
     _ModelAdmin = admin.ModelAdmin
 
+# A mail server's refusal may repeat the address that it refuses.
+_TELLS_ADDRESSES = ("email", "last_error")
 _ENDING = re.compile(r"__(exact|isnull|gte|lt|id|id__exact|pk|year|month|day)$")
 
 
@@ -39,7 +41,7 @@ class NarrowAdmin(_ModelAdmin):
         fields = list(super().get_search_fields(request))
         if may_see_accounts(request.user):
             return fields
-        return [name for name in fields if not name.endswith("email")]
+        return [name for name in fields if not name.endswith(_TELLS_ADDRESSES)]
 
 
 class ReadOnlyAdmin(NarrowAdmin):
