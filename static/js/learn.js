@@ -1,4 +1,5 @@
 // A lesson: the same gestures as at the table. Everything works without this.
+import './again.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';

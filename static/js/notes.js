@@ -46,12 +46,15 @@ document.addEventListener('htmx:beforeRequest', ({detail}) => {
 document.addEventListener('htmx:afterRequest', ({detail}) => {
   if (detail.elt.id === 'notes-form' && detail.successful) kept = sent;
 });
-document.addEventListener('htmx:sendError', ({detail}) => {
-  if (detail.elt.id === 'notes-form') said().textContent = detail.elt.dataset.lost;
-});
-window.addEventListener('online', () => {
-  if (isDirty()) htmx.trigger('#notes-form', 'submit');
-});
+for (const failed of ['htmx:sendError', 'htmx:responseError']) {
+  document.addEventListener(failed, ({detail: {elt, xhr}}) => {
+    // Without a connection there is no status; 503 is that of a site that is away for a moment.
+    if (elt.id === 'notes-form' && [0, 503].includes(xhr.status)) said().textContent = elt.dataset.lost;
+  });
+}
+for (const [where, back] of [[window, 'online'], [document, 'site:ask']]) {
+  where.addEventListener(back, () => isDirty() && htmx.trigger('#notes-form', 'submit'));
+}
 
 // Whoever goes away in the middle of a word finds it again, on another device too.
 document.addEventListener('visibilitychange', () => {

@@ -5,10 +5,16 @@ document.addEventListener('htmx:beforeRequest', (event) => {
   if (!button || event.detail.elt.tagName !== 'FORM') return;
   // On the form: of what has an id htmx copies the style, and the page's policy does not let it.
   event.detail.elt.style.width = `${button.offsetWidth}px`;
-  button.querySelector('.button__word').textContent = button.dataset.doing;
+  const word = button.querySelector('.button__word');
+  button.dataset.done ??= word.textContent;
+  word.textContent = button.dataset.doing;
 });
-// Nothing was sent: the page asks for itself, and the button comes back with it.
-document.addEventListener('htmx:sendError', (event) => {
-  const button = event.detail.elt.querySelector?.('[data-doing]');
-  if (button) button.disabled = false;
-});
+// Nothing came of it, and nothing is drawn anew: the button is as it was.
+for (const failed of ['htmx:sendError', 'htmx:responseError']) {
+  document.addEventListener(failed, (event) => {
+    const button = event.detail.elt.querySelector?.('[data-done]');
+    if (!button) return;
+    button.disabled = false;
+    button.querySelector('.button__word').textContent = button.dataset.done;
+  });
+}

@@ -1,4 +1,5 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
+import {said, say} from './trouble.js';
 
 const MINUTE = 60000;
 // How the server hangs up on somebody who may no longer see this table.
@@ -7,8 +8,10 @@ const NOT_FOUND = 4404;
 /** Call `ask` whenever there may be something new at a table. */
 export function keepFresh(game, ask) {
   let wait = 1000;
+  let next = null;
 
   function connect() {
+    next = null;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
     let opened = false;
@@ -28,8 +31,16 @@ export function keepFresh(game, ask) {
       }
       if (!opened || wait > 1000) showOffline(!navigator.onLine || wait > 4000);
       wait = Math.min(wait * 2, 30000);
-      setTimeout(connect, wait * (0.5 + Math.random() / 2));
+      next = setTimeout(connect, wait * (0.5 + Math.random() / 2));
     });
+  }
+
+  /** The site has been away and is back: so is its socket. */
+  function hurry() {
+    wait = 1000;
+    if (next === null) return;
+    clearTimeout(next);
+    connect();
   }
 
   connect();
@@ -41,9 +52,12 @@ export function keepFresh(game, ask) {
   window.addEventListener('offline', () => showOffline(true));
   document.addEventListener('htmx:sendError', () => showOffline(true));
   document.addEventListener('htmx:afterOnLoad', () => showOffline(false));
+  document.addEventListener('site:ask', ask);
+  document.addEventListener('site:back', hurry);
 }
 
 function showOffline(is) {
-  const bar = document.getElementById('offline');
-  if (bar) bar.hidden = !is;
+  // Of a site that is away there is more to say.
+  if (is && !said()) say('lost');
+  else if (!is && said() === 'lost') say('');
 }

@@ -108,6 +108,11 @@ def lose_connection(scene: Scene) -> None:
     scene.page.context.set_offline(True)
 
 
+def close_site(scene: Scene) -> None:
+    """Answer as the site does while its database is away."""
+    scene.page.route("**/games/**", lambda route: route.fulfill(status=503, body=""))
+
+
 def hold_answers(scene: Scene) -> None:
     """Let what is sent from now on never arrive."""
 
@@ -202,6 +207,22 @@ STATES = (
         "#offline",
         (card("NES"), see("#mine .place"), lose_connection),
         told=("ERR_INTERNET_DISCONNECTED",),
+    ),
+    State(
+        "away",
+        "digging",
+        "free",
+        "#offline",
+        (close_site, card("NES")),
+        told=("503",),
+    ),
+    State(
+        "unsent",
+        "digging",
+        "preview",
+        "#offline",
+        (card("NES"), FIRST, see("#do-confirm"), close_site, LAY),
+        told=("503",),
     ),
     State("joined-to-the-start", "digging", "free", ".way-day", (press("#lighting"),)),
     State("me-held", "digging", "free", "#me-card", (hold_me,)),

@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
+import psycopg
 import pytest
+from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game, Turn
@@ -217,3 +221,23 @@ def test_a_round_is_put_away_and_the_light_asked_without_a_script(
     expect(page.locator("#result h2")).to_have_text("The miners found the gold")
     page.locator("#do-next").click()
     expect(page.locator(".bar__name p")).to_contain_text("Round 2 of 3")
+
+
+def test_a_turn_sent_while_the_database_is_away_comes_back_to_its_choice_by_itself(
+    page: Page, site: str, aside: Aside
+) -> None:
+    game: Game = aside(table_of, hands=[["EW"], ["EW"], ["EW"]], **BASE)
+    log_in(page.context, aside(lambda: game.players.get(seat=0).account), site)
+    page.goto(f"/games/{game.pk}/?card=EW&at=1,0")
+    with patch.object(BaseDatabaseWrapper, "cursor", refuse):
+        page.locator("#do-confirm").click()
+        expect(page.get_by_role("heading")).to_have_text("The lamps are being filled")
+        expect(page.get_by_text("Your choice is kept")).to_be_visible()
+    page.wait_for_url(f"**/games/{game.pk}/?card=EW&at=1,0")
+    page.locator("#do-confirm").click()
+    assert stage(page) == "waiting"
+
+
+def refuse(*_: Any, **__: Any) -> None:
+    """What comes of asking a database at whose address nobody listens."""
+    raise OperationalError from psycopg.OperationalError("connection refused")
