@@ -9,6 +9,7 @@ from games.models.message import LONGEST_TEXT
 from games.services import broadcast
 from games.services.errors import InvalidMessage, NotYours
 from games.services.locking import lock_game
+from games.services.plain_text import plain_text
 
 
 def say(*, game_id: int, account: Account | None, text: str) -> Message:
@@ -17,10 +18,10 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
     It counts as read by whoever said it. Raises NotYours for all but the players, InvalidMessage
     for no text or one of more than 500 characters.
     """
-    text = text.replace("\r\n", "\n").strip()
+    text = plain_text(text).strip()
     if not text:
         raise InvalidMessage
-    if len(text) > LONGEST_TEXT or "\x00" in text:
+    if len(text) > LONGEST_TEXT:
         raise InvalidMessage(_("A shorter message, please: 500 characters at most."))
     with transaction.atomic():
         locked = lock_game(game_id)

@@ -6,6 +6,7 @@ from accounts.models import Account
 from games.models import Player
 from games.models.player import LONGEST_NOTES
 from games.services.errors import InvalidNotes, NotYours
+from games.services.plain_text import plain_text
 
 
 def keep(*, game_id: int, account: Account | None, text: str) -> None:
@@ -20,7 +21,7 @@ def keep(*, game_id: int, account: Account | None, text: str) -> None:
 
 
 def _tidy(text: str) -> str:
-    text = text.replace("\r\n", "\n").replace("\x00", "")
+    text = plain_text(text)
     if len(text) > LONGEST_NOTES:
         told = {"most": LONGEST_NOTES, "count": len(text)}
         raise InvalidNotes(

@@ -29,11 +29,18 @@ def test_talking_does_not_make_a_turn_stale(game: Game, ann: Account) -> None:
     assert Game.objects.get(pk=game.pk).version == game.version
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "x" * 501, "nil\x00"])
+@pytest.mark.parametrize("text", ["", "  \n ", "x" * 501, "\x00", "\u200b\u3164\u202e"])
 def test_nothing_and_too_much_are_refused(game: Game, ann: Account, text: str) -> None:
     with pytest.raises(InvalidMessage):
         chat.say(game_id=game.pk, account=ann, text=text)
     assert not Message.objects.exists()
+
+
+def test_what_nobody_sees_is_not_said(game: Game, ann: Account) -> None:
+    for text in ("nil\x00 \u202eevil\u200b", "a\u0007\u2066b\u00ad!", "می\u200cخواهم 👩\u200d🚀"):
+        chat.say(game_id=game.pk, account=ann, text=text)
+    said = list(Message.objects.order_by("number").values_list("text", flat=True))
+    assert said == ["nil evil", "ab!", "می\u200cخواهم 👩\u200d🚀"]
 
 
 def test_only_players_talk(game: Game, olga: Account, mo: Account) -> None:

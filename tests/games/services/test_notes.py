@@ -56,6 +56,12 @@ def test_what_a_database_cannot_hold_is_left_out(game: Game, ann: Account) -> No
     assert reading.notes(game.pk, ann) == "nothing more"
 
 
+def test_what_nobody_sees_is_left_out(game: Game, ann: Account) -> None:
+    text = "Ben:\u202e\tliar\u200b\u0007\r\nCleo: می\u200cخواهم"
+    notes.keep(game_id=game.pk, account=ann, text=text)
+    assert reading.notes(game.pk, ann) == "Ben:\tliar\nCleo: می\u200cخواهم"
+
+
 def test_nobody_is_told_and_no_turn_gets_stale(
     game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
