@@ -25,7 +25,7 @@ def free_name(name: str, *, holder: Account | None) -> str:
     if holder is not None and holder.name == name:
         return name
     names.validate_name(name)
-    names.refuse_kept_name(name)
+    names.refuse_reserved(name)
     others = Account.objects.filter(name_key=names.key(name))
     if holder is not None:
         others = others.exclude(pk=holder.pk)

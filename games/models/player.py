@@ -5,10 +5,12 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NOTES = 4000
+# What is read in place of the name of somebody whose account is deleted.
+FORMER = _("A former player")
+FORMER_NUMBER = _("Former player %(number)d")
 
 
 class PlayerManager(models.Manager["Player"]):
@@ -97,5 +99,5 @@ class Player(models.Model):
         if self.name:
             return self.name
         if self.seat is None:
-            return gettext("A former player")
-        return gettext("Former player %(number)d") % {"number": self.seat + 1}
+            return str(FORMER)
+        return FORMER_NUMBER % {"number": self.seat + 1}

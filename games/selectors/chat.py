@@ -1,6 +1,6 @@
 """What was said at a table."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
 from games.models import Game, Message, Player
@@ -9,6 +9,8 @@ from games.selectors.read_models import ChatPage, MessageView
 from games.selectors.visibility import is_visible, me_among
 
 PAGE = 50
+# What is read in place of the name of somebody who left before the game started.
+GONE = _("Somebody who left")
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
@@ -46,7 +48,7 @@ def _message(message: Message, who: dict[int, Player], me: Player | None) -> Mes
     player = who.get(message.player_id or 0)
     return MessageView(
         number=message.number,
-        name=player.shown_name if player else _("Somebody who left"),
+        name=player.shown_name if player else str(GONE),
         seat=player.seat if player else None,
         is_you=player is not None and player is me,
         text=message.text,

@@ -4,9 +4,13 @@ from collections.abc import Set
 from random import SystemRandom
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from accounts import names
 from accounts.models import Account
 from games.models.game import LONGEST_NAME
+from games.models.player import FORMER, FORMER_NUMBER
+from games.selectors.chat import GONE
 from games.services.errors import InvalidTable
 
 DEFAULT_POLICY = "novice"
@@ -29,6 +33,12 @@ COMPUTER_NAMES = (
     "Obsidian",
     "Feldspar",
 )
+
+
+def reserve_names() -> None:
+    """Keep people from names that stand for no person at a table, in every language."""
+    names.reserve([*COMPUTER_NAMES, FORMER, FORMER_NUMBER], given=True)
+    names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
 
 
 def table_name(written: str, host: Account) -> str:

@@ -10,29 +10,10 @@ from tests.factories import AccountFactory, GuestFactory
 
 
 @pytest.mark.parametrize(
-    "name", ["Al", "Ann", "Zoë", "Søren K.", "Mary-Jane", "O'Brien", "7 of 9", "李雷", "x" * 24]
-)
-def test_ordinary_names_are_accepted(name: str) -> None:
-    assert free_name(name, holder=None) == name
-
-
-@pytest.mark.parametrize(
     ("name", "reason"),
-    [
-        ("A", "2 to 24"),
-        ("x" * 25, "2 to 24"),
-        ("", "2 to 24"),
-        ("ann@example.org", "letters, digits"),
-        ("<b>Ann</b>", "letters, digits"),
-        ("Ann\u202eeve", "letters, digits"),
-        ("Ann\u200bie", "letters, digits"),
-        (".Ann", "starts with"),
-        ("-- --", "starts with"),
-        ("Admin", "kept for the site"),
-        ("guest 12345", "kept for the site"),
-    ],
+    [("A", "2 to 24"), ("\u0410nn", "one alphabet"), ("Admin.", "kept for the site")],
 )
-def test_other_names_are_refused_with_the_reason(name: str, reason: str) -> None:
+def test_names_that_nobody_may_have_are_refused(name: str, reason: str) -> None:
     with pytest.raises(ValidationError, match=reason):
         free_name(name, holder=None)
 

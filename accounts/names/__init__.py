@@ -1,0 +1,27 @@
+"""What people may call themselves, and when two names are taken for one another."""
+
+from accounts.names.accents import has_heaped_marks
+from accounts.names.guests import GUEST, guest_name
+from accounts.names.reserved import refuse_reserved, reserve
+from accounts.names.skeleton import skeleton
+from accounts.names.spelling import key, tidy
+from accounts.names.validation import LONGEST, SHORTEST, validate_name, validate_signs
+
+# How long a skeleton gets: one letter of a name may look like seven others.
+LONGEST_SKELETON = 8 * LONGEST
+
+__all__ = [
+    "GUEST",
+    "LONGEST",
+    "LONGEST_SKELETON",
+    "SHORTEST",
+    "guest_name",
+    "has_heaped_marks",
+    "key",
+    "refuse_reserved",
+    "reserve",
+    "skeleton",
+    "tidy",
+    "validate_name",
+    "validate_signs",
+]

@@ -1,0 +1,96 @@
+"""Names that would pass for the site itself, for its staff, or for whoever reads the page.
+
+Other apps have words of their own (`reserve`): this one knows nothing of them.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import regex
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from accounts.names.guests import GUEST
+from accounts.names.skeleton import skeleton
+from accounts.names.spelling import MARKS
+from accounts.names.words import OFFICES, SITE
+
+_BETWEEN = regex.compile(rf"[ {MARKS}]+")
+_PLACEHOLDER = regex.compile(r"%\(\w+\)[ds]")
+_ACCENTS = regex.compile(r"\p{Mn}+")
+_NO_LETTER = regex.compile(r"[^\p{L}\p{M}\p{N}]+")
+
+_given: list[str | Promise] = [GUEST]
+_never: list[str | Promise] = [*OFFICES, *SITE]
+
+
+def reserve(words: Iterable[str | Promise], *, given: bool = False) -> None:
+    """Keep people from calling themselves so, or so with a number, in any language of the site.
+
+    `given` names are those that the site itself gives to seats and guests: games that were played
+    may have them (`refuse_reserved`). Placeholders in the words are left out.
+    """
+    (_given if given else _never).extend(words)
+    _skeletons.cache_clear()
+
+
+def refuse_reserved(name: str, *, allow_given: bool = False) -> None:
+    """Refuse the site's own names and all that look like them; raises ValidationError."""
+    stems = {_bare(stem) for stem in _without_number(name)}
+    parts = {_bare(part) for part in _BETWEEN.split(name)}
+    if (
+        stems & _skeletons(given=False)
+        or parts & _offices()
+        or (stems & _skeletons(given=True) and not allow_given)
+    ):
+        raise ValidationError(_("This name is kept for the site. Take another."), code="kept")
+
+
+@cache
+def _skeletons(*, given: bool) -> frozenset[str]:
+    words = _given if given else [*_never, settings.SITE_NAME]
+    return frozenset(_bare(_NO_LETTER.sub("", text)) for text in _in_all_languages(words))
+
+
+@cache
+def _offices() -> frozenset[str]:
+    return frozenset(map(_bare, OFFICES))
+
+
+def _bare(text: str) -> str:
+    """The skeleton without accents: who is used to them reads on without."""
+    return _ACCENTS.sub("", skeleton(text))
+
+
+def _in_all_languages(words: list[str | Promise]) -> Iterator[str]:
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            yield from (_PLACEHOLDER.sub("", str(word)) for word in words)
+
+
+def _without_number(name: str) -> Iterator[str]:
+    """The name, and what is left of it without the number at its end, or what looks like one."""
+    yield name
+    for end in range(len(name) - 1, 0, -1):
+        sign = name[end]
+        if not (_is_between(sign) or _looks_like_a_digit(sign)):
+            return
+        # "Otto" ends like a number; "Guest l", "Guest 1O" and "Guest-" do not pass for a name.
+        if any(_is_between(other) or other.isdigit() for other in name[end:]):
+            yield name[:end]
+
+
+def _is_between(sign: str) -> bool:
+    return sign in f" {MARKS}"
+
+
+def _looks_like_a_digit(sign: str) -> bool:
+    return skeleton(sign) in _digits()
+
+
+@cache
+def _digits() -> frozenset[str]:
+    return frozenset(map(skeleton, "0123456789"))

@@ -1,0 +1,55 @@
+"""What a name looks like (UTS #39, 4: confusable detection).
+
+`confusables.txt` is Unicode's own table. No package on the index that is kept up to date brings it
+with the algorithm: the site carries the table, and the twenty lines that apply it.
+"""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+import regex
+
+from accounts.names.spelling import MARKS, tidy
+
+_TABLE = Path(__file__).with_name("confusables.txt")
+_INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
+_BETWEEN = str.maketrans("", "", f" {MARKS}")
+# A capital I is the small l of the table, and a small i the same letter without its case.
+_ONE_LETTER = str.maketrans("i", "l")
+
+
+def skeleton(name: str) -> str:
+    """Return the same text for all names that may be taken for one another.
+
+    It is for comparing, never for reading: look-alikes of all scripts, capitals and small letters
+    (so `l`, `I`, `i` and `1`; `O` and `0`), and names that differ only in spaces or in marks
+    between the letters have one.
+    """
+    looks, before = _fold(name), name
+    while looks != before:
+        looks, before = _fold(looks), looks
+    return looks
+
+
+@cache
+def prototypes() -> dict[int, str]:
+    """Unicode's table: the character that each confusable one is taken for."""
+    lines = _TABLE.read_text(encoding="utf-8-sig").splitlines()
+    rows = [line.split("#")[0].split(";") for line in lines if line.split("#")[0].strip()]
+    return {int(source, 16): _characters(target) for source, target, *_rest in rows}
+
+
+def _fold(text: str) -> str:
+    # The small letter of a prototype may look like something else again, hence the loop above.
+    small = _prototype_of(tidy(text)).casefold()
+    return small.translate(_BETWEEN).translate(_ONE_LETTER)
+
+
+def _prototype_of(text: str) -> str:
+    visible = _INVISIBLE.sub("", unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFD", visible.translate(prototypes()))
+
+
+def _characters(codes: str) -> str:
+    return "".join(chr(int(code, 16)) for code in codes.split())

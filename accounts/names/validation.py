@@ -1,0 +1,66 @@
+"""How a name may be written."""
+
+import unicodedata
+
+import regex
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from precis_i18n import get_profile
+
+from accounts.names.accents import has_heaped_marks, has_stray_marks
+from accounts.names.scripts import is_highly_restrictive
+from accounts.names.skeleton import skeleton
+from accounts.names.spelling import MARKS
+
+SHORTEST = 2
+LONGEST = 24
+_INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+_BETWEEN = regex.compile(rf"[ {MARKS}]+")
+# RFC 8265, 3.5: a name is such words with spaces between them; ours may have marks there, too.
+_USERNAME = get_profile("UsernameCasePreserved")
+
+
+def validate_name(name: str) -> None:
+    """Accept a tidy name of 2 to 24 letters, digits and a few marks that nobody can misread.
+
+    Raises ValidationError with a sentence that says what to change.
+    """
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise ValidationError(_("A name has 2 to 24 characters."), code="length")
+    validate_signs(name)
+
+
+def validate_signs(name: str) -> None:
+    """`validate_name` for a name of any length but none."""
+    if _INVISIBLE.search(name):
+        raise ValidationError(_("There is an invisible character in this name."), code="invisible")
+    if not all(_is_letter_or_digit(sign) or sign in f" {MARKS}" for sign in name):
+        raise ValidationError(
+            _("A name has letters, digits, spaces and . ' - _ only."), code="characters"
+        )
+    if unicodedata.category(name[0])[0] not in "LN":
+        raise ValidationError(_("A name starts with a letter or a digit."), code="start")
+    if has_heaped_marks(name):
+        raise ValidationError(_("A letter of a name has two accents at most."), code="accents")
+    if not is_highly_restrictive(name):
+        raise ValidationError(
+            _("The letters of a name are all of one alphabet: these are of several."),
+            code="scripts",
+        )
+    if has_stray_marks(name) or not skeleton(name) or not all(map(_is_word, _words(name))):
+        raise ValidationError(_("Not all of these letters can stand in a name."), code="letters")
+
+
+def _is_letter_or_digit(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LN" or unicodedata.category(sign) in ("Mn", "Mc")
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in _BETWEEN.split(name) if word]
+
+
+def _is_word(word: str) -> bool:
+    try:
+        return _USERNAME.enforce(word) == word
+    except UnicodeEncodeError:
+        return False

@@ -1,0 +1,17 @@
+"""Words that stand for the site or its staff, or for nobody in particular, in its languages."""
+
+# Nobody has them as a part of a name either.
+OFFICES = (
+    "admin administrator administration moderator moderation"
+    " administrador administradora administración moderador moderadora moderación"
+    " administrateur administratrice modérateur modératrice modération"
+).split()
+
+SITE = (
+    "anybody anyone computer everybody everyone host nobody player players robot robots root"
+    " saboteur somebody someone staff support system team you"
+    " alguien anfitrión anfitriona equipo jugador jugadora nadie ordenador sistema soporte todos tú"
+    " usted"
+    " assistance équipe hôte hôtesse joueur joueuse ordinateur personne quelqu’un système toi tous"
+    " tout-le-monde vous"
+).split()
