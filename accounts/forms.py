@@ -13,26 +13,6 @@ from accounts import names, time_zones
 from accounts.adapters import replaced_by_sign_up
 from accounts.models import Account
 
-TAKEN = _("Somebody has this name already.")
-
-
-def free_name(name: str, *, holder: Account | None) -> str:
-    """Return the name tidied up if its holder, or somebody new, may have it.
-
-    Raises ValidationError with the reason if not. Nobody is refused the name they have now.
-    """
-    name = names.tidy(name)
-    if holder is not None and holder.name == name:
-        return name
-    names.validate_name(name)
-    names.refuse_reserved(name)
-    others = Account.objects.filter(name_key=names.key(name))
-    if holder is not None:
-        others = others.exclude(pk=holder.pk)
-    if others.exists():
-        raise ValidationError(TAKEN, code="taken")
-    return name
-
 
 class NameField(forms.CharField):
     """A field for the name others see."""
@@ -66,7 +46,7 @@ class SignUpForm(allauth_forms.SignupForm):
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
-        return free_name(self.cleaned_data["name"], holder=self._holder())
+        return Account.objects.free_name(self.cleaned_data["name"], holder=self._holder())
 
     def clean_email(self) -> str:
         """Refuse an address that somebody else has; one's own, mistyped before, may stay."""
@@ -190,7 +170,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
         # The instance takes the new values only later, in _post_clean().
-        return free_name(self.cleaned_data["name"], holder=self.instance)
+        return Account.objects.free_name(self.cleaned_data["name"], holder=self.instance)
 
     def _offer_present_zone(self) -> None:
         # An old spelling that the list does not show must survive the saving of something else.

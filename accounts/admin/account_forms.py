@@ -7,7 +7,6 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import holder_of
-from accounts.forms import free_name
 from accounts.models import Account
 
 
@@ -20,7 +19,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
-        return free_name(self.cleaned_data["name"], holder=self.instance)
+        return Account.objects.free_name(self.cleaned_data["name"], holder=self.instance)
 
 
 class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -36,7 +35,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
-        return free_name(self.cleaned_data["name"], holder=None)
+        return Account.objects.free_name(self.cleaned_data["name"], holder=None)
 
     def clean_email(self) -> str:
         """Refuse an address that somebody else has."""

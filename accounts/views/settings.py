@@ -14,6 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from accounts import forms, services
 from accounts.audit_log import has_entries
 from accounts.models import Account
+from accounts.models.account_manager import TAKEN
 from accounts.rate_limits import enforce_rate_limit
 
 
@@ -72,7 +73,7 @@ def _saved(form: forms.SettingsForm) -> bool:
     try:
         services.save_settings(form.instance, list(form.fields))
     except services.NameTaken:
-        form.add_error("name", forms.TAKEN)
+        form.add_error("name", TAKEN)
         return False
     return True
 

@@ -64,7 +64,7 @@ def test_what_will_not_do_is_refused_beside_the_field(
 def test_a_name_that_goes_in_the_last_moment_is_refused_too(client: Client) -> None:
     member("Ben")
     client.force_login(member("Ann"))
-    with patch("accounts.forms.free_name", return_value="Ben"):
+    with patch("accounts.models.Account.objects.free_name", return_value="Ben"):
         answer = client.post("/accounts/settings/", {**FORM, "name": "Ben"})
     assert answer.status_code == 422
     assert "Somebody has this name already." in answer.content.decode()
@@ -105,3 +105,22 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     assert "How you log in" not in page
     client.post("/accounts/settings/", {**FORM, "name": "Guest 123456", "theme": "light"})
     assert Account.objects.get(pk=guest.pk).theme == "light"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Fl1nt", "kept for the site"),
+        ("Moderator 1", "kept for the site"),
+        ("llse", "looks like this one"),
+        ("B\u0435n", "one alphabet"),
+        ("Ann\u3164", "invisible"),
+    ],
+)
+def test_a_name_that_looks_like_anothers_is_refused(client: Client, name: str, told: str) -> None:
+    member("Ben")
+    member("Ilse")
+    client.force_login(member("Ann"))
+    answer = client.post("/accounts/settings/", {**FORM, "name": name})
+    assert answer.status_code == 422
+    assert told in answer.content.decode()

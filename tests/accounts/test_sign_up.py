@@ -71,10 +71,28 @@ def test_what_is_wrong_is_told_beside_the_field(
 
 def test_two_people_who_take_one_name_in_the_same_moment(client: Client) -> None:
     member("Ann")
-    with patch("accounts.forms.free_name", return_value="Ann"):
+    with patch("accounts.models.Account.objects.free_name", return_value="Ann"):
         answer = sign_up(client, "Ann", email="second@example.org")
     assert answer.status_code == 200
     assert "Somebody has just taken this name" in answer.content.decode()
+    assert Account.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("\u0410nn", "one alphabet"),
+        ("A\u034fnn", "invisible"),
+        ("llse", "looks like this one"),
+        ("Guest l23456", "kept for the site"),
+        ("Former player 1", "kept for the site"),
+        ("Granite", "kept for the site"),
+    ],
+)
+def test_nobody_signs_up_as_somebody_else(client: Client, name: str, told: str) -> None:
+    member("Ilse")
+    answer = sign_up(client, name, email="new@example.org")
+    assert told in answer.content.decode()
     assert Account.objects.count() == 1
 
 

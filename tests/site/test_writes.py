@@ -16,7 +16,7 @@ DOORS = (
     "accounts/sessions.py",
     # Hooks and managers that the sign-up library and Django call to write an account.
     "accounts/adapters.py",
-    "accounts/models.py",
+    "accounts/models/",
 )
 # What can only be a write to the database, and what may be one.
 WRITES = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create"}

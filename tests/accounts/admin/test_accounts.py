@@ -87,6 +87,18 @@ def test_staff_with_the_right_rename_and_close_somebody_who_plays(employ: Employ
     assert (ann.name, ann.is_active, ann.email) == ("Anna", False, "ann@example.org")
 
 
+@pytest.mark.parametrize("name", ["Admin.", "Fl1nt", "B\u0435n", "l.lse", "Ben\u3164"])
+def test_staff_give_nobody_a_name_that_looks_like_anothers(name: str, office: Client) -> None:
+    member("Ben")
+    member("Ilse")
+    ann = member("Ann")
+    assert office.post(ADD, {"name": name, "email": "new@example.org"}).status_code == 200
+    assert office.post(page_of(ann), {**TYPED, "name": name}).status_code == 200
+    ann.refresh_from_db()
+    assert ann.name == "Ann"
+    assert not Account.objects.filter(email="new@example.org").exists()
+
+
 def test_the_staff_is_changed_by_chiefs_only(employ: Employ, mo: Account, office: Client) -> None:
     client = employ("change_account", "view_account", "delete_account")
     assert client.get(page_of(mo)).status_code == 200

@@ -29,7 +29,7 @@ RIGHTS = [
     for model in apps.get_app_config(app).get_models()
     for doing in model._meta.default_permissions
 ]
-CHANGED_BY_STAFF = ("name", "name_key", "language", "is_active", "mail_turns")
+CHANGED_BY_STAFF = ("name", "name_key", "skeleton", "language", "is_active", "mail_turns")
 # What a right is for. Every other right changes nothing here, whatever is sent.
 PURPOSES = {
     "accounts.add_account": {"account new"},

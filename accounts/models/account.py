@@ -1,37 +1,15 @@
-"""The one table of this app: people."""
+"""People."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.auth.models import AbstractBaseUser, PermissionsMixin
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
-
-
-class AccountManager(BaseUserManager["Account"]):
-    """Makes accounts."""
-
-    def create_user(
-        self, name: str, email: str | None, password: str | None = None, **fields: Any
-    ) -> "Account":
-        """Save and return an account; without a password nobody can log in with one."""
-        account = self.model(name=name, email=email, **fields)
-        account.set_password(password)
-        account.save(using=self._db)
-        return account
-
-    def create_superuser(
-        self, name: str, email: str | None, password: str | None = None, **fields: Any
-    ) -> "Account":
-        """Save and return an account that may do everything in the admin."""
-        return self.create_user(name, email, password, is_staff=True, is_superuser=True, **fields)
-
-    def get_by_natural_key(self, username: str | None) -> "Account":
-        """Return the account with this mail address in any case; raises Account.DoesNotExist."""
-        return self.get(email=(username or "").lower())
+from accounts.models.account_manager import TAKEN, AccountManager
 
 
 class Account(AbstractBaseUser, PermissionsMixin):
@@ -57,11 +35,19 @@ class Account(AbstractBaseUser, PermissionsMixin):
         validators=[names.validate_name],
         help_text=_("What others call you at the table: 2 to 24 characters."),
     )
+    # What makes a typed name this account's own: its name without the case.
     name_key = models.CharField(
         max_length=4 * names.LONGEST,
         unique=True,
         editable=False,
-        error_messages={"unique": _("Somebody has this name already.")},
+        error_messages={"unique": TAKEN},
+    )
+    # What the name looks like, so that the database lets no two look alike.
+    skeleton = models.CharField(
+        max_length=names.LONGEST_SKELETON,
+        unique=True,
+        editable=False,
+        error_messages={"unique": TAKEN},
     )
     # Null, not empty, for a guest: many may have none.
     email = models.EmailField(
@@ -107,11 +93,12 @@ class Account(AbstractBaseUser, PermissionsMixin):
         """Bring name and mail address into the form they are kept in."""
         self.name = names.tidy(self.name)
         self.name_key = names.key(self.name)
+        self.skeleton = names.skeleton(self.name)
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save, with the key of the name and the form of the mail address always in step."""
+        """Save, with what follows from the name and the form of the mail address in step."""
         Account.clean(self)
         if update_fields is not None and "name" in update_fields:
-            update_fields = {*update_fields, "name_key"}
+            update_fields = {*update_fields, "name_key", "skeleton"}
         super().save(*args, update_fields=update_fields, **kwargs)

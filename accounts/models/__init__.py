@@ -1,0 +1,5 @@
+"""People."""
+
+from accounts.models.account import Account
+
+__all__ = ["Account"]

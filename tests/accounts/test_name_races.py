@@ -1,0 +1,58 @@
+"""Names that are asked for in the same moment."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from accounts.models import Account
+from accounts.models.account_manager import AccountManager
+from tests.accounts.people import member
+
+FORM = {"language": "en", "time_zone": "UTC", "theme": "system", "mail_turns": "on"}
+
+
+def logged_in(account: Account) -> Client:
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def answers(*wishes: tuple[Client, str]) -> list[int]:
+    """How the settings answer to all of these at once, in no order."""
+    statuses: list[int] = []
+    barrier = Barrier(len(wishes))
+
+    def ask(client: Client, name: str) -> None:
+        try:
+            barrier.wait(timeout=60)
+            statuses.append(client.post("/accounts/settings/", {**FORM, "name": name}).status_code)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=ask, args=wish) for wish in wishes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(statuses)
+
+
+@pytest.mark.services  # on SQLite the second would not even begin to check before the first is done
+def test_of_two_who_take_lookalikes_the_database_lets_one(transactional_db: None) -> None:
+    ann, ben = logged_in(member("Ann")), logged_in(member("Ben"))
+    both_checked = Barrier(2)
+    check: Callable[..., str] = AccountManager.free_name
+
+    def check_and_wait(*args: Any, **options: Any) -> str:
+        name = check(*args, **options)
+        both_checked.wait(timeout=60)
+        return name
+
+    with patch.object(AccountManager, "free_name", check_and_wait):
+        assert answers((ann, "Ilse"), (ben, "llse")) == [302, 422]
+    assert Account.objects.filter(skeleton="llse").count() == 1
