@@ -1,5 +1,6 @@
 """What people fill in about themselves."""
 
+from datetime import datetime
 from typing import Any, cast
 
 from allauth.account import forms as allauth_forms
@@ -7,11 +8,31 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
 from accounts.adapters import replaced_by_sign_up
 from accounts.models import Account
+
+_WAIT = _("You have changed your name lately. From %(date)s on you can change it again.")
+_HOW_NAMES_CHANGE = _(
+    "What others call you at the table: 2 to 24 characters. You can change it once in 30 days. Your"
+    " old name stays yours for a year, and your page shows it."
+)
+
+
+def chosen_name(name: str, *, holder: Account) -> str:
+    """Return the name tidied up if its holder may be called so from now on.
+
+    Raises ValidationError as `Account.objects.free_name` does, and for whoever has changed the
+    name lately.
+    """
+    name = Account.objects.free_name(name, holder=holder)
+    if name != holder.name and (at := holder.next_name_at) is not None:
+        raise ValidationError(_WAIT, code="wait", params={"date": _in_words(at)})
+    return name
 
 
 class NameField(forms.CharField):
@@ -46,7 +67,11 @@ class SignUpForm(allauth_forms.SignupForm):
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
-        return Account.objects.free_name(self.cleaned_data["name"], holder=self._holder())
+        name, holder = self.cleaned_data["name"], self._holder()
+        # Whoever takes a first name does not have to wait for it.
+        if holder is None or holder.is_newcomer:
+            return Account.objects.free_name(name, holder=holder)
+        return chosen_name(name, holder=holder)
 
     def clean_email(self) -> str:
         """Refuse an address that somebody else has; one's own, mistyped before, may stay."""
@@ -163,14 +188,23 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].help_text = _("For pages and mails.")
+        self._explain_name()
         self._offer_present_zone()
         if self.instance.email is None:
             del self.fields["mail_turns"]
 
     def clean_name(self) -> str:
-        """Refuse a name that somebody else has."""
+        """Refuse a name that somebody else has, and a change too soon after the last."""
         # The instance takes the new values only later, in _post_clean().
-        return Account.objects.free_name(self.cleaned_data["name"], holder=self.instance)
+        return chosen_name(self.cleaned_data["name"], holder=self.instance)
+
+    def _explain_name(self) -> None:
+        field = self.fields["name"]
+        if (at := self.instance.next_name_at) is not None:
+            field.help_text = _WAIT % {"date": _in_words(at)}
+            field.widget.attrs["readonly"] = True
+        elif not self.instance.is_guest:
+            field.help_text = _HOW_NAMES_CHANGE
 
     def _offer_present_zone(self) -> None:
         # An old spelling that the list does not show must survive the saving of something else.
@@ -210,6 +244,10 @@ class DeletionForm(forms.Form):
         if names.key(name) != self.account.name_key:
             raise ValidationError(_("This is not your name."), code="name")
         return name
+
+
+def _in_words(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "DATETIME_FORMAT")
 
 
 def _drop_placeholders(form: forms.Form) -> None:

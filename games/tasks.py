@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import sessions
+from accounts import former_names, sessions
 from games.draining import drain, start_drains
 from games.notices import outbox, sending
 from games.patient_task import PatientTask
@@ -57,6 +57,7 @@ def clear() -> None:
         clearing.clear_practice(PRACTICE) == PRACTICE,
         clearing.clear_notices(ROWS) == ROWS,
         sessions.clear_expired(ROWS) == ROWS,
+        former_names.clear_expired(ROWS) == ROWS,
     )
     if any(full):
         clear.apply_async(countdown=5)

@@ -9,6 +9,7 @@ to it. What was done is kept for ever, and with it whoever did it.
 from accounts.admin.accounts import AccountAdmin
 from accounts.admin.audit_log import AuditLogAdmin
 from accounts.admin.email_addresses import EmailAddressAdmin
+from accounts.admin.former_names import FormerNameAdmin
 from accounts.admin.groups import GroupAdmin
 from accounts.admin.second_factor import SecondFactorAdmin
 
@@ -16,6 +17,7 @@ __all__ = [
     "AccountAdmin",
     "AuditLogAdmin",
     "EmailAddressAdmin",
+    "FormerNameAdmin",
     "GroupAdmin",
     "SecondFactorAdmin",
 ]

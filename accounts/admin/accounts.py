@@ -16,7 +16,7 @@ from accounts.admin.account_forms import AccountForm, NewAccountForm
 from accounts.admin.deletion import kept_by_audit_log, names_only
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.rights import RIGHTS, may_set_rights, may_touch
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from accounts.services import mail_password_reset
 
 
@@ -36,7 +36,7 @@ class AccountAdmin(NarrowAdmin):
         (None, {"fields": ("name", "email")}),
         (_("Preferences"), {"fields": ("language", "time_zone", "theme", "mail_turns")}),
         (_("Rights"), {"fields": ("is_active", *RIGHTS)}),
-        (_("History"), {"fields": ("is_guest", "created", "last_login")}),
+        (_("History"), {"fields": ("is_guest", "created", "last_login", "former_names")}),
     )
     new_fieldsets = ((None, {"fields": ("name", "email")}),)
 
@@ -59,12 +59,18 @@ class AccountAdmin(NarrowAdmin):
         """
         if obj is None:
             return ()
-        shown = ["email", "is_guest", "created", "last_login"]
+        shown = ["email", "is_guest", "created", "last_login", "former_names"]
         if not may_set_rights(request.user, obj):
             shown += RIGHTS
         if request.user == obj:
             shown.append("is_active")
         return shown
+
+    @admin.display(description=_("former names"))
+    def former_names(self, account: Account) -> str:
+        """What the account was called, and until when; others may not take these names yet."""
+        kept = FormerName.objects.kept().filter(account=account)
+        return ", ".join(f"{former.name} ({former.given_up_at:%Y-%m-%d})" for former in kept) or "-"
 
     def formfield_for_manytomany(
         self, db_field: "ManyToManyField[Any, Any]", request: HttpRequest, **options: Any

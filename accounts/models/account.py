@@ -1,15 +1,22 @@
 """People."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, PermissionsMixin
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
 from accounts.models.account_manager import TAKEN, AccountManager
+from accounts.models.former_name import FormerName
+
+# From one change of a name to the next.
+NAME_STAYS = timedelta(days=30)
+# What is written whenever a name is.
+_WITH_NAME = frozenset({"name_key", "skeleton", "name_changed_at"})
 
 
 class Account(AbstractBaseUser, PermissionsMixin):
@@ -49,6 +56,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
         editable=False,
         error_messages={"unique": TAKEN},
     )
+    # Null as long as the first name is the only one.
+    name_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Null, not empty, for a guest: many may have none.
     email = models.EmailField(
         _("mail address"),
@@ -89,6 +98,19 @@ class Account(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether nobody has met them by name: a guest, or somebody who was never logged in."""
+        return self.is_guest or self.last_login is None
+
+    @property
+    def next_name_at(self) -> datetime | None:
+        """From when on the name may be changed again; None when it may be changed now."""
+        if self.name_changed_at is None:
+            return None
+        at = self.name_changed_at + NAME_STAYS
+        return at if at > timezone.now() else None
+
     def clean(self) -> None:
         """Bring name and mail address into the form they are kept in."""
         self.name = names.tidy(self.name)
@@ -97,8 +119,29 @@ class Account(AbstractBaseUser, PermissionsMixin):
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save, with what follows from the name and the form of the mail address in step."""
+        """Save, with what follows from the name and the form of the mail address in step.
+
+        A name that is changed, by whomever, leaves the old one behind as a former name.
+        """
         Account.clean(self)
-        if update_fields is not None and "name" in update_fields:
-            update_fields = {*update_fields, "name_key", "skeleton"}
-        super().save(*args, update_fields=update_fields, **kwargs)
+        if update_fields is not None and "name" not in (update_fields := set(update_fields)):
+            super().save(*args, update_fields=update_fields, **kwargs)
+            return
+        if update_fields is not None:
+            update_fields |= _WITH_NAME
+        with transaction.atomic():
+            given_up = self._given_up_name()
+            super().save(*args, update_fields=update_fields, **kwargs)
+            if given_up:
+                FormerName.objects.keep(self, given_up)
+
+    def _given_up_name(self) -> str:
+        """The name that is about to be replaced, if others may know it."""
+        kept = Account.objects.select_for_update().filter(pk=self.pk)
+        before = kept.only("name", "is_guest", "last_login").first()
+        if before is None or before.name == self.name:
+            return ""
+        # Who signs up chooses a first name; a guest who stays one changes it.
+        first = before.is_newcomer and not self.is_guest
+        self.name_changed_at = None if first else timezone.now()
+        return "" if before.is_newcomer else before.name

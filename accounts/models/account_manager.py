@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.models.former_name import FormerName
 
 if TYPE_CHECKING:
     from accounts.models.account import Account
@@ -59,7 +60,10 @@ class AccountManager(BaseUserManager["Account"]):
     def _refuse_taken(self, name: str, holder: Optional["Account"]) -> None:
         same, alike = Q(name_key=names.key(name)), Q(skeleton=names.skeleton(name))
         pk = holder.pk if holder is not None else 0
+        # In this order: a name given up meanwhile is with its account still, or a former one.
         # Two who take one name at once are kept apart by the unique columns.
         if (other := self.filter(same | alike).exclude(pk=pk).first()) is not None:
             taken = other.name_key == names.key(name)
             raise ValidationError(TAKEN if taken else _TAKEN_BY_LOOKS, code="taken")
+        if FormerName.objects.kept().filter(same | alike).exclude(account_id=pk).exists():
+            raise ValidationError(TAKEN, code="taken")

@@ -4,6 +4,7 @@ from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -22,15 +23,17 @@ from accounts.rate_limits import enforce_rate_limit
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
     """Show and change name, language, time zone, theme and mails; lead to what else there is."""
+    if request.method == "POST":
+        form = _change(request)
+        if form.is_valid():
+            translation.activate(form.instance.language)
+            messages.success(request, _("Saved."))
+            return redirect("accounts:settings")
+    else:
+        form = forms.SettingsForm(instance=_myself(request))
     account = _myself(request)
-    form = forms.SettingsForm(request.POST or None, instance=account)
-    if request.method == "POST" and form.is_valid() and _saved(form):
-        translation.activate(account.language)
-        messages.success(request, _("Saved."))
-        return redirect("accounts:settings")
     verified = EmailAddress.objects.filter(user=account, email=account.email, verified=True)
     # A name that was refused is in the form's account, but nobody is called so.
-    account = _myself(request)
     page = {
         "form": form,
         "account": account,
@@ -69,15 +72,20 @@ def _left(request: HttpRequest, account: Account, kept: bool) -> HttpResponse:
     return redirect("landing")
 
 
-def _saved(form: forms.SettingsForm) -> bool:
-    try:
-        services.save_settings(form.instance, list(form.fields))
-    except services.NameTaken:
-        form.add_error("name", TAKEN)
-        return False
-    return True
+@transaction.atomic
+def _change(request: HttpRequest) -> forms.SettingsForm:
+    """Save what was filled in, or return it with what is wrong."""
+    # Locked, so that of two changes of a name at once the second is one too many.
+    form = forms.SettingsForm(request.POST, instance=_myself(request, locked=True))
+    if form.is_valid():
+        try:
+            services.save_settings(form.instance, list(form.fields))
+        except services.NameTaken:
+            form.add_error("name", TAKEN)
+    return form
 
 
-def _myself(request: HttpRequest) -> Account:
+def _myself(request: HttpRequest, *, locked: bool = False) -> Account:
     assert request.user.is_authenticated
-    return Account.objects.get(pk=request.user.pk)
+    accounts = Account.objects.select_for_update() if locked else Account.objects
+    return accounts.get(pk=request.user.pk)

@@ -1,13 +1,13 @@
 """A person as others may see one."""
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from games.models import Tally
 from games.selectors.errors import NotFound
-from games.selectors.read_models import PersonView
+from games.selectors.read_models import FormerNameView, PersonView
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
-    """A person and what came of the finished games; two queries at most.
+    """A person and what came of the finished games; three queries at most.
 
     Raises NotFound for guests, who have no page, and for accounts that are closed.
     """
@@ -20,6 +20,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
     return PersonView(
         id=account.pk,
         name=account.name,
+        former_names=_former_names(account),
         since=account.created,
         is_you=viewer is not None and viewer.pk == account.pk,
         games=tally.games,
@@ -30,3 +31,8 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
     )
+
+
+def _former_names(account: Account) -> tuple[FormerNameView, ...]:
+    kept = FormerName.objects.kept().filter(account=account)
+    return tuple(FormerNameView(former.name, former.given_up_at) for former in kept)

@@ -213,6 +213,14 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerNameView:
+    """What a person was called, and until when."""
+
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PersonView:
     """A person as others may see one: a name, since when, and what came of the finished games.
 
@@ -221,6 +229,7 @@ class PersonView:
 
     id: int
     name: str
+    former_names: tuple[FormerNameView, ...]
     since: datetime
     is_you: bool
     games: int

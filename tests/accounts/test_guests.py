@@ -10,8 +10,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.core import mail
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from accounts.services import create_guest
 from accounts.session_store import SessionStore
 from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
@@ -81,6 +82,40 @@ def test_a_guest_who_signs_up_keeps_the_row_and_so_the_games(client: Client) -> 
     client.post("/accounts/logout/")
     log_in(client)
     assert who(client) == ann
+
+
+def test_a_guest_who_changed_the_name_just_now_signs_up_under_another(client: Client) -> None:
+    guest = GuestFactory(name="Guest 123456")
+    guest.name = "Gus"
+    guest.save()
+    client.force_login(guest)
+    sign_up(client, "Ann")
+    ann = Account.objects.get()
+    assert (ann.name, ann.is_guest, ann.name_changed_at) == ("Ann", False, None)
+    assert not FormerName.objects.exists()
+
+
+def test_a_name_that_nobody_has_met_is_mended_as_often_as_one_likes(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    for name in ("Amn", "Anm", "Ann"):
+        sign_up(client, name, email="ann@example.org")
+    assert Account.objects.get().name == "Ann"
+    assert not FormerName.objects.exists()
+
+
+def test_signing_up_once_more_is_no_way_round_the_thirty_days(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    sign_up(client, "Ann")
+    Account.objects.update(last_login=timezone.now())
+    sign_up(client, "Anna", email="ann@example.org")
+    assert FormerName.objects.get().name == "Ann"
+    answer = sign_up(client, "Anne", email="ann@example.org")
+    assert "You have changed your name lately." in answer.content.decode()
+    assert Account.objects.get().name == "Anna"
 
 
 def test_a_guest_whose_sign_up_is_refused_stays_the_guest(client: Client) -> None:

@@ -42,6 +42,7 @@ def test_of_names_that_look_alike_the_oldest_stays(
     told = capsys.readouterr().out
     assert "account 7 is called Renamed 7 from now on" in told
     for account in Account.objects.all():
+        assert account.next_name_at is None
         before = (account.name_key, account.skeleton)
         account.clean()
         assert (account.name_key, account.skeleton) == before

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from accounts.models.account_manager import AccountManager
 from tests.accounts.people import member
 
@@ -56,3 +56,11 @@ def test_of_two_who_take_lookalikes_the_database_lets_one(transactional_db: None
     with patch.object(AccountManager, "free_name", check_and_wait):
         assert answers((ann, "Ilse"), (ben, "llse")) == [302, 422]
     assert Account.objects.filter(skeleton="llse").count() == 1
+    assert FormerName.objects.count() == 1
+
+
+def test_two_tabs_change_a_name_once(transactional_db: None) -> None:
+    account = member("Ann")
+    tabs = [(logged_in(account), name) for name in ("Beth", "Cleo", "Dora")]
+    assert answers(*tabs) == [302, 422, 422]
+    assert FormerName.objects.get().name == "Ann"

@@ -1,5 +1,6 @@
 """What somebody settles about the own account."""
 
+from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import pytest
@@ -64,7 +65,7 @@ def test_what_will_not_do_is_refused_beside_the_field(
 def test_a_name_that_goes_in_the_last_moment_is_refused_too(client: Client) -> None:
     member("Ben")
     client.force_login(member("Ann"))
-    with patch("accounts.models.Account.objects.free_name", return_value="Ben"):
+    with patch("accounts.forms.chosen_name", return_value="Ben"):
         answer = client.post("/accounts/settings/", {**FORM, "name": "Ben"})
     assert answer.status_code == 422
     assert "Somebody has this name already." in answer.content.decode()
@@ -103,6 +104,7 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     assert "You play as a guest" in page
     assert 'name="mail_turns"' not in page
     assert "How you log in" not in page
+    assert "once in 30 days" not in page
     client.post("/accounts/settings/", {**FORM, "name": "Guest 123456", "theme": "light"})
     assert Account.objects.get(pk=guest.pk).theme == "light"
 
@@ -124,3 +126,36 @@ def test_a_name_that_looks_like_anothers_is_refused(client: Client, name: str, t
     answer = client.post("/accounts/settings/", {**FORM, "name": name})
     assert answer.status_code == 422
     assert told in answer.content.decode()
+
+
+def test_a_name_is_changed_once_and_the_page_says_when_again(client: Client) -> None:
+    ann = member("Ann", time_zone="Europe/Paris")
+    client.force_login(ann)
+    page = client.get("/accounts/settings/").content.decode()
+    assert "You can change it once in 30 days." in page
+    assert "readonly" not in page
+    form = {**FORM, "time_zone": "Europe/Paris"}
+    client.post("/accounts/settings/", {**form, "name": "Anna"})
+
+    changed = datetime(2026, 3, 1, 23, 30, tzinfo=UTC)
+    Account.objects.update(name_changed_at=changed)
+    with patch("django.utils.timezone.now", return_value=changed + timedelta(days=29)):
+        page = client.get("/accounts/settings/").content.decode()
+        assert "From April 1, 2026, 1:30 a.m. on you can change it again." in page
+        assert "readonly" in page
+        answer = client.post("/accounts/settings/", {**form, "name": "Anne"})
+        assert answer.status_code == 422
+        assert "From April 1, 2026, 1:30 a.m. on" in answer.content.decode()
+        answer = client.post("/accounts/settings/", {**form, "name": "Anna", "theme": "dark"})
+        assert answer.status_code == 302, "everything else may be changed"
+    with patch("django.utils.timezone.now", return_value=changed + timedelta(days=30)):
+        assert client.post("/accounts/settings/", {**form, "name": "Ann"}).status_code == 302
+    ann.refresh_from_db()
+    assert (ann.name, [former.name for former in ann.former_names.all()]) == ("Ann", ["Anna"])
+
+
+def test_a_guest_changes_a_name_once_in_thirty_days_too(client: Client) -> None:
+    client.force_login(GuestFactory(name="Guest 123456"))
+    assert client.post("/accounts/settings/", {**FORM, "name": "Gus"}).status_code == 302
+    assert client.post("/accounts/settings/", {**FORM, "name": "Gina"}).status_code == 422
+    assert Account.objects.get().name == "Gus"

@@ -14,6 +14,7 @@ DOORS = (
     "games/round_rows.py",
     "accounts/services.py",
     "accounts/sessions.py",
+    "accounts/former_names.py",
     # Hooks and managers that the sign-up library and Django call to write an account.
     "accounts/adapters.py",
     "accounts/models/",

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from games.models import Game
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
@@ -39,6 +41,19 @@ def test_a_page_tells_no_mail_address_and_no_setting(client: Client, over: Game)
     page = page_of(client, over, "Ann")
     assert "example.org" not in page
     assert 'href="/accounts/settings/"' not in page
+
+
+def test_a_page_tells_former_names(client: Client) -> None:
+    olga = AccountFactory(name="Olga", last_login=timezone.now())
+    url = f"/people/{olga.pk}/"
+    olga.name = "OLGA."
+    olga.save()
+    assert "Formerly" not in client.get(url).content.decode(), "that looks like the name still"
+    olga.name = "Inga"
+    olga.save()
+    page = client.get(url).content.decode()
+    assert "Formerly" in page
+    assert f"OLGA., until {date_format(timezone.localtime(), 'DATE_FORMAT')}" in page
 
 
 def test_ones_own_page_leads_to_the_settings(client: Client, over: Game) -> None:

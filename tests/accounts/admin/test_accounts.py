@@ -6,6 +6,7 @@ from django.conf import LazySettings
 from django.contrib.admin.models import LogEntry
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Account
 from tests.accounts.admin.conftest import Employ
@@ -85,6 +86,20 @@ def test_staff_with_the_right_rename_and_close_somebody_who_plays(employ: Employ
     assert client.post(page_of(ann), {**TYPED, "name": "Anna"}).status_code == 302
     ann.refresh_from_db()
     assert (ann.name, ann.is_active, ann.email) == ("Anna", False, "ann@example.org")
+
+
+def test_staff_rename_whenever_they_must_and_it_is_recorded(office: Client) -> None:
+    ann = member("Ann", last_login=timezone.now())
+    for name in ("Beth", "Cleo"):
+        assert office.post(page_of(ann), {**TYPED, "name": name}).status_code == 302
+    ann.refresh_from_db()
+    assert ann.name == "Cleo"
+    assert {former.name for former in ann.former_names.all()} == {"Ann", "Beth"}
+    entries = LogEntry.objects.filter(object_id=ann.pk, change_message__contains="Name")
+    assert entries.count() == 2
+    page = office.get(page_of(ann)).content.decode()
+    assert "Ann (" in page
+    assert "Beth (" in page
 
 
 @pytest.mark.parametrize("name", ["Admin.", "Fl1nt", "B\u0435n", "l.lse", "Ben\u3164"])

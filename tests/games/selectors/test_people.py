@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from games.models import Game, Player, Tally
 from games.selectors import lists, people
 from games.selectors.errors import NotFound
@@ -33,8 +33,21 @@ def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
 def test_numbers_are_read_and_never_added_up(
     over: Game, ann: Account, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         people.person(ann.pk, None)
+
+
+def test_former_names_are_told_until_others_may_have_them(ann: Account, olga: Account) -> None:
+    ann.last_login = timezone.now()
+    ann.save()
+    for name in ("Beth", "Cleo"):
+        ann.name = name
+        ann.save()
+    FormerName.objects.filter(name="Beth").update(given_up_at=timezone.now() - timedelta(days=9))
+    told = people.person(ann.pk, olga).former_names
+    assert [former.name for former in told] == ["Ann", "Beth"]
+    FormerName.objects.filter(name="Beth").update(given_up_at=timezone.now() - timedelta(days=366))
+    assert [former.name for former in people.person(ann.pk, olga).former_names] == ["Ann"]
 
 
 def test_games_at_private_tables_are_shown_to_their_players_only(

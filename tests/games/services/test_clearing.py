@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from accounts.services import note_visit
 from games import tasks
 from games.models import Game, Notice, Player, Turn
@@ -280,3 +280,13 @@ def test_the_task_clears_practice_and_comes_again_while_there_is_more(
     assert (Game.objects.count(), len(again)) == (0, 1)
     tasks.clear()
     assert len(again) == 1
+
+
+def test_the_task_forgets_former_names_after_a_year() -> None:
+    beth = AccountFactory(name="Beth", last_login=timezone.now())
+    for name in ("Ann", "Cleo"):
+        beth.name = name
+        beth.save()
+    FormerName.objects.filter(name="Beth").update(given_up_at=days_ago(366))
+    tasks.clear()
+    assert FormerName.objects.get().name == "Ann"

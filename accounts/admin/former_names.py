@@ -1,0 +1,28 @@
+"""Names that are kept for those who gave them up."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.rights import may_touch
+from accounts.models import FormerName
+
+
+@admin.register(FormerName)
+class FormerNameAdmin(ReadOnlyAdmin):
+    """Who was called what, and until when; to be deleted where nobody should read it."""
+
+    list_display = ("name", "account", "given_up_at")
+    list_filter = ("given_up_at",)
+    search_fields = ("name", "account__name")
+    list_select_related = ("account",)
+    date_hierarchy = "given_up_at"
+    ordering = ("-given_up_at", "-id")
+    fields = ("name", "account", "given_up_at")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let superusers alone delete the staff's."""
+        allowed = request.user.has_perm("accounts.delete_formername")
+        return allowed and (obj is None or may_touch(request.user, obj.account))

@@ -1,0 +1,15 @@
+"""Names that were given up so long ago that others may have them."""
+
+from django.utils import timezone
+
+from accounts.models import FormerName
+from accounts.models.former_name import KEPT
+
+
+def clear_expired(limit: int) -> int:
+    """Forget up to so many former names that are kept for nobody any more; how many there were."""
+    before = timezone.now() - KEPT
+    expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")
+    ids = list(expired.values_list("pk", flat=True)[:limit])
+    FormerName.objects.filter(pk__in=ids).delete()
+    return len(ids)

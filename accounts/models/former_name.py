@@ -1,0 +1,66 @@
+"""A name that somebody has given up, and that nobody else may take for a while."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+
+if TYPE_CHECKING:
+    from accounts.models.account import Account
+
+KEPT = timedelta(days=365)
+
+
+class FormerNameManager(models.Manager["FormerName"]):
+    """Keeps names for those who had them."""
+
+    def kept(self, now: datetime | None = None) -> models.QuerySet["FormerName"]:
+        """The names that are still kept for their owners, the latest first."""
+        since = (now or timezone.now()) - KEPT
+        return self.filter(given_up_at__gt=since).order_by("-given_up_at", "-id")
+
+    def keep(self, account: "Account", name: str) -> None:
+        """Remember that the account was called so until now.
+
+        What it is called from now on is no former name any more.
+        """
+        self.filter(account=account, skeleton=account.skeleton).delete()
+        skeleton = names.skeleton(name)
+        if skeleton == account.skeleton:
+            return
+        facts = {"account": account, "name": name, "name_key": names.key(name)}
+        self.update_or_create(skeleton=skeleton, defaults={**facts, "given_up_at": timezone.now()})
+
+
+class FormerName(models.Model):
+    """What an account was called; for a year nobody else may look like it."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="former_names",
+    )
+    name = models.CharField(_("name"), max_length=names.LONGEST)
+    name_key = models.CharField(max_length=4 * names.LONGEST, db_index=True, editable=False)
+    skeleton = models.CharField(max_length=names.LONGEST_SKELETON, unique=True, editable=False)
+    given_up_at = models.DateTimeField(_("given up"), db_index=True, default=timezone.now)
+
+    objects: ClassVar[FormerNameManager] = FormerNameManager()
+
+    class Meta:
+        verbose_name = _("former name")
+        verbose_name_plural = _("former names")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def kept_until(self) -> datetime:
+        """When others may take it."""
+        return self.given_up_at + KEPT
