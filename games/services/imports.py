@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.names import skeleton
 from games.models import Game, Player, Round, Turn
 from games.models.game import LONGEST_NAME
 from games.round_rows import changed_piles, new_round, save_piles
@@ -13,6 +15,8 @@ from games.rules.events import Event
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record, replay, standings
 from games.rules.state import OVER, State
+from games.services import naming
+from games.services.plain_text import one_line
 from games.services.turns import recorded
 
 _Told = tuple[int, dict[str, Any], list[Event]]
@@ -22,15 +26,16 @@ def import_game(record: Record, name: str) -> Game:
     """Write a whole game with all its turns; finished, or running up to where the record is.
 
     Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
-    replay to the results it claims.
+    replay to the results it claims, and for names that nobody may have.
     """
+    seats = _seat_names(record)
     if failures := replay(record):
         first = failures[0]
         raise Unreadable(f"{first.key}: {first.expected} is written, {first.found} is played")
     now = timezone.now()
     with transaction.atomic():
         game = Game.objects.create(
-            name=_tidy(name),
+            name=one_line(name)[:LONGEST_NAME],
             options=record.rules.options(),
             seats=len(record.seats),
             status=Game.Status.RUNNING,
@@ -39,7 +44,7 @@ def import_game(record: Record, name: str) -> Game:
             started_at=now,
             last_turn_at=now,
         )
-        _seat(game, record, _write_rounds(game, record))
+        _seat(game, record, seats, _write_rounds(game, record))
     return game
 
 
@@ -74,7 +79,7 @@ def _write_turns(game: Game, row: Round, told: list[_Told]) -> None:
     game.version += len(told)
 
 
-def _seat(game: Game, record: Record, last: State) -> None:
+def _seat(game: Game, record: Record, names: list[str], last: State) -> None:
     finished = last.phase == OVER and last.number == record.rules.rounds
     if finished:
         game.status, game.ended_at = Game.Status.FINISHED, game.started_at
@@ -84,13 +89,21 @@ def _seat(game: Game, record: Record, last: State) -> None:
         Player(
             game=game,
             seat=seat,
-            name=_tidy(name),
+            name=name,
             gold=last.purses[seat] if finished else None,
             finished_at=game.ended_at,
         )
-        for seat, name in enumerate(record.seats)
+        for seat, name in enumerate(names)
     )
 
 
-def _tidy(name: str) -> str:
-    return " ".join(name.replace("\x00", "").split())[:LONGEST_NAME]
+def _seat_names(record: Record) -> list[str]:
+    found: list[str] = []
+    for seat, written in enumerate(record.seats):
+        try:
+            found.append(naming.seat_name(written))
+        except ValidationError as error:
+            raise Unreadable(f"seats[{seat}]: {' '.join(error.messages)}") from error
+    if len({skeleton(name) for name in found}) < len(found):
+        raise Unreadable("seats: two of these names look alike")
+    return found

@@ -1,8 +1,9 @@
-"""Names for tables and computer players."""
+"""Names for tables, computer players and the seats of imported games."""
 
 from collections.abc import Set
 from random import SystemRandom
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +13,7 @@ from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
 from games.selectors.chat import GONE
 from games.services.errors import InvalidTable
+from games.services.plain_text import one_line
 
 DEFAULT_POLICY = "novice"
 # Stones and metals: nobody takes them for a person.
@@ -44,12 +46,28 @@ def reserve_names() -> None:
 def table_name(written: str, host: Account) -> str:
     """The tidy name of a new table; one made of the host's name if none was written.
 
-    Raises InvalidTable when it is too long.
+    Raises InvalidTable when it is too long, or heaps marks on its letters.
     """
-    name = " ".join(written.split())
+    name = one_line(written)
     if len(name) > LONGEST_NAME:
         raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
+    if names.has_heaped_marks(name):
+        raise InvalidTable("name", _("A letter of a name has two accents at most."))
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
+
+
+def seat_name(written: str) -> str:
+    """The tidy name of a seat in a game that is taken in.
+
+    It keeps to the rules for people's names, whatever its length; names that the site gave are
+    fine. Raises ValidationError with the reason.
+    """
+    name = names.tidy(one_line(written))
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValidationError(_("A name has 1 to 60 characters."), code="length")
+    names.validate_signs(name)
+    names.refuse_reserved(name, allow_given=True)
+    return name
 
 
 def computer_names(taken: Set[str], number: int) -> list[str]:

@@ -104,6 +104,30 @@ def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
     assert Game.objects.count() == count
 
 
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        (["Ann", "Ben", "You"], r"seats\[2\]: This name is kept for the site"),
+        (["Ann", "B\u0435n", "Cleo"], r"seats\[1\]: The letters of a name"),
+        (["Ilse", "llse", "Cleo"], "two of these names look alike"),
+        (["Ann", "\u3164", "Cleo"], r"seats\[1\]: A name has 1 to 60"),
+    ],
+)
+def test_names_that_nobody_may_have_are_refused(
+    over: Game, tmp_path: Path, seats: list[str], told: str
+) -> None:
+    with pytest.raises(CommandError, match=told):
+        import_file(tmp_path / "x.json", {**export(over), "seats": seats})
+
+
+def test_names_lose_what_nobody_sees(over: Game, tmp_path: Path) -> None:
+    seats = ["Ann\u202e", "Be\u200bn", "Flint"]
+    imported = import_file(tmp_path / "a\u202eb.json", {**export(over), "seats": seats})
+    assert imported.name == "ab"
+    names = imported.players.order_by("seat").values_list("name", flat=True)
+    assert list(names) == ["Ann", "Ben", "Flint"]
+
+
 @pytest.mark.django_db
 def test_a_file_or_a_game_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
