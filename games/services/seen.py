@@ -1,6 +1,6 @@
 """What each player has looked at: for news, unread results, and mails that need not be sent."""
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
@@ -14,12 +14,8 @@ def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
     """
     if account is None:
         return False
-    news = Player.objects.filter(
-        game_id=game_id,
-        account_id=account.pk,
-        seen_version__lt=version,
-        game__version__gte=version,
-    )
+    there_was = Exists(Game.objects.filter(pk=OuterRef("game_id"), version__gte=version))
+    news = _places(game_id, account).filter(there_was, seen_version__lt=version)
     return news.update(seen_version=version, seen_at=timezone.now()) > 0
 
 
@@ -30,10 +26,15 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
     """
     if account is None:
         return False
-    over = Q(game__round__number__gt=round_number) | Q(
-        game__round__number=round_number, game__status=Game.Status.FINISHED
+    over = Q(round__number__gt=round_number) | Q(
+        round__number=round_number, status=Game.Status.FINISHED
     )
-    news = Player.objects.filter(
-        over, game_id=game_id, account_id=account.pk, result_seen__lt=round_number
-    )
+    is_over = Exists(Game.objects.filter(over, pk=OuterRef("game_id")))
+    news = _places(game_id, account).filter(is_over, result_seen__lt=round_number)
     return news.update(result_seen=round_number) > 0
+
+
+def _places(game_id: int, account: Account) -> QuerySet[Player]:
+    # What else is asked of a game is asked beside: the columns that are written must stand in the
+    # statement's own condition, or an older look could come last and undo a newer one.
+    return Player.objects.filter(game_id=game_id, account_id=account.pk)

@@ -1,0 +1,23 @@
+"""What is by lot elsewhere falls the same way in every race, so that two can be compared."""
+
+from itertools import count
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+_numbers = count()
+
+
+def draw_from(first: int) -> None:
+    """Begin with the same tokens and seeds whenever it is with the same number."""
+    global _numbers
+    _numbers = count(first)
+
+
+def fix_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw seats, names, pauses, tokens and seeds alike every time."""
+    tokens = SimpleNamespace(token_urlsafe=lambda _: f"token {next(_numbers)}")
+    monkeypatch.setattr("games.models.game.secrets", tokens)
+    for module in ("lifecycle", "naming", "computer_schedule"):
+        monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: Random(1))

@@ -1,0 +1,21 @@
+"""Races in which nothing is by lot and nobody outside is told."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.games.services.races.chances import fix_chances
+
+
+@pytest.fixture
+def equal_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let two races differ by nothing but who came first."""
+    fix_chances(monkeypatch)
+
+
+@pytest.fixture
+def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave open pages and the queue alone: who is told of what has tests of its own."""
+    monkeypatch.setattr("games.services.broadcast.get_channel_layer", lambda: None)
+    queue = SimpleNamespace(send_task=lambda *_, **__: None)
+    monkeypatch.setattr("games.services.computer_schedule.current_app", queue)
