@@ -30,7 +30,7 @@ def schedule_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[st
     if not any(player.is_computer for player in locked.at_seat(seat)):
         return {"computer_at": None, "computer_failures": 0}
     pause = _draw_pause()
-    transaction.on_commit(partial(_queue, locked.game.pk, pause), robust=True)
+    transaction.on_commit(partial(queue_turn, locked.game.pk, pause), robust=True)
     return {"computer_at": at + pause, "computer_failures": 0}
 
 
@@ -39,7 +39,8 @@ def _draw_pause() -> timedelta:
     return timedelta(seconds=SystemRandom().uniform(*settings.BOT_PAUSE_SECONDS))
 
 
-def _queue(game_id: int, pause: timedelta) -> None:
+def queue_turn(game_id: int, pause: timedelta) -> None:
+    """Have a worker play a game's computer player after a pause; never fails."""
     try:
         countdown = pause.total_seconds() + _QUEUE_SLACK
         current_app.send_task(_TASK, (game_id,), countdown=countdown)

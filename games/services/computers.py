@@ -19,17 +19,17 @@ from games.rules.moves import Move, Pass
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.selectors.backlog import Waiting, longest_waiting
+from games.services.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.services.errors import StaleTurn
 from games.services.locking import lock_running
 from games.services.naming import DEFAULT_POLICY
 from games.services.turns import take_locked_turn
 
 log = logging.getLogger(__name__)
+# After so many failures it plays the simplest move rather than none.
 PATIENCE = 3
 # A turn is queued with the turn before it; only what is late by so much may have been lost.
 _HEAD_START = timedelta(seconds=1)
-_RETRY = timedelta(seconds=5)
-_LONGEST_RETRY = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,33 +46,45 @@ def play(game_id: int) -> bool:
     """Ask the computer player whose turn it is and play its move, if its pause is over.
 
     It thinks outside of the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it comes too late and nothing happens. Raises what says that the database is
-    away: its turn is due still.
+    changed meanwhile, it is asked once more. What fails is tried again later. Raises only what says
+    that the database is away: its turn is due still.
     """
     try:
-        asked = _ask(game_id)
-    except Exception as error:
-        if is_away(error):
-            raise
-        log.exception("the computer player of game %s could not be asked", game_id)
-        _put_off(game_id)
-        return False
-    return asked is not None and _answer(asked)
-
-
-def _answer(asked: _Asked) -> bool:
-    try:
-        _take(asked, _choose(asked))
+        return _play_or_try_again(game_id)
     except StaleTurn:
         return False
     except Exception as error:
         if is_away(error):
             raise
-        log.exception(
-            "the computer player at seat %s of game %s failed", asked.player.seat, asked.game.pk
-        )
-        _try_later(asked.game)
+        log.exception("the computer player of game %s failed", game_id)
+        put_off(game_id)
         return False
+
+
+def _play_or_try_again(game_id: int) -> bool:
+    try:
+        return _play(game_id)
+    except StaleTurn:
+        return _play(game_id)
+    except PASSING:
+        log.warning("the computer player of game %s tries again at once", game_id, exc_info=True)
+        give_broken_connection_back()
+        return _play(game_id)
+
+
+def _play(game_id: int) -> bool:
+    asked = _ask(game_id)
+    if asked is None:
+        return False
+    try:
+        _take(asked, _choose(asked))
+    except (StaleTurn, *PASSING):
+        raise
+    except Exception:
+        if asked.game.computer_failures < PATIENCE:
+            raise
+        log.exception("the computer player of game %s plays the simplest move", game_id)
+        _take(asked, _simplest(asked.observation.moves))
     return True
 
 
@@ -104,8 +116,6 @@ def _told(row: Round) -> list[Event]:
 
 
 def _choose(asked: _Asked) -> Move:
-    if asked.game.computer_failures >= PATIENCE:
-        return _simplest(asked.observation.moves)
     policy = asked.player.policy
     known = policy if policy in bots.POLICIES else DEFAULT_POLICY
     return bots.choose(asked.observation, asked.seed, known)
@@ -119,16 +129,3 @@ def _take(asked: _Asked, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
         take_locked_turn(locked, asked.player, asked.game.version, write_move(move))
-
-
-def _try_later(game: Game) -> None:
-    failures = min(game.computer_failures + 1, 1000)
-    pause = min(_RETRY * 2 ** min(failures, 10), _LONGEST_RETRY)
-    Game.objects.filter(pk=game.pk, version=game.version).update(
-        computer_failures=failures, computer_at=timezone.now() + pause
-    )
-
-
-def _put_off(game_id: int) -> None:
-    # A game that cannot even be read must not stand before all others in every sweep.
-    Game.objects.filter(pk=game_id).update(computer_at=timezone.now() + _LONGEST_RETRY)

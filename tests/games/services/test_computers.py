@@ -175,7 +175,7 @@ def test_a_game_that_cannot_be_read_is_put_off(
     waiting.refresh_from_db()
     assert waiting.computer_at is not None
     assert waiting.computer_at > timezone.now()
-    assert "could not be asked" in caplog.text
+    assert f"the computer player of game {waiting.pk} failed" in caplog.text
 
 
 def test_what_the_queue_lost_the_sweep_finds(waiting: Game, clock: Clock, settings: Any) -> None:
