@@ -97,6 +97,10 @@ def delete_account(account: Account) -> None:
 def close_account(account: Account) -> None:
     """Let nobody log in to the account any more, and leave its games as a deletion does."""
     with transaction.atomic():
+        locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
+        if locked is None:
+            # Its owner was quicker and deleted it.
+            return
         account.is_active = False
         account.save(update_fields=["is_active"])
         account_closed.send(Account, instance=account)

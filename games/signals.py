@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.signals import password_changed, password_reset, password_set
 from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.signals import post_delete, post_save, pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -14,12 +15,16 @@ from accounts.signals import account_closed
 
 
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
-def give_up_seats(instance: Account, **_: Any) -> None:
-    """Hand the seats of an account over whose owner goes for good, in the same transaction."""
+def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
+    """Hand the seats of an account over whose owner goes for good, in the same transaction.
+
+    Of several that go at once all seats are given up with the first: there is one order of locks.
+    """
     from games.services import departures
 
+    leaving = list(origin) if isinstance(origin, QuerySet) else [instance]
     with transaction.atomic():
-        departures.leave_all(instance)
+        departures.leave_all([account.pk for account in leaving])
 
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.models import Game, Notice, Player
+from games.services.locking import lock_accounts, lock_seats
 
 
 def clear_guests(limit: int) -> int:
@@ -42,8 +43,11 @@ def clear_notices(limit: int) -> int:
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (Notice.State.SENT, Notice.State.OBSOLETE, Notice.State.UNCERTAIN)
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
-    ids = list(old.values_list("pk", flat=True)[:limit])
-    Notice.objects.filter(pk__in=ids).delete()
+    with transaction.atomic():
+        # What somebody else is changing is left for the next time, and waited for by nobody.
+        free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
+        ids = list(free[:limit])
+        Notice.objects.filter(pk__in=ids).delete()
     return len(ids)
 
 
@@ -53,9 +57,9 @@ def _days_ago(days: int) -> datetime:
 
 @transaction.atomic
 def _clear_practice(game_id: int, before: datetime) -> bool:
-    # Somebody may have come back since the list was made.
-    games = _practice_to_clear(before).select_for_update(of=("self",))
-    game = games.filter(pk=game_id).first()
+    # Somebody may have come back since the list was made; from here on nobody can.
+    lock_seats(Player.objects.filter(game_id=game_id))
+    game = _practice_to_clear(before).filter(pk=game_id).first()
     if game is None:
         return False
     game.delete()
@@ -71,9 +75,10 @@ def _practice_to_clear(before: datetime) -> QuerySet[Game]:
 
 @transaction.atomic
 def _clear_guest(guest_id: int, before: datetime) -> bool:
-    # Somebody may have come back, or signed up, since the list was made.
-    guests = _guests_to_clear(before).select_for_update(of=("self",))
-    guest = guests.filter(pk=guest_id).first()
+    # Somebody may have come back, or signed up, since the list was made; from here on nobody can.
+    lock_accounts([guest_id])
+    lock_seats(Player.objects.filter(account_id=guest_id))
+    guest = _guests_to_clear(before).filter(pk=guest_id).first()
     if guest is None:
         return False
     delete_account(guest)

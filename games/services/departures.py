@@ -1,38 +1,43 @@
 """When an account is deleted, its games go on: a computer player takes the seat."""
 
+from collections.abc import Collection
+
 from django.utils import timezone
 
-from accounts.models import Account
 from games.models import Game, Player
 from games.services import broadcast, computer_schedule
 from games.services.lobby import leave_locked_table
-from games.services.locking import lock_lobby, lock_running
+from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.naming import DEFAULT_POLICY
 
 
-def leave_all(account: Account) -> None:
-    """Give up every seat of an account, in a transaction that ends with its deletion.
+def leave_all(account_ids: Collection[int]) -> None:
+    """Give up every seat of some accounts, in a transaction that ends with their deletion.
 
-    Tables that gather players lose it, practice games go with it, and in the others its seat
-    gets a computer player under a neutral name. Its notes are gone everywhere.
+    Tables that gather players lose them, practice games go with them, and in the others their
+    seats get computer players under a neutral name. Their notes are gone everywhere.
     """
-    seats = Player.objects.filter(account_id=account.pk).order_by("game_id")
-    for game_id, status in seats.values_list("game_id", "game__status"):
-        match status:
+    lock_accounts(account_ids)
+    for player in lock_seats(Player.objects.filter(account_id__in=account_ids)):
+        match player.game.status:
             case Game.Status.LOBBY:
-                locked = lock_lobby(game_id)
-                leave_locked_table(locked, locked.player_of(account))
+                _leave(player)
             case Game.Status.RUNNING:
-                _hand_over(game_id, account)
+                _hand_over(player)
             case _:
                 continue
-    Player.objects.filter(account_id=account.pk).update(name="", notes="")
-    Game.objects.filter(host_id=account.pk, practice=True).delete()
+    Player.objects.filter(account_id__in=account_ids).update(name="", notes="")
+    Game.objects.filter(host_id__in=account_ids, practice=True).delete()
 
 
-def _hand_over(game_id: int, account: Account) -> None:
-    locked = lock_running(game_id)
-    leaving = locked.player_of(account)
+def _leave(player: Player) -> None:
+    locked = lock_game(player.game_id)
+    leave_locked_table(locked, _own(locked, player))
+
+
+def _hand_over(player: Player) -> None:
+    locked = lock_running(player.game_id)
+    leaving = _own(locked, player)
     Player.objects.filter(pk=leaving.pk).update(
         policy=DEFAULT_POLICY, name="", notes="", account=None
     )
@@ -41,4 +46,8 @@ def _hand_over(game_id: int, account: Account) -> None:
     acts = turn == leaving.seat
     scheduled = computer_schedule.schedule_turn(locked, turn, timezone.now()) if acts else {}
     locked.bump_version(**scheduled)
-    broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
+
+
+def _own(locked: LockedGame, player: Player) -> Player:
+    return next(other for other in locked.players if other.pk == player.pk)

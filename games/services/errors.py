@@ -22,6 +22,12 @@ class NotYours(ServiceError):
     default_sentence = _("There is no such table.")
 
 
+class AccountGone(ServiceError):
+    """The account was deleted or closed while its request was on the way."""
+
+    default_sentence = _("This account is no longer there.")
+
+
 class StaleTurn(ServiceError):
     """The table has changed since the page was drawn."""
 

@@ -15,13 +15,12 @@ from games.services.errors import (
     GuestsOnlyPractise,
     InvalidTable,
     NotEnoughPlayers,
-    NotInLobby,
     NotYours,
     ServiceError,
     TableFull,
     TurnedAway,
 )
-from games.services.locking import LockedGame, lock_game, lock_lobby
+from games.services.locking import LockedGame, lock_account, lock_game, lock_games
 
 PRACTICE_SEATS = 5
 # A practice game that nobody goes on with is put away when somebody begins yet another.
@@ -33,13 +32,14 @@ def create_table(
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
-    An empty name gets one made of the host's. Raises GuestsOnlyPractise, or InvalidTable with
-    the field that is wrong: name, seats or computers.
+    An empty name gets one made of the host's. Raises GuestsOnlyPractise, AccountGone, or
+    InvalidTable with the field that is wrong: name, seats or computers.
     """
     _refuse_guest(host)
     name = naming.table_name(name, host)
     _check_sizes(rules, seats, computers)
     with transaction.atomic():
+        lock_account(host)
         game = Game.objects.create(
             name=name, host=host, options=rules.options(), seats=seats, public=public
         )
@@ -49,12 +49,13 @@ def create_table(
 
 
 def join_table(game_id: int, account: Account, token: str | None = None) -> Player:
-    """Sit down at a table; whoever sits there already just gets his place.
+    """Sit down at a table; whoever sits there already just gets their place.
 
     A private table wants its invite token, and is otherwise NotYours. Raises GuestsOnlyPractise,
-    NotInLobby, TableFull or TurnedAway.
+    NotInLobby, TableFull, TurnedAway or AccountGone.
     """
     with transaction.atomic():
+        lock_account(account)
         locked = lock_game(game_id)
         game = locked.game
         for player in locked.players:
@@ -62,8 +63,7 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
                 return player
         if not (game.public or (token and secrets.compare_digest(game.invite_token, token))):
             raise NotYours
-        if game.status != Game.Status.LOBBY:
-            raise NotInLobby
+        locked.check_lobby()
         _refuse_guest(account)
         if game.turned_away.filter(pk=account.pk).exists():
             raise TurnedAway
@@ -83,8 +83,10 @@ def leave_table(game_id: int, account: Account) -> None:
     When no person is left, the table is gone. Raises NotYours or NotInLobby.
     """
     with transaction.atomic():
-        locked = lock_lobby(game_id)
-        leave_locked_table(locked, locked.player_of(account))
+        locked = lock_game(game_id)
+        leaving = locked.player_of(account)
+        locked.check_lobby()
+        leave_locked_table(locked, leaving)
 
 
 def leave_locked_table(locked: LockedGame, player: Player) -> None:
@@ -141,9 +143,8 @@ def cancel_table(game_id: int, host: Account) -> None:
         locked = lock_game(game_id)
         locked.player_of(host)
         locked.check_host(host)
-        running_practice = locked.game.practice and locked.game.status == Game.Status.RUNNING
-        if locked.game.status != Game.Status.LOBBY and not running_practice:
-            raise NotInLobby
+        if not _is_running_practice(locked.game):
+            locked.check_lobby()
         lifecycle.cancel(locked)
 
 
@@ -161,8 +162,9 @@ def start_table(game_id: int, host: Account) -> Game:
 
 
 def start_practice(account: Account) -> Game:
-    """Begin a game of five against four computer players; guests may, too."""
+    """Begin a game of five against four computer players; guests may, too. Raises AccountGone."""
     with transaction.atomic():
+        lock_account(account)
         _cancel_old_practice(account)
         game = Game.objects.create(
             name=_("Practice game"),
@@ -179,11 +181,9 @@ def start_practice(account: Account) -> Game:
 
 
 def _lock_as_host(game_id: int, host: Account) -> LockedGame:
-    # Who may not act learns nothing of the table, not even that it has started.
     locked = lock_game(game_id)
     locked.check_host(host)
-    if locked.game.status != Game.Status.LOBBY:
-        raise NotInLobby
+    locked.check_lobby()
     return locked
 
 
@@ -224,6 +224,12 @@ def _seat_computers(locked: LockedGame, number: int) -> None:
 
 def _cancel_old_practice(account: Account) -> None:
     running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
-    newest_first = running.order_by("-last_turn_at", "-id").values_list("id", flat=True)
-    for game_id in sorted(newest_first[PRACTICE_GAMES - 1 :]):
-        lifecycle.cancel(lock_game(game_id))
+    # Locked first: what was the oldest may have been played at just now.
+    games = lock_games(running)
+    newest_first = sorted(games, key=lambda game: (game.last_turn_at, game.pk), reverse=True)
+    for game in newest_first[PRACTICE_GAMES - 1 :]:
+        lifecycle.cancel(LockedGame(game, []))
+
+
+def _is_running_practice(game: Game) -> bool:
+    return game.practice and game.status == Game.Status.RUNNING

@@ -1,19 +1,37 @@
-"""Locking a game: its row belongs to one door until the transaction ends.
+"""Locking: the rows that a door is about to change are its own until the transaction ends.
 
-PostgreSQL locks the row; SQLite locks the whole file when a transaction begins. On both the
-version is compared once more when it is written, so a lock that failed us would refuse, not lose.
+One order of locks holds everywhere, so that two doors wait for each other and never both at once:
+
+1. accounts, by their numbers: of whoever takes a seat, or gives all of them up (`lock_account`)
+2. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
+3. the players of a game and its round, and with them everything that hangs on the game
+4. tallies, by the numbers of their accounts
+
+A door may leave out a step, and never goes back one. Whatever happens at a table happens under the
+lock of its game, but for what a person alone writes about themselves (what was seen, read and
+noted down): single statements that hold nothing else. The locks let others go on referring to the
+rows: foreign keys are looked up at the commit, when nobody can keep to an order any more. That is
+why whoever deletes an account locks it first, to keep new seats away, and deletes it last.
+
+PostgreSQL locks rows; SQLite locks the whole file when a transaction begins. On both the version is
+compared once more when it is written, so a lock that failed us would refuse, not lose.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import Account
 from games.models import Game, Player
 from games.round_rows import read_states
 from games.rules.state import State
-from games.services.errors import NotInLobby, NotYours, StaleTurn
+from games.services.errors import AccountGone, NotInLobby, NotYours, StaleTurn
+
+# PostgreSQL locks the rows of a statement in the order in which it names their tables.
+_GAME_FIRST = ("game", "self")
 
 
 @dataclass(slots=True)
@@ -39,6 +57,14 @@ class LockedGame:
         if account is None or self.game.host_id != account.pk:
             raise NotYours
 
+    def check_lobby(self) -> None:
+        """Raises NotInLobby unless it still gathers players; to be asked after who may act.
+
+        Whoever may not act learns nothing, not even that the game has started.
+        """
+        if self.game.status != Game.Status.LOBBY:
+            raise NotInLobby
+
     def state(self) -> State:
         """The current round."""
         if self.game.round is None:
@@ -58,6 +84,42 @@ class LockedGame:
             setattr(game, name, value)
 
 
+def lock_account(account: Account) -> None:
+    """Lock an account that is about to take a seat. Raises AccountGone when it is no more."""
+    if not _lock_accounts(Account.objects.filter(pk=account.pk, is_active=True)):
+        raise AccountGone
+
+
+def lock_accounts(account_ids: Collection[int]) -> None:
+    """Lock some accounts, in the order of locks."""
+    _lock_accounts(Account.objects.filter(pk__in=account_ids))
+
+
+def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
+    locked = accounts.order_by("pk").select_for_update(no_key=True)
+    return list(locked.values_list("pk", flat=True))
+
+
+def lock_seats(seats: QuerySet[Player]) -> list[Player]:
+    """Lock some players and their games, in the order of locks; those that still are so."""
+    in_order = seats.select_related("game").order_by("game_id", "pk")
+    return list(in_order.select_for_update(of=_GAME_FIRST, no_key=True))
+
+
+def lock_games(games: QuerySet[Game]) -> list[Game]:
+    """Lock several games in the order of locks; those that still are as was asked."""
+    return list(games.order_by("pk").select_for_update(no_key=True))
+
+
+def lock_game(game_id: int) -> LockedGame:
+    """Lock a game in whatever state. Raises NotYours when there is none."""
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+    if game is None:
+        raise NotYours
+    players = list(game.players.select_related("account").order_by("seat", "id"))
+    return LockedGame(game, players)
+
+
 def lock_running(game_id: int) -> LockedGame:
     """Lock a game that has been started, with one query. Raises NotYours when there is none."""
     for _ in range(2):
@@ -71,23 +133,6 @@ def lock_running(game_id: int) -> LockedGame:
     raise NotYours
 
 
-def lock_lobby(game_id: int) -> LockedGame:
-    """Lock a game that still gathers players. Raises NotYours or NotInLobby."""
-    locked = lock_game(game_id)
-    if locked.game.status != Game.Status.LOBBY:
-        raise NotInLobby
-    return locked
-
-
-def lock_game(game_id: int) -> LockedGame:
-    """Lock a game in whatever state. Raises NotYours when there is none."""
-    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
-    if game is None:
-        raise NotYours
-    players = list(game.players.select_related("account").order_by("seat", "id"))
-    return LockedGame(game, players)
-
-
 def _started(game_id: int) -> Any:
     # Everything that a turn decides by is locked, players and round too: rows that are only
     # joined would be as old as the statement, and it may have waited.
@@ -97,5 +142,5 @@ def _started(game_id: int) -> Any:
         .select_related("account", "game__round")
         .defer("game__round__deal")
         .order_by("seat")
-        .select_for_update(of=("self", "game", "game__round"), no_key=True)
+        .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)
     )

@@ -34,7 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("games:table", _open(account_of(request), form.cleaned_data))
         except InvalidTable as wrong:
             form.add_error(wrong.field, wrong.sentence)
-        except GuestsOnlyPractise as wrong:
+        except ServiceError as wrong:
             form.add_error(None, wrong.sentence)
     status = 422 if form.errors else 200
     return render(request, "games/new.html", {"form": form}, status=status)

@@ -1,6 +1,7 @@
 """A practice game at once, with or without an account."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -8,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.rate_limits import enforce_rate_limit
 from accounts.services import create_guest
 from games.services import lobby
+from games.services.errors import AccountGone
 from games.views.requests import viewer
 
 
@@ -22,5 +24,9 @@ def practice(request: HttpRequest) -> HttpResponse:
     enforce_rate_limit(request, "practice_network")
     account = create_guest(request)
     enforce_rate_limit(request, "practice")
-    game = lobby.start_practice(account)
+    try:
+        game = lobby.start_practice(account)
+    except AccountGone as error:
+        messages.error(request, error.sentence)
+        return redirect("games:practice")
     return redirect("games:table", game.pk)

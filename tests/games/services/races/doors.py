@@ -1,0 +1,220 @@
+"""Every door of a game, as somebody at the table goes through it.
+
+A new door is one function here; `test_every_pair_of_doors` lets it meet all others.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
+
+from accounts.models import Account
+from accounts.services import close_account, delete_account
+from games.models import Player
+from games.notices import sending
+from games.rules.ruleset import Ruleset
+from games.services import chat, clearing, computers, lobby, notes, seen, tallies, turns
+from tests.games.services.races.stages import Stage
+
+Deed = Callable[[], object]
+RUNNING = "digging computer_to_act round_end game_end"
+EVERYWHERE = f"gathering {RUNNING} finished practising"
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way to change something of a game; everybody's, or always the same person's."""
+
+    name: str
+    stages: frozenset[str]
+    everybodys: bool
+    enter: Callable[[Stage, Account], object]
+
+    def deed(self, stage: Stage, seat: int) -> Deed:
+        """Go through it as the person of a seat, who was read before anything happened."""
+        person = copy(stage.people[seat])
+        return lambda: self.enter(stage, person)
+
+
+DOORS: dict[str, Door] = {}
+_Enter = Callable[[Stage, Account], object]
+
+
+def _everybodys(stages: str) -> Callable[[_Enter], _Enter]:
+    return _register(stages, True)
+
+
+def _one(stages: str) -> Callable[[_Enter], _Enter]:
+    return _register(stages, False)
+
+
+def _register(stages: str, everybodys: bool) -> Callable[[_Enter], _Enter]:
+    def register(enter: _Enter) -> _Enter:
+        name = enter.__name__
+        DOORS[name] = Door(name, frozenset(stages.split()), everybodys, enter)
+        return enter
+
+    return register
+
+
+@_everybodys(EVERYWHERE)
+def say(stage: Stage, person: Account) -> object:
+    """Write into the chat."""
+    return chat.say(game_id=stage.game_id, account=person, text=f"I am {person.name}.")
+
+
+@_everybodys(EVERYWHERE)
+def read_the_chat(stage: Stage, person: Account) -> object:
+    """Look at all messages."""
+    return chat.mark_read(game_id=stage.game_id, account=person, number=1)
+
+
+@_everybodys(EVERYWHERE)
+def look(stage: Stage, person: Account) -> object:
+    """Look at the table."""
+    return seen.mark_seen(game_id=stage.game_id, account=person, version=stage.version)
+
+
+@_everybodys(f"{RUNNING} finished")
+def look_at_the_result(stage: Stage, person: Account) -> object:
+    """Go on from a round's result."""
+    return seen.mark_result_seen(game_id=stage.game_id, account=person, round_number=1)
+
+
+@_everybodys(EVERYWHERE)
+def keep_notes(stage: Stage, person: Account) -> object:
+    """Write something down."""
+    return notes.keep(game_id=stage.game_id, account=person, text="Ben digs west.")
+
+
+@_everybodys(EVERYWHERE)
+def delete_the_account(stage: Stage, person: Account) -> object:
+    """Go for good."""
+    return delete_account(person)
+
+
+@_everybodys("gathering digging")
+def leave(stage: Stage, person: Account) -> object:
+    """Get up before the start."""
+    return lobby.leave_table(stage.game_id, person)
+
+
+@_everybodys("gathering")
+def sit_down_again(stage: Stage, person: Account) -> object:
+    """Join a table where one sits already."""
+    return lobby.join_table(stage.game_id, person)
+
+
+@_everybodys("gathering")
+def be_removed(stage: Stage, person: Account) -> object:
+    """Be sent away by the host."""
+    seat = Player.objects.filter(game_id=stage.game_id, account_id=person.pk).first()
+    return lobby.remove_player(stage.game_id, _host(stage), seat.pk if seat else 0)
+
+
+@_one("gathering practising")
+def open_another_table(stage: Stage, person: Account) -> object:
+    """Open a table besides."""
+    return lobby.create_table(
+        person, name="Besides", rules=Ruleset(), seats=3, public=True, computers=2
+    )
+
+
+@_one(f"{RUNNING} finished practising")
+def take_the_turn(stage: Stage, person: Account) -> object:
+    """Play as whoever is to act, or too late."""
+    account = copy(stage.acting or person)
+    return turns.take_turn(
+        game_id=stage.game_id, account=account, version=stage.version, move=stage.move
+    )
+
+
+@_one("computer_to_act practising")
+def let_the_computer_play(stage: Stage, _: Account) -> object:
+    """Play for the computer player whose turn it is."""
+    return computers.play(stage.game_id)
+
+
+@_one("gathering digging finished")
+def come_in(stage: Stage, person: Account) -> object:
+    """Sit down as somebody from outside."""
+    account = copy(stage.outsider) if stage.outsider else person
+    return lobby.join_table(stage.game_id, account)
+
+
+@_one("gathering digging")
+def close_an_account(_: Stage, person: Account) -> object:
+    """Go for good as somebody of the staff does, whose log is kept."""
+    return close_account(person)
+
+
+@_one("gathering")
+def outsider_deletes_the_account(stage: Stage, _: Account) -> object:
+    """Go for good, as whoever is about to come in."""
+    assert stage.outsider
+    return delete_account(copy(stage.outsider))
+
+
+@_one("gathering")
+def add_a_computer(stage: Stage, _: Account) -> object:
+    """Seat a computer player, as the host."""
+    return lobby.add_computer(stage.game_id, _host(stage))
+
+
+@_one("gathering")
+def remove_a_computer(stage: Stage, _: Account) -> object:
+    """Send a computer player away, as the host."""
+    seat = Player.objects.filter(game_id=stage.game_id).exclude(policy="").first()
+    return lobby.remove_player(stage.game_id, _host(stage), seat.pk if seat else 0)
+
+
+@_one("gathering digging")
+def start(stage: Stage, _: Account) -> object:
+    """Begin, as the host."""
+    return lobby.start_table(stage.game_id, _host(stage))
+
+
+@_one("gathering digging finished practising")
+def call_it_off(stage: Stage, _: Account) -> object:
+    """Cancel the table, as the host."""
+    return lobby.cancel_table(stage.game_id, _host(stage))
+
+
+@_one("practising")
+def practise_again(_: Stage, person: Account) -> object:
+    """Begin one practice game more than one keeps."""
+    return lobby.start_practice(person)
+
+
+@_one("game_end finished")
+def count_it(stage: Stage, _: Account) -> object:
+    """Add a finished game to the tallies."""
+    return tallies.count(stage.game_id)
+
+
+@_one(f"gathering {RUNNING} finished")
+def send_its_notice(stage: Stage, _: Account) -> object:
+    """Send what there is to tell, and settle it."""
+    assert stage.notice_id
+    return sending.send(stage.notice_id)
+
+
+@_one("digging finished")
+def clear_notices(_: Stage, __: Account) -> object:
+    """Clear what was told long ago away."""
+    return bool(clearing.clear_notices(10))
+
+
+@_one("practising")
+def clear_guests(_: Stage, __: Account) -> object:
+    """Clear guests away who were not seen for long."""
+    return bool(clearing.clear_guests(10))
+
+
+@_one("practising")
+def clear_practice(_: Stage, __: Account) -> object:
+    """Clear practice games away that nobody goes on with."""
+    return bool(clearing.clear_practice(10))
+
+
+def _host(stage: Stage) -> Account:
+    return copy(min(stage.people, key=lambda account: account.pk))

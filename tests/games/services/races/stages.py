@@ -1,0 +1,147 @@
+"""Tables at the stages of their lives, built once for a run and put back as often as needed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.rules import engine
+from games.rules.moves import Move
+from games.rules.notation import write_move
+from games.rules.state import OVER
+from games.services import chat, lobby, turns
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.games.services.races.chances import draw_from
+from tests.games.services.races.saved_rows import restore_rows, save_rows
+from tests.playing import let_computers_go, play_one, position_of, some_move, to_act
+
+
+@dataclass
+class Stage:
+    """A table, its people (by seat, once there are seats), and whoever wants to come in.
+
+    `acting` and `move` are whose turn it is and what the rules allow.
+    """
+
+    game_id: int
+    version: int
+    people: list[Account]
+    acting: Account | None = None
+    move: object = None
+    outsider: Account | None = None
+    notice_id: int | None = None
+
+
+def gathering() -> Iterator[tuple[str, Stage]]:
+    """A table with one seat free, whose host is to be told that it is full."""
+    people = _people()
+    game = open_table(people[0], people[1:], computers=1, seats=5)
+    outbox.write(game, game.players.filter(account=people[0]), Notice.Kind.FULL, timezone.now())
+    stage = _stage(game, people)
+    stage.outsider = AccountFactory(name="Olga")
+    yield "gathering", stage
+
+
+def practising() -> Iterator[tuple[str, Stage]]:
+    """The oldest of three practice games of a guest who was not seen for long."""
+    long_ago = timezone.now() - timedelta(days=settings.GUEST_DAYS + 1)
+    guest = GuestFactory(created=long_ago)
+    game, *_ = [lobby.start_practice(guest) for _ in range(lobby.PRACTICE_GAMES)]
+    while to_act(game).is_computer:
+        game = play_one(game, Random(1))
+    Game.objects.filter(pk=game.pk).update(last_turn_at=long_ago, created_at=long_ago)
+    Player.objects.update(joined_at=long_ago)
+    yield "practising", _to_act(game, some_move(game, Random(1)))
+
+
+def computer_to_act() -> Iterator[tuple[str, Stage]]:
+    """A game whose computer player should have played by now."""
+    people = _people()
+    game = running_game(people[0], people[1:], computers=1)
+    while not to_act(game).is_computer:
+        game = play_one(game, Random(1))
+    let_computers_go(game)
+    yield "computer_to_act", _to_act(game, some_move(game, Random(1)))
+
+
+def playing() -> Iterator[tuple[str, Stage]]:
+    """A game before the last move of a round, in the next round, before its end, and after it."""
+    people, chance = _people(), Random(1)
+    game = running_game(people[0], people[1:], rules={"rounds": 2})
+    while game.status == Game.Status.RUNNING:
+        move = some_move(game, chance)
+        number, ends = _round_and_whether_it_ends(game, move)
+        if ends:
+            yield ("round_end", "game_end")[number - 1], _to_act(game, move)
+        player = to_act(game)
+        game = turns.take_turn(
+            game_id=game.pk, account=player.account, version=game.version, move=write_move(move)
+        )
+        if number == 1 and ends:
+            yield "digging", _to_act(game, some_move(game, chance))
+    yield "finished", _stage(game, _by_seat(game))
+
+
+_BUILDERS = {
+    "gathering": gathering,
+    "practising": practising,
+    "computer_to_act": computer_to_act,
+    **dict.fromkeys(("round_end", "digging", "game_end", "finished"), playing),
+}
+STAGES = tuple(_BUILDERS)
+_built: dict[str, Stage] = {}
+
+
+def stage_of(name: str) -> Stage:
+    """A stage; it is yet to be put into the database by `saved_rows`."""
+    if name not in _built:
+        _begin_anew()
+        for built, stage in _BUILDERS[name]():
+            save_rows(built)
+            _built[built] = stage
+    return _built[name]
+
+
+def _begin_anew() -> None:
+    if not _built:
+        save_rows("nothing")
+    restore_rows("nothing")
+    draw_from(0)
+
+
+def _people() -> list[Account]:
+    return [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
+
+
+def _by_seat(game: Game) -> list[Account]:
+    seated = game.players.filter(account__isnull=False).order_by("seat")
+    return [player.account for player in seated.select_related("account") if player.account]
+
+
+def _to_act(game: Game, move: Move) -> Stage:
+    stage = _stage(game, _by_seat(game))
+    stage.acting, stage.move = to_act(game).account, write_move(move)
+    return stage
+
+
+def _stage(game: Game, people: list[Account]) -> Stage:
+    chat.say(game_id=game.pk, account=people[0], text="Good luck!")
+    game.refresh_from_db()
+    # One notice is due; those of earlier turns would only have to be put back every time.
+    notice = Notice.objects.filter(game=game).order_by("-id").first()
+    Notice.objects.exclude(pk=notice.pk if notice else None).delete()
+    Notice.objects.update(due_at=timezone.now())
+    return Stage(game.pk, game.version, people, notice_id=notice.pk if notice else None)
+
+
+def _round_and_whether_it_ends(game: Game, move: Move) -> tuple[int, bool]:
+    position = position_of(game)
+    assert position.turn is not None
+    engine.play(position, position.turn, move)
+    return position.number, position.phase == OVER

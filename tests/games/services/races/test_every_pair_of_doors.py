@@ -1,0 +1,55 @@
+"""Whatever two people do at one table at the same moment, it is as if one came after the other."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.services.races.doors import DOORS, Door
+from tests.games.services.races.pairs import Pair
+from tests.games.services.races.stages import STAGES, stage_of
+
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("equal_chances", "nobody_told"),
+]
+
+# These stages differ from others by one door only, so each other door meets that one.
+PIVOTS = {
+    "computer_to_act": "let_the_computer_play",
+    "round_end": "take_the_turn",
+    "game_end": "take_the_turn",
+}
+
+
+def meetings() -> Iterator[tuple[str, str]]:
+    """Every stage with every door that there is at it."""
+    for stage in STAGES:
+        for door in DOORS.values():
+            if stage in door.stages and PIVOTS.get(stage, door.name) == door.name:
+                yield stage, door.name
+
+
+def pairs(stage: str, door: Door) -> Iterator[Pair]:
+    """A door with every other that it has not met by another's name, for every seat."""
+    there = [other for other in DOORS.values() if stage in other.stages]
+    for other in there if stage in PIVOTS else there[there.index(door) :]:
+        for seats in seats_of(door, other, len(stage_of(stage).people)):
+            yield Pair(stage, (door, other), seats)
+
+
+def seats_of(first: Door, second: Door, people: int) -> Iterator[tuple[int, int]]:
+    """Every seat, beside itself in another tab, and beside somebody else."""
+    for seat in range(people if first.everybodys or second.everybodys else 1):
+        yield seat, seat
+        if first.everybodys and second.everybodys and people > 1:
+            yield seat, (seat + 1) % people
+
+
+@pytest.mark.parametrize(("stage", "door"), list(meetings()))
+def test_two_doors_at_one_moment_are_as_if_one_came_after_the_other(
+    stage: str, door: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = [told for pair in pairs(stage, DOORS[door]) for told in pair.find_wrong()]
+    wrong += [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert not wrong, "\n".join(wrong)
