@@ -32,7 +32,7 @@ class NarrowAdmin(_ModelAdmin):
         Django lets an address ask for any column of the model (`?password__startswith=a`), and
         would answer by the number of lines.
         """
-        filters = [item for item in self.list_filter if isinstance(item, str)]
+        filters = [getattr(item, "parameter_name", item) for item in self.list_filter]
         field = _ENDING.sub("", lookup)
         return field in (*filters, *self.may_ask, self.date_hierarchy)
 

@@ -1,5 +1,8 @@
 """Games and players."""
 
+from datetime import datetime
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
@@ -32,6 +35,23 @@ class PlayerInline(TabularInline):
         return False
 
 
+class PutOffFilter(admin.SimpleListFilter):
+    """The tables that wait because their computer player goes on failing."""
+
+    title = _("computer player")
+    parameter_name = "computer"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The one thing that can be asked."""
+        return [("put-off", _("put off after failures"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Those tables only, if they are asked for."""
+        if self.value() != "put-off":
+            return queryset
+        return queryset.filter(computer_at__isnull=False, computer_failures__gt=0)
+
+
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
     """Tables in every state."""
@@ -47,11 +67,12 @@ class GameAdmin(ReadOnlyAdmin):
         "imported",
         "version",
         "computer_failures",
+        "put_off_until",
         "created_at",
         "last_turn_at",
         "ended_at",
     )
-    list_filter = ("status", "public", "practice", "imported", "created_at")
+    list_filter = ("status", PutOffFilter, "public", "practice", "imported", "created_at")
     search_fields = ("=id", "name", "host__name", "players__account__name")
     date_hierarchy = "created_at"
     list_select_related = ("host",)
@@ -67,10 +88,15 @@ class GameAdmin(ReadOnlyAdmin):
         "version",
         "messages",
         "winners",
-        "computer_failures",
+        ("computer_failures", "put_off_until"),
         ("created_at", "started_at", "last_turn_at", "ended_at"),
     )
-    readonly_fields = ("created_at",)
+    readonly_fields = ("created_at", "put_off_until")
+
+    @admin.display(description=_("computer player put off until"), ordering="computer_at")
+    def put_off_until(self, game: Game) -> datetime | None:
+        """When a computer player that failed is asked again; not how long any other thinks."""
+        return game.computer_at if game.computer_failures else None
 
 
 @admin.register(Player)
