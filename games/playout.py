@@ -24,7 +24,7 @@ from games.rules.files.record import (
     standings,
     write_record,
 )
-from games.rules.notation import write_move
+from games.rules.moves import Move
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 from games.rules.turn.compact import Compact, compact, expand
 
@@ -117,13 +117,13 @@ def _play_round(
     policy: Policy,
     chance: Random,
     tally: Tally,
-    moves: list[tuple[int, dict[str, Any]]] | None,
+    moves: list[tuple[int, Move]] | None,
 ) -> None:
     plies, events = 0, list[Event]()
     while (seat := position.turn) is not None:
         move = policy.choose(position, engine.legal(position), chance, events)
         if moves is not None:
-            moves.append((seat, write_move(expand(position, move))))
+            moves.append((seat, expand(position, move)))
         if policy.listens:
             events += engine.play(position, seat, expand(position, move))
         else:

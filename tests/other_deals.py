@@ -9,6 +9,7 @@ from games.models import Game, Round
 from games.round_rows import changed_piles, read_states, save_piles, save_round
 from games.rules import engine
 from games.rules.cards.deal import Deal
+from games.rules.notation import read_move, write_move
 from games.selectors.records import differences
 from tests.rules.other_deals import deal_otherwise
 
@@ -17,14 +18,14 @@ def deal_game_otherwise(game: Game, seat: int | None, seed: int = 1) -> None:
     """Deal the first round of a game otherwise, in place, in all that this seat did not learn."""
     row = Round.objects.get(game=game, number=1)
     turns = list(row.turn_rows.order_by("number"))
-    moves = [(turn.seat, turn.move) for turn in turns]
+    moves = [(turn.seat, read_move(turn.move)) for turn in turns]
     deal, anew = deal_otherwise(
         game.rules, Deal.from_json(row.deal), row.starter, moves, seat, Random(seed)
     )
     position = engine.start(game.rules, deal, row.number, row.starter)
     for turn, move in zip(turns, anew, strict=True):
-        engine.play_written(position, turn.seat, move)
-        turn.move = move
+        engine.play(position, turn.seat, move)
+        turn.move = write_move(move)
         turn.save(update_fields=["move"])
     before, after = read_states(game, [row])[0], engine.save(position)
     piles = changed_piles(row, before, after)

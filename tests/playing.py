@@ -9,7 +9,6 @@ from games.models import Game, Player
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.moves import Move
-from games.rules.notation import write_move
 from games.rules.position import Position
 from games.services import tallies, turns
 from games.services.locking import LockedGame
@@ -38,7 +37,7 @@ def some_move(game: Game, chance: Random) -> Move:
 def play_one(game: Game, chance: Random) -> Game:
     """Play some legal move, as the person or for the computer player whose turn it is."""
     game.refresh_from_db()
-    player, move = to_act(game), write_move(some_move(game, chance))
+    player, move = to_act(game), some_move(game, chance)
     if player.account is not None:
         return turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from games.learning.lesson import LEARNER, Step, Written, is_wanted
+from games.learning.lesson import LEARNER, Step, is_wanted
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.setup import set_up
+from games.rules.moves import Move
 from games.rules.position import Position
 from games.rules.refusals import Refused
 
@@ -28,19 +29,19 @@ def prepared_position(step: Step) -> Position:
     """The position of a step, ready for the learner."""
     position = engine.load(set_up(step.setup))
     for seat, move in step.lead:
-        engine.play_written(position, seat, move)
+        engine.play(position, seat, move)
     return position
 
 
-def attempt(step: Step, move: Written) -> Attempt:
+def attempt(step: Step, move: Move) -> Attempt:
     """Make a move in a step. It is judged by the engine first, then by what is wanted."""
     position = prepared_position(step)
     try:
-        events = engine.play_written(position, LEARNER, move)
+        events = engine.play(position, LEARNER, move)
     except Refused as refused:
         return Attempt(False, position, refusal=refused.code)
     if not is_wanted(step, move):
         return Attempt(False, prepared_position(step))
     for seat, reply in step.replies:
-        events += engine.play_written(position, seat, reply)
+        events += engine.play(position, seat, reply)
     return Attempt(True, position, tuple(events))

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import Lesson, Step
 from games.learning.positions import base_position
+from games.rules.moves import Lay
 from games.selectors.read_models import LastLaid
 
 FIRST_CARD = Step(
@@ -24,8 +25,8 @@ FIRST_CARD = Step(
     ),
     wanted=({"play": "EW", "at": [1, 0]},),
     replies=(
-        (1, {"play": "NEW", "at": [2, 0]}),
-        (2, {"play": "EW", "at": [3, 0]}),
+        (1, Lay("NEW", (2, 0))),
+        (2, Lay("EW", (3, 0))),
     ),
     rule="goal",
 )

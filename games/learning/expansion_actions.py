@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lesson import ANY, Lesson, Step
 from games.learning.positions import expansion_position
+from games.rules.moves import Lay
 from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
@@ -71,7 +72,7 @@ STEAL = Step(
         front=[["theft"], [], []],
         turn=2,
     ),
-    lead=((2, {"play": "EW", "at": [7, 0]}),),
+    lead=((2, Lay("EW", (7, 0))),),
     wanted=({"steal": 1}, {"steal": 2}),
     last_laid=LastLaid((7, 0), 2),
     rule="thefts",

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.utils.functional import Promise
 
+from games.rules.moves import Move
+from games.rules.notation import write_move
 from games.selectors.read_models import LastLaid
 
 Written = Mapping[str, Any]
@@ -15,7 +17,7 @@ LEARNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move to make. Moves and positions are in notation.md's words.
+    """One move to make. The position and what is wanted are in notation.md's words.
 
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
     `wanted` are the moves that finish the step: what they name must be the same in the move made,
@@ -30,8 +32,8 @@ class Step:
     setup: Written
     wanted: tuple[Written, ...]
     rule: str
-    lead: tuple[tuple[int, Written], ...] = ()
-    replies: tuple[tuple[int, Written], ...] = ()
+    lead: tuple[tuple[int, Move], ...] = ()
+    replies: tuple[tuple[int, Move], ...] = ()
     last_laid: LastLaid | None = None
     lighting: str | None = None
 
@@ -53,9 +55,10 @@ class Lesson:
         return self.symbol.startswith("d-")
 
 
-def is_wanted(step: Step, move: Written) -> bool:
+def is_wanted(step: Step, move: Move) -> bool:
     """Whether a move finishes a step."""
-    return any(_agrees(wanted, move) for wanted in step.wanted)
+    written = write_move(move)
+    return any(_agrees(wanted, written) for wanted in step.wanted)
 
 
 def _agrees(wanted: Written, move: Written) -> bool:

@@ -16,10 +16,8 @@ from games.rules.cards.deal import deal_round as deal
 from games.rules.events import Event
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
-from games.rules.notation import Malformed, read_move
 from games.rules.observe import moves_in_order, observe
 from games.rules.position import Position
-from games.rules.refusals import Refused
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save
 from games.rules.turn.compact import compact
@@ -40,7 +38,6 @@ __all__ = [
     "load",
     "observe",
     "play",
-    "play_written",
     "save",
     "start",
 ]
@@ -86,12 +83,3 @@ def play(position: Position, seat: int, move: Move) -> list[Event]:
     event = event_of(position, seat, move)
     apply(position, compact(position, move))
     return [event, *events_since(position, revealed, digging)]
-
-
-def play_written(position: Position, seat: int, written: object) -> list[Event]:
-    """`play` for a move in notation.md's JSON; one that cannot be read is `malformed`."""
-    try:
-        move = read_move(written)
-    except Malformed as error:
-        raise Refused("malformed") from error
-    return play(position, seat, move)

@@ -13,6 +13,7 @@ from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.events import Event
 from games.rules.files.record import Record, RoundRecord, result_of, standings
+from games.rules.notation import read_move
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.state import OVER
@@ -26,7 +27,7 @@ def record_of(game: Game) -> Record:
     for row, state in zip(rounds, read_states(game, rounds), strict=True):
         turns = row.turn_rows.order_by("number").values_list("seat", "move")
         deal = Deal.from_json(row.deal)
-        played = RoundRecord(row.starter, deal, [(seat, move) for seat, move in turns])
+        played = RoundRecord(row.starter, deal, [(seat, read_move(move)) for seat, move in turns])
         if state.phase == OVER:
             played.result = result_of(engine.load(state))
             record.purses = state.purses
@@ -90,7 +91,7 @@ def _turns(row: Round, position: Position) -> Iterator[Difference]:
     for turn in row.turn_rows.order_by("number"):
         place = f"round {row.number}, turn {turn.number}"
         try:
-            events = engine.play_written(position, turn.seat, turn.move)
+            events = engine.play(position, turn.seat, read_move(turn.move))
         except Refused as refused:
             yield Difference(place, f"the replay refuses the move: {refused.code}")
             return

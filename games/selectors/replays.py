@@ -10,6 +10,7 @@ from accounts.models import Account
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.cards.deal import Deal
+from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
 from games.rules.refusals import Refused
@@ -132,7 +133,7 @@ def _position(game: Game, rounds: list[Round], row: Round, turn: int) -> Positio
     moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     try:
         for seat, move in moves.values_list("seat", "move"):
-            engine.play_written(position, seat, move)
+            engine.play(position, seat, read_move(move))
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused

@@ -16,7 +16,6 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move, Pass
-from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services.computer_failures import PASSING, give_broken_connection_back, put_off
@@ -128,4 +127,4 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
 def _take(asked: _Asked, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
-        take_locked_turn(locked, asked.player, asked.game.version, write_move(move))
+        take_locked_turn(locked, asked.player, asked.game.version, move)

@@ -1,7 +1,5 @@
 """Taking a written game in, for study: nobody plays it, and it is marked."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
@@ -14,12 +12,13 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record, replay, standings
+from games.rules.moves import Move
+from games.rules.notation import write_move
 from games.rules.state import OVER, State
 from games.services import naming
 from games.services.plain_text import one_line
-from games.services.turns import recorded
 
-_Told = tuple[int, dict[str, Any], list[Event]]
+_Told = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
@@ -52,9 +51,7 @@ def _write_rounds(game: Game, record: Record) -> State:
     purses: list[int] | None = None
     for number, played in enumerate(record.rounds, start=1):
         position = engine.start(record.rules, played.deal, number, played.starter, purses)
-        told = [
-            (seat, move, engine.play_written(position, seat, move)) for seat, move in played.moves
-        ]
+        told = [(seat, move, engine.play(position, seat, move)) for seat, move in played.moves]
         state = engine.save(position)
         game.round = new_round(game, state, played.deal)
         save_piles(changed_piles(game.round, None, state))
@@ -71,7 +68,7 @@ def _write_turns(game: Game, row: Round, told: list[_Told]) -> None:
             number=number,
             version=game.version + number,
             seat=seat,
-            move=recorded(move, events[0]),
+            move=write_move(move),
             events=[event.as_json() for event in events],
         )
         for number, (seat, move, events) in enumerate(told, start=1)

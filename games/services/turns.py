@@ -19,8 +19,8 @@ from games.round_rows import changed_piles, save_piles, save_round
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.record import standings
-from games.rules.moves import Lay
-from games.rules.notation import read_move, write_move
+from games.rules.moves import Move
+from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
 from games.services import broadcast, computer_schedule, dealing
@@ -33,15 +33,15 @@ class _Played:
     """A turn that the rules accepted and that is not written yet."""
 
     seat: int
-    move: object
+    move: Move
     events: list[Event]
     before: State
     after: State
     at: datetime
 
 
-def take_turn(*, game_id: int, account: Account | None, version: int, move: object) -> Game:
-    """Play a person's move, in notation.md's JSON, at the version they were looking at.
+def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
+    """Play a person's move at the version they were looking at.
 
     Raises NotYours, StaleTurn (somebody was faster, perhaps they themselves in another tab) or
     IllegalMove; then nothing has changed.
@@ -51,7 +51,7 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: obje
         return take_locked_turn(locked, locked.player_of(account), version, move)
 
 
-def take_locked_turn(locked: LockedGame, player: Player, version: int, move: object) -> Game:
+def take_locked_turn(locked: LockedGame, player: Player, version: int, move: Move) -> Game:
     """Play a move in a game that is locked already. Raises StaleTurn or IllegalMove."""
     if locked.game.version != version:
         raise StaleTurn
@@ -61,23 +61,14 @@ def take_locked_turn(locked: LockedGame, player: Player, version: int, move: obj
     return locked.game
 
 
-def _play(locked: LockedGame, seat: int, move: object) -> _Played:
+def _play(locked: LockedGame, seat: int, move: Move) -> _Played:
     before = locked.state()
     position = engine.load(before)
     try:
-        events = engine.play_written(position, seat, move)
+        events = engine.play(position, seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    kept = recorded(move, events[0])
-    return _Played(seat, kept, events, before, engine.save(position), timezone.now())
-
-
-def recorded(move: object, event: Event) -> dict[str, Any]:
-    """A move as it is kept: of a card that looks the same turned there is one way only."""
-    read = read_move(move)
-    if isinstance(read, Lay):
-        read = Lay(read.card, read.at, bool(event.turned))
-    return write_move(read)
+    return _Played(seat, move, events, before, engine.save(position), timezone.now())
 
 
 def _write(locked: LockedGame, played: _Played) -> None:
@@ -111,7 +102,7 @@ def _append(locked: LockedGame, round_id: int, played: _Played) -> None:
         number=_number(played.after),
         version=locked.game.version,
         seat=played.seat,
-        move=played.move,
+        move=write_move(played.move),
         events=[event.as_json() for event in played.events],
         at=played.at,
     )

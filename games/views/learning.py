@@ -16,6 +16,7 @@ from games.learning.course import BASE, EXPANSION, first_open
 from games.learning.page import LessonPage, done_address, done_page, open_page
 from games.learning.place import Place, find_place
 from games.learning.progress import learned_by, remember_learned
+from games.rules.notation import Malformed
 from games.rules.refusals import CODES
 from games.table.dock.choice import Choice, read_choice
 from games.views.requests import is_fragment, viewer
@@ -51,7 +52,7 @@ def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
         return _move(request, place, read_choice(request.POST.dict()))
     choice = read_choice(request.GET.dict())
     if request.GET.get("done") == "1":
-        made = attempt(place.step, choice.move())
+        made = _attempt(place, choice)
         if made.done:
             return _done(request, place, made, choice)
     return _open(request, place, choice, _why_not(place, choice))
@@ -59,13 +60,22 @@ def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
 
 def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
     """Make the posted move: on to what came of it, or back with the reason and a hint."""
-    made = attempt(place.step, choice.move())
+    made = _attempt(place, choice)
     if not made.done:
         return _open(request, place, choice, _refusal_and_hint(place, made), _UNWANTED)
     choice = replace(choice, lighting=place.step.lighting)
     if is_fragment(request):
         return _done(request, place, made, choice)
     return HttpResponseRedirect(done_address(place, choice), status=303)
+
+
+def _attempt(place: Place, choice: Choice) -> Attempt:
+    """What comes of a choice; one that is incomplete is refused like any other move."""
+    try:
+        move = choice.move()
+    except Malformed as error:
+        return Attempt(False, prepared_position(place.step), refusal=error.code)
+    return attempt(place.step, move)
 
 
 def _open(
@@ -98,8 +108,7 @@ def _why_not(place: Place, choice: Choice) -> str:
     if choice.card is None or choice.at is None or choice.passing:
         return ""
     refusals = [
-        attempt(place.step, choice.at_place(choice.at, turned).move()).refusal
-        for turned in (False, True)
+        _attempt(place, choice.at_place(choice.at, turned)).refusal for turned in (False, True)
     ]
     codes = [code for code in refusals if code]
     # Of both ways round, the one that came further says what is really the matter.

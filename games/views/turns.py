@@ -5,12 +5,14 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
+from games.rules.notation import Malformed
 from games.services import turns as door
 from games.services.errors import IllegalMove, StaleTurn
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
+from games.wording import refusal_sentence
 
 
 @gzip_page
@@ -26,14 +28,30 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     choice = read_choice(request.POST.dict())
     version = number(request.POST.get("version")) or 0
     try:
+        move = choice.move()
+    except Malformed as error:
+        return _refuse_unread(request, game_id, choice, version, error)
+    try:
         game = door.take_turn(
-            game_id=game_id, account=account_of(request), version=version, move=choice.move()
+            game_id=game_id, account=account_of(request), version=version, move=move
         )
     except StaleTurn as error:
         return _refuse(request, game_id, choice, error.sentence, 409)
     except IllegalMove as error:
         return _refuse(request, game_id, choice, error.sentence, 422)
     return _played(request, game_id, choice, game.version)
+
+
+def _refuse_unread(
+    request: HttpRequest, game_id: int, choice: Choice, version: int, error: Malformed
+) -> HttpResponse:
+    """Answer what never became a move as the door would: a stranger, a stale page, a mistake."""
+    table = look_at(request, game_id)
+    if table.seat is None:
+        raise Http404
+    if table.version != version:
+        return _refuse(request, game_id, choice, StaleTurn().sentence, 409)
+    return _refuse(request, game_id, choice, refusal_sentence(error.code), 422)
 
 
 def _refuse(

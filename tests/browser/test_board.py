@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from games.models import Game, Player
 from games.rules.cards.cards import ACTIONS, PATHS, PLAYING_CODES
+from games.rules.moves import Lay, Move
 from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
@@ -37,7 +38,7 @@ def account(game: Game, name: str) -> Any:
     return Player.objects.select_related("account").get(game=game, account__name=name).account
 
 
-def play(aside: Aside, name: str, move: dict[str, Any]) -> None:
+def play(aside: Aside, name: str, move: Move) -> None:
     """Let a player of the only game there is take a turn."""
 
     def take() -> None:
@@ -176,7 +177,7 @@ def test_a_board_that_shows_all_keeps_still_when_something_is_new(
 ) -> None:
     page = on_phone("Ben")
     before = in_sight(page)
-    play(aside, "Ann", {"play": "EW", "at": [1, 0]})
+    play(aside, "Ann", Lay("EW", (1, 0)))
     expect(page.locator(".laid-by__name")).to_have_text("A")
     assert in_sight(page) == before
 
@@ -191,7 +192,7 @@ def test_a_board_seen_from_nearby_moves_to_what_is_new(
         page.keyboard.press("ArrowLeft")
     assert not shows(page, 5, 0)
     width = in_sight(page)[2]
-    play(aside, "Ann", {"play": "EW", "at": [5, 0]})
+    play(aside, "Ann", Lay("EW", (5, 0)))
     expect(page.locator(".laid-by__name")).to_have_text("A")
     assert shows(page, 5, 0)
     assert in_sight(page)[2] == width
@@ -205,7 +206,7 @@ def test_a_mine_too_wide_for_a_phone_keeps_its_cards_large_and_shows_its_newest(
     size = page.locator("#mine > g use[href$='#p-EW']").first.bounding_box()
     assert size
     assert size["width"] >= 33
-    play(aside, "Ann", {"play": "EW", "at": [-7, 0]})
+    play(aside, "Ann", Lay("EW", (-7, 0)))
     expect(page.locator(".laid-by__name")).to_have_text("A")
     assert shows(page, -7, 0)
 
@@ -232,7 +233,7 @@ def test_what_was_chosen_survives_a_reload_and_goes_when_it_is_not_legal_any_mor
     expect(page.locator(".preview")).to_be_attached()
     page.reload()
     expect(page.locator(".preview")).to_be_attached()
-    play(aside, "Ann", {"play": "EW", "at": [1, 0]})
+    play(aside, "Ann", Lay("EW", (1, 0)))
     expect(page.locator("#state")).to_have_attribute("data-stage", "chosen")
     expect(page.locator('.card--chosen[data-card="EW"]')).to_be_visible()
     assert page.locator(".preview").count() == 0
@@ -260,7 +261,7 @@ def test_at_the_end_of_a_round_the_board_can_still_be_looked_at(
     on_phone: Callable[..., Page], aside: Aside
 ) -> None:
     page = on_phone("Ben", hands=[["EW"], [], []], board=[f"EW@{x},0" for x in range(1, 7)])
-    play(aside, "Ann", {"play": "EW", "at": [7, 0]})
+    play(aside, "Ann", Lay("EW", (7, 0)))
     expect(page.locator("#result")).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})
     whole = in_sight(page)

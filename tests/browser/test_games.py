@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.rules.moves import Lay
 from games.services import turns
 from tests.browser.tables import Aside, log_in, people, stage, table_of, version
 from tests.factories import running_game
@@ -174,7 +175,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
 ) -> None:
     game = aside(table_of, hands=[["EW"], ["EW"], ["EW"]], draw=["EW"] * 9)
     ann, ben = aside(lambda: [player.account for player in game.players.order_by("seat")[:2]])
-    move = {"play": "EW", "at": [1, 0]}
+    move = Lay("EW", (1, 0))
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     page = pages(ben, viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(f"/games/{game.pk}/")
@@ -201,7 +202,7 @@ def test_a_result_can_be_read_by_everybody(
     way = [f"EW@{x},0" for x in range(1, 7)]
     game = aside(table_of, hands=[["EW"], [], []], board=way, spare=["miner"])
     ann = aside(lambda: to_act(game).account)
-    move = {"play": "EW", "at": [7, 0]}
+    move = Lay("EW", (7, 0))
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     for width in (390, 1280):
         page = pages(ann, viewport={"width": width, "height": 844})

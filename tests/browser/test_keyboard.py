@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.rules.moves import Lay
 from games.services import turns
 from tests.browser.tables import Aside, log_in, stage, table_of, version
 
@@ -242,7 +243,7 @@ def test_a_push_leaves_the_focus_and_an_open_menu_alone(
     page.keyboard.press("Enter")
     expect(page.locator("#theme-menu")).to_have_attribute("open", "")
     before = version(page)
-    move = {"play": "EW", "at": [3, 0]}
+    move = Lay("EW", (3, 0))
     ann = aside(account, game, "Ann")
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     expect(page.locator("#state")).not_to_have_attribute("data-version", str(before))

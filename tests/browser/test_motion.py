@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Player
+from games.rules.moves import Lay, Move, PlayOn
 from games.services import chat, turns
 from tests.browser.tables import Aside, log_in, table_of
 
@@ -54,7 +55,7 @@ def account(game: Game, name: str) -> Any:
     return Player.objects.select_related("account").get(game=game, account__name=name).account
 
 
-def play(aside: Aside, game: Game, name: str, move: dict[str, Any]) -> None:
+def play(aside: Aside, game: Game, name: str, move: Move) -> None:
     """Let somebody else take a turn."""
     player = aside(account, game, name)
     version = aside(lambda: Game.objects.get(pk=game.pk).version)
@@ -162,7 +163,7 @@ def test_the_card_of_another_comes_from_their_tile(
 ) -> None:
     game = open_table("Ben")
     tile = middle_of(page, ".seat:nth-child(1)")
-    play(aside, game, "Ann", {"play": "NES", "at": [0, -1], "turned": False})
+    play(aside, game, "Ann", Lay("NES", (0, -1)))
     expect(page.locator("#state")).to_have_attribute("data-stage", "free")
     flying = next(move for move in moving(page, "lay") if "prop--card" in move["class"])
     assert flying["middle"] == pytest.approx(tile, abs=1)
@@ -174,8 +175,8 @@ def test_cards_of_several_players_come_one_after_the_other_each_from_its_tile(
 ) -> None:
     game = open_table("Cleo")
     page.context.set_offline(True)
-    play(aside, game, "Ann", {"play": "EW", "at": [1, 0]})
-    play(aside, game, "Ben", {"play": "EW", "at": [2, 0]})
+    play(aside, game, "Ann", Lay("EW", (1, 0)))
+    play(aside, game, "Ben", Lay("EW", (2, 0)))
     page.context.set_offline(False)
     expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=15_000)
     first, second = (move for move in moving(page, "lay") if "prop--card" in move["class"])
@@ -279,7 +280,7 @@ def test_who_wants_no_movement_sees_which_tool_broke(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     game = open_table("Ben")
-    play(aside, game, "Ann", {"play": "break-cart", "on": 1})
+    play(aside, game, "Ann", PlayOn("break-cart", 1))
     expect(page.locator(".seat:nth-child(2) .chip--new")).to_be_visible()
     assert page.locator(".prop").count() == 0
 

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.rules.moves import Lay
 from games.services import notes, turns
 from tests.browser.tables import Aside, log_in, table_of
 
@@ -55,7 +56,7 @@ def test_a_turn_of_somebody_else_does_not_disturb_the_pen(
 ) -> None:
     field = table.locator("#notes-text")
     field.fill("In the middle of a")
-    move = {"play": "NES", "at": [0, -1], "turned": False}
+    move = Lay("NES", (0, -1))
     ann = aside(account, game, "Ann")
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     expect(table.locator("#state")).to_have_attribute("data-stage", "free")

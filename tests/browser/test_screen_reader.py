@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Game
+from games.rules.moves import Lay
 from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
@@ -164,8 +165,8 @@ def test_what_others_do_is_told_once_and_all_of_it(
 ) -> None:
     page = open_table("Cleo")
     moves = (
-        ("Ann", {"play": "EW", "at": [2, 0]}),
-        ("Ben", {"play": "EW", "at": [3, 0]}),
+        ("Ann", Lay("EW", (2, 0))),
+        ("Ben", Lay("EW", (3, 0))),
     )
     for number, (name, move) in enumerate(moves):
         person = aside(account, game, name)

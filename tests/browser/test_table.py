@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Game, Player, Turn
+from games.rules.moves import Lay
 from games.services import turns
 from tests.browser.tables import Aside, log_in, stage, table_of
 
@@ -161,7 +162,7 @@ def test_what_was_chosen_survives_what_others_do(
     page.goto(f"/games/{game.pk}/?card=EW&at=1,0")
     assert stage(page) == "preview"
     expect(page.locator("#do-confirm")).to_have_count(0)
-    move = {"play": "NES", "at": [0, -1], "turned": False}
+    move = Lay("NES", (0, -1))
     ann = aside(account, game, "Ann")
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     expect(page.locator("#do-confirm")).to_be_visible()

@@ -10,8 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Deck, Game, Player, Round
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.moves import Move
-from games.rules.notation import write_move
+from games.rules.moves import Move, Pass
 from games.rules.state import OVER, State
 from games.services import turns
 from tests.factories import AccountFactory, running_game
@@ -30,9 +29,7 @@ def stored(row: Round) -> State:
 
 
 def take(game: Game, player: Player, move: Move) -> Game:
-    return turns.take_turn(
-        game_id=game.pk, account=player.account, version=game.version, move=write_move(move)
-    )
+    return turns.take_turn(game_id=game.pk, account=player.account, version=game.version, move=move)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +77,7 @@ def test_a_turn_writes_only_the_piles_it_changed() -> None:
     player = to_act(game)
     hand = before[Deck.Kind.HAND, player.seat]
     turns.take_turn(
-        game_id=game.pk, account=player.account, version=game.version, move={"pass": [hand[0]]}
+        game_id=game.pk, account=player.account, version=game.version, move=Pass((hand[0],))
     )
     after = {(deck.kind, deck.seat): deck.cards for deck in Deck.objects.all()}
     assert {key for key in after if after[key] != before.get(key)} == {

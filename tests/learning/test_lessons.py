@@ -12,6 +12,8 @@ from games.learning.place import Place, find_place
 from games.rules import engine
 from games.rules.cards.cards import ACTIONS, FIXED, PATHS
 from games.rules.cards.cells import GOAL_CELLS
+from games.rules.moves import Lay, LookAtGoal, Pass
+from games.rules.notation import write_move
 from games.rules.observation import LaidCard
 from games.table.mine.geometry import OPPOSITE, neighbour
 from games.table.mine.lighting import groups_as_it_lies
@@ -36,7 +38,7 @@ def test_each_wanted_move_is_possible(place: Place) -> None:
     for pattern in place.step.wanted:
         agreeing = [
             move
-            for move in legal(place)
+            for move in map(write_move, legal(place))
             if all(key in move and value in (ANY, move[key]) for key, value in pattern.items())
         ]
         assert agreeing, pattern
@@ -87,17 +89,16 @@ def opens(laid: LaidCard, side: str) -> bool:
 def test_a_refused_move_keeps_the_engines_reason() -> None:
     place = find_place("fit", 2)
     assert place is not None
-    made = attempt(place.step, {"play": "NE", "at": [3, 0]})
+    made = attempt(place.step, Lay("NE", (3, 0)))
     assert (made.done, made.refusal) == (False, "no-fit")
-    assert attempt(place.step, {"play": "NE"}).refusal == "malformed"
-    assert attempt(place.step, {"play": "map", "goal": 0}).refusal == "not-in-hand"
+    assert attempt(place.step, LookAtGoal(0)).refusal == "not-in-hand"
 
 
 def test_what_a_pattern_leaves_out_may_be_anything() -> None:
     step = BY_SLUG["start"].steps[1]
-    assert is_wanted(step, {"play": "NES", "at": [4, 0], "turned": True})
-    assert not is_wanted(step, {"play": "NES", "at": [0, 1]})
-    assert is_wanted(BY_SLUG["tools"].steps[3], {"pass": ["NS"]})
+    assert is_wanted(step, Lay("NES", (4, 0), turned=True))
+    assert not is_wanted(step, Lay("NES", (0, 1)))
+    assert is_wanted(BY_SLUG["tools"].steps[3], Pass(("NS",)))
 
 
 def test_the_lessons_of_a_box_follow_one_another() -> None:

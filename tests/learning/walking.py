@@ -10,6 +10,7 @@ from games.learning.course import LESSONS
 from games.learning.lesson import LEARNER, is_wanted
 from games.learning.place import Place
 from games.rules import engine
+from games.rules.moves import Move
 from games.rules.notation import write_move
 
 PLACES = [Place(lesson, number) for lesson in LESSONS for number in range(1, len(lesson.steps) + 1)]
@@ -19,23 +20,24 @@ by_place = pytest.mark.parametrize(
 )
 
 
-def legal(place: Place) -> list[dict[str, Any]]:
-    """Return the learner's legal moves in a step, as they are written."""
-    return [write_move(move) for move in engine.legal_moves(prepared_position(place.step), LEARNER)]
+def legal(place: Place) -> list[Move]:
+    """Return the learner's legal moves in a step."""
+    return engine.legal_moves(prepared_position(place.step), LEARNER)
 
 
-def wanted(place: Place) -> dict[str, Any]:
+def wanted(place: Place) -> Move:
     """Return a move that finishes a step."""
     return next(move for move in legal(place) if is_wanted(place.step, move))
 
 
-def unwanted(place: Place) -> list[dict[str, Any]]:
+def unwanted(place: Place) -> list[Move]:
     """Return the legal moves that a step does not want."""
     return [move for move in legal(place) if not is_wanted(place.step, move)]
 
 
-def fields(move: dict[str, Any]) -> dict[str, str]:
+def fields(chosen: Move) -> dict[str, str]:
     """Return the fields that a page's form sends for a move."""
+    move = write_move(chosen)
     if "steal" in move:
         return {"steal": "nobody" if move["steal"] is None else str(move["steal"])}
     if "play" not in move:

@@ -5,15 +5,17 @@ know change faces among themselves, in the deal and in what others discarded.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from games.rules import engine
 from games.rules.cards.cards import CODES
 from games.rules.cards.deal import Deal
+from games.rules.kinds.registry import kind_of
+from games.rules.moves import DiscardTwo, LookAtGoal, Move, Pass, PlayOn
 from games.rules.ruleset import Ruleset
 
-Moves = Sequence[tuple[int, dict[str, Any]]]
+Moves = Sequence[tuple[int, Move]]
 
 
 class Followed:
@@ -35,19 +37,20 @@ class Followed:
         self.thrown: list[list[int]] = []
         self._look()
 
-    def play(self, seat: int, move: dict[str, Any]) -> None:
+    def play(self, seat: int, move: Move) -> None:
         """Follow a move."""
-        played = [move["play"]] if "play" in move else []
+        thrown = move.cards if isinstance(move, Pass | DiscardTwo) else ()
+        played = kind_of(move).cards(move) if not thrown else ()
         self.known |= set(self._take(seat, played))
-        self.thrown.append(self._take(seat, move.get("pass", move.get("discard", []))))
+        self.thrown.append(self._take(seat, thrown))
         self._follow(seat, move)
-        engine.play_written(self.position, seat, move)
+        engine.play(self.position, seat, move)
         for hand, held in zip(self.hands, self.position.hands, strict=True):
             while len(hand) < len(held):
                 hand.append(self.draw.pop(0))
         self._look()
 
-    def _take(self, seat: int, cards: list[str]) -> list[int]:
+    def _take(self, seat: int, cards: Sequence[str]) -> list[int]:
         taken = []
         for card in cards:
             number = next(each for each in self.hands[seat] if self.faces[each] == card)
@@ -55,17 +58,16 @@ class Followed:
             taken.append(number)
         return taken
 
-    def _follow(self, seat: int, move: dict[str, Any]) -> None:
-        target = move.get("on", 0)
-        match move.get("play"):
-            case "swap-hands":
+    def _follow(self, seat: int, move: Move) -> None:
+        match move:
+            case PlayOn("swap-hands", target):
                 self.hands[seat], self.hands[target] = self.hands[target], self.hands[seat]
-            case "swap-hats":
+            case PlayOn("swap-hats", target):
                 self.heads[target] = self.spare.pop(0)
-            case "inspection" if seat == self.seat:
+            case PlayOn("inspection", target) if seat == self.seat:
                 self.known_hats.add(self.heads[target])
-            case "map" if seat == self.seat:
-                self.known_goals.add(move["goal"])
+            case LookAtGoal(goal) if seat == self.seat:
+                self.known_goals.add(goal)
 
     def _look(self) -> None:
         """A seat knows its hand and its dwarf, and everybody the goals that are up."""
@@ -79,14 +81,14 @@ class Followed:
 
 def deal_otherwise(
     rules: Ruleset, deal: Deal, starter: int, moves: Moves, seat: int | None, chance: Random
-) -> tuple[Deal, list[dict[str, Any]]]:
+) -> tuple[Deal, list[Move]]:
     """Another deal, and the moves as they are then, that are one and the same to a seat."""
     followed = Followed(rules, deal, starter, seat)
     for mover, move in moves:
         followed.play(mover, move)
     cards = _exchanged(followed.faces, followed.known, chance)
     hats = _exchanged(followed.hats, followed.known_hats, chance)
-    pile, anew = iter(cards), []
+    pile, anew = iter(cards), list[Move]()
     other = Deal(
         dwarfs=hats[: len(deal.dwarfs)],
         spare=hats[len(deal.dwarfs) :],
@@ -97,8 +99,9 @@ def deal_otherwise(
         nuggets=chance.sample(deal.nuggets, len(deal.nuggets)),
     )
     for (_, move), thrown in zip(moves, followed.thrown, strict=True):
-        named = {key: [cards[each] for each in thrown] for key in {"pass", "discard"} & set(move)}
-        anew.append({**move, **named})
+        if isinstance(move, Pass | DiscardTwo):
+            move = replace(move, cards=tuple(cards[each] for each in thrown))
+        anew.append(move)
     return other, anew
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.moves import Lay
 from games.rules.notation import Malformed, read_move, write_move
 
 WELL_FORMED = [
@@ -68,7 +69,15 @@ def test_a_tool_may_be_named_where_the_card_has_one() -> None:
     assert named == read_move({"play": "repair-cart", "on": 0})
 
 
+def test_turned_counts_where_it_shows() -> None:
+    turned = {"at": [1, 0], "turned": True}
+    assert read_move({"play": "EW", **turned}) == Lay("EW", (1, 0))
+    assert read_move({"play": "NE", **turned}) == Lay("NE", (1, 0), turned=True)
+
+
 @pytest.mark.parametrize("written", MALFORMED, ids=str)
 def test_what_cannot_be_read_is_malformed(written: object) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(Malformed) as refused:
         read_move(written)
+    assert refused.value.code == "malformed"
+    assert refused.value.fault

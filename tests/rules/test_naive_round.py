@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules import engine
-from games.rules.notation import write_move
+from games.rules.notation import read_move, write_move
 from tests.rules.naive_round import FIXED, NaiveRound
 from tests.rules.tables import TABLES, Table
 
@@ -59,7 +59,7 @@ def _play_out(position: engine.Position, naive: NaiveRound, chance: Random, digg
         if plies % ASKED_EVERY == 0:
             assert sorted(map(_key, moves)) == sorted(map(_key, naive.moves(seat)))
         move = _choose(moves, chance, digging)
-        engine.play_written(position, seat, move)
+        engine.play(position, seat, read_move(move))
         naive.play(seat, move)
         plies += 1
     _compare(position, naive)

@@ -5,6 +5,7 @@ import pytest
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.moves import Pass
+from games.rules.notation import read_move
 from games.rules.observation import Observation
 from tests.rules.redeal import redeal
 from tests.rules.tables import TABLES, Table, new_round, random_round
@@ -54,7 +55,7 @@ def test_a_spectator_sees_no_hand_no_dwarf_and_no_purse() -> None:
 
 def test_a_map_shows_its_goal_to_its_player_alone() -> None:
     position = _set_up(hands=[["map"], ["EW"], ["EW"]], draw=["NE", "NE"])
-    engine.play_written(position, 0, {"play": "map", "goal": 1})
+    engine.play(position, 0, read_move({"play": "map", "goal": 1}))
     assert engine.observe(position, 0).seen_goals == ((1, "treasure"),)
     for other in (None, 1, 2):
         assert engine.observe(position, other).seen_goals == ()
@@ -112,7 +113,7 @@ def _after_a_look_at_a_dwarf() -> tuple[engine.Position, Observation]:
         hands=[["inspection", "NS"], ["swap-hats"], ["NS"]],
         draw=["NE", "NE", "NE"],
     )
-    engine.play_written(position, 0, {"play": "inspection", "on": 2})
+    engine.play(position, 0, read_move({"play": "inspection", "on": 2}))
     return position, engine.observe(position, 0)
 
 
@@ -124,7 +125,7 @@ def test_an_inspection_is_remembered_with_its_turn() -> None:
 
 def test_a_later_swap_of_hats_makes_an_inspection_stale() -> None:
     position, _ = _after_a_look_at_a_dwarf()
-    engine.play_written(position, 1, {"play": "swap-hats", "on": 2})
+    engine.play(position, 1, read_move({"play": "swap-hats", "on": 2}))
     (dwarf,) = engine.observe(position, 0).seen_dwarfs
     assert (dwarf.dwarf, dwarf.stale) == ("boss", True)
 
@@ -136,7 +137,7 @@ def test_after_a_swap_of_hands_each_knows_what_it_gave() -> None:
         hands=[["swap-hands", "NS"], ["map", "EW"], ["NE"]],
         draw=["ES", "ES"],
     )
-    engine.play_written(position, 0, {"play": "swap-hands", "on": 1})
+    engine.play(position, 0, read_move({"play": "swap-hands", "on": 1}))
     (mine,) = engine.observe(position, 0).given
     (yours,) = engine.observe(position, 1).given
     assert (mine.turn, mine.to, mine.cards) == (1, 1, ("NS",))

@@ -6,7 +6,6 @@ import pytest
 
 from games.rules import engine
 from games.rules.cards.deal import Deal, deal_round
-from games.rules.notation import write_move
 from games.rules.state import DIGGING
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table
@@ -24,7 +23,7 @@ def some_moves(table: Table, deal: Deal, number: int) -> Moves:
         assert seat is not None
         move = chance.choice(engine.legal_moves(position, seat))
         engine.play(position, seat, move)
-        moves.append((seat, write_move(move)))
+        moves.append((seat, move))
     return moves if position.phase == DIGGING else moves[:-1]
 
 
@@ -43,8 +42,8 @@ def test_a_seat_sees_the_same_round_whatever_else_was_dealt(table: Table) -> Non
         differed += other.draw != deal.draw
         for (mover, move), changed in zip(moves, anew, strict=True):
             assert engine.observe(here, seat) == engine.observe(there, seat)
-            told = engine.play_written(here, mover, move)
-            assert engine.play_written(there, mover, changed) == told
+            told = engine.play(here, mover, move)
+            assert engine.play(there, mover, changed) == told
         assert engine.observe(here, seat) == engine.observe(there, seat)
     assert differed == 3
 

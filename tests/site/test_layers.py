@@ -38,3 +38,19 @@ def test_the_game_itself_needs_nothing_but_python(folder: str) -> None:
         and not any(name == own or name.startswith(f"{own}.") for own in FOLDERS[folder])
     }
     assert not strangers
+
+
+def test_moves_are_read_where_they_come_in_and_nowhere_else() -> None:
+    readers = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "games").rglob("*.py")
+        if "read_move(" in path.read_text(encoding="utf-8")
+    }
+    assert readers == {
+        "games/rules/notation.py",
+        "games/rules/files/record.py",  # a file
+        "games/rules/files/scenario.py",
+        "games/selectors/records.py",  # the turn's row
+        "games/selectors/replays.py",
+        "games/table/dock/choice.py",  # a request
+    }

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.selectors.read_models import LastLaid
 from games.table.dock.choice import Choice
@@ -24,7 +25,7 @@ def over(number: int = 1) -> Observation:
     goals = ["stone-sw", "treasure", "stone-es"]
     written = {"dwarfs": THREE, "round": number, "board": WAY, "goals": goals, "hands": HANDS}
     position = engine.load(set_up(written))
-    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     return engine.observe(position, 0)
 
 

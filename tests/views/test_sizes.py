@@ -12,7 +12,6 @@ from accounts.models import Account
 from games.models import Game
 from games.rules import engine
 from games.rules.moves import Lay
-from games.rules.notation import write_move
 from games.services import lobby, turns
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import position_of, to_act
@@ -35,9 +34,7 @@ def dig(game: Game, chance: Random) -> Game:
     assert position.turn is not None
     moves = engine.legal_moves(position, position.turn)
     move = chance.choice([move for move in moves if isinstance(move, Lay)] or moves)
-    return turns.take_turn(
-        game_id=game.pk, account=account, version=game.version, move=write_move(move)
-    )
+    return turns.take_turn(game_id=game.pk, account=account, version=game.version, move=move)
 
 
 def fragment(game: Game, account: Account | None, query: str = "") -> bytes:

@@ -126,6 +126,27 @@ def test_outsiders_find_no_table_and_visitors_log_in_first(
     assert part.headers["HX-Redirect"] == reverse("account_login")
 
 
+UNREADABLE = ({}, {"card": "NES", "at": "somewhere"}, {"card": "map"}, {"pass": "0"})
+
+
+@pytest.mark.parametrize("fields", UNREADABLE, ids=str)
+def test_what_never_becomes_a_move_tells_outsiders_nothing(
+    game: Game, browser: Browser, olga: Account, fields: dict[str, str]
+) -> None:
+    assert post(browser, game, olga, **fields).status_code == 404
+    Game.objects.filter(pk=game.pk).update(public=True)
+    assert post(browser, game, olga, **fields).status_code == 404
+
+
+@pytest.mark.parametrize("fields", UNREADABLE, ids=str)
+def test_a_page_that_is_out_of_date_hears_of_that_first(
+    game: Game, browser: Browser, fields: dict[str, str]
+) -> None:
+    response = post(browser, game, acting(game), version=game.version - 1, **fields)
+    assert response.status_code == 409
+    assert "The table has changed since you looked" in text(response)
+
+
 def test_turns_are_posted(game: Game, browser: Browser) -> None:
     address = reverse("games:turns", args=[game.pk])
     assert browser(acting(game)).get(address).status_code == 405

@@ -87,7 +87,6 @@ PATH_COUNT = len(PATHS)
 PATH_CODES = frozenset(code for code, _, _ in PATHS)
 ACTION_CODES = frozenset(code for code, _, _ in ACTIONS)
 PLAYING_CODES = PATH_CODES | ACTION_CODES
-EXPANSION_CODES = frozenset(code for code, base, _ in PATHS + ACTIONS if base == 0)
 
 
 def groups_of(code: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.cards.cards import DWARFS, GOAL_FACES, PLAYING_CODES
 from games.rules.cards.deal import Deal
-from games.rules.engine import play_written, start
+from games.rules.engine import play, start
 from games.rules.files.parsing import (
     Unreadable,
     read_codes,
@@ -21,6 +21,8 @@ from games.rules.files.parsing import (
 )
 from games.rules.files.scenario import Failure
 from games.rules.kinds.json_values import is_whole
+from games.rules.moves import Move
+from games.rules.notation import Malformed, read_move, write_move
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.ruleset import InvalidOption, Ruleset
@@ -35,7 +37,7 @@ class RoundRecord:
 
     starter: int
     deal: Deal
-    moves: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    moves: list[tuple[int, Move]] = field(default_factory=list)
     result: dict[str, Any] | None = None
 
 
@@ -123,7 +125,7 @@ def positions(record: Record) -> Iterator[Position]:
         yield position
         for turn, (seat, move) in enumerate(played.moves):
             try:
-                play_written(position, seat, move)
+                play(position, seat, move)
             except Refused as refusal:
                 place = f"rounds[{number - 1}].moves[{turn}]"
                 raise Unreadable(f"{place}: refused as {refusal.code}") from refusal
@@ -164,7 +166,7 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
     written: dict[str, Any] = {
         "starter": played.starter,
         "deal": played.deal.as_json(),
-        "moves": [{"seat": seat, "move": move} for seat, move in played.moves],
+        "moves": [{"seat": seat, "move": write_move(move)} for seat, move in played.moves],
     }
     return written if played.result is None else {**written, "result": played.result}
 
@@ -187,11 +189,14 @@ def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> Roun
     )
 
 
-def _read_step(written: object, place: str) -> tuple[int, dict[str, Any]]:
+def _read_step(written: object, place: str) -> tuple[int, Move]:
     step = read_object(written, place, ("seat", "move"), ())
     if not is_whole(step["seat"]):
         raise Unreadable(f"{place}.seat: a whole number")
-    return step["seat"], step["move"]
+    try:
+        return step["seat"], read_move(step["move"])
+    except Malformed as error:
+        raise Unreadable(f"{place}.move: {error.fault}") from error
 
 
 def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | None:

@@ -8,12 +8,14 @@ from typing import Any
 from games.rules.cards.cards import CODES, NUMBER
 from games.rules.cards.cells import GOALS, pack, unpack
 from games.rules.cards.tiles import code_of
-from games.rules.engine import legal, play_written
+from games.rules.engine import legal, play
 from games.rules.files.expectations import read_expectations
 from games.rules.files.parsing import Unreadable, read_list, read_object
 from games.rules.files.setup import KEYS, read_place, set_up
 from games.rules.kinds.json_values import is_whole
 from games.rules.mine.placements import placements
+from games.rules.moves import Move
+from games.rules.notation import Malformed, read_move
 from games.rules.position import Position
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.refusals import Refused
@@ -35,10 +37,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move to play; `refused` is the code it must be refused with, None if it must not be."""
+    """A move to play, None if it cannot be read; `refused` is the code it must be refused with."""
 
     seat: int
-    move: object
+    move: Move | None
     refused: str | None
 
 
@@ -83,20 +85,33 @@ def _step(written: object, place: str) -> _Step:
         raise Unreadable(f"{place}.seat: a whole number")
     if "refused" in step and step["refused"] not in REFUSALS:
         raise Unreadable(f"{place}: unknown refusal {step['refused']!r}")
-    return _Step(step["seat"], step["move"], step.get("refused"))
+    return _Step(step["seat"], _move(step["move"]), step.get("refused"))
+
+
+def _move(written: object) -> Move | None:
+    try:
+        return read_move(written)
+    except Malformed:
+        return None
 
 
 def _play(position: Position, number: int, step: _Step) -> Failure | None:
-    before, found = save(position), None
-    try:
-        play_written(position, step.seat, step.move)
-    except Refused as refusal:
-        found = refusal.code
-        if save(position) != before:
-            return Failure(f"moves[{number}]", "nothing changed by a refusal", "a change")
+    before, found = save(position), _refusal(position, step)
+    if found and save(position) != before:
+        return Failure(f"moves[{number}]", "nothing changed by a refusal", "a change")
     if found == step.refused:
         return None
     return Failure(f"moves[{number}]", step.refused or "accepted", found or "accepted")
+
+
+def _refusal(position: Position, step: _Step) -> str | None:
+    if step.move is None:
+        return "malformed"
+    try:
+        play(position, step.seat, step.move)
+    except Refused as refusal:
+        return refusal.code
+    return None
 
 
 Found = Callable[[Position, Any], object]

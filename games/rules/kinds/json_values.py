@@ -5,12 +5,17 @@ from typing import Any
 
 from games.rules.cards.cards import PLAYING_CODES
 from games.rules.cards.cells import Cell
+from games.rules.refusals import Refused
 
 Written = Mapping[str, Any]
 
 
-class Malformed(ValueError):
-    """A move that cannot be read; the text names the place."""
+class Malformed(Refused):
+    """A move that cannot be read; `fault` names the place."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__("malformed")
+        self.fault = fault
 
 
 def check_keys(written: Written, needed: Collection[str], allowed: Collection[str] = ()) -> None:

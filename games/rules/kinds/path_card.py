@@ -24,12 +24,13 @@ class PathCard(CardKind[Lay]):
     codes = tuple(code for code, _, _ in PATHS)
 
     def read(self, written: Written) -> Lay:
-        """`{"play": CODE, "at": [x, y]}`, with `"turned": true` where it is."""
+        """`{"play": CODE, "at": [x, y]}`, with `"turned": true`, which counts where it shows."""
         check_keys(written, ("play", "at"), ("turned",))
         turned = written.get("turned", False)
         if not isinstance(turned, bool):
             raise Malformed("turned: true or false")
-        return Lay(self.card, read_cell(written["at"], "at"), turned)
+        shows = bool(tile_of(self.card, turned) & 1)
+        return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
         """`turned` only where it is."""

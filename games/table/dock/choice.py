@@ -9,6 +9,8 @@ from urllib.parse import urlencode
 from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
 from games.rules.cards.cells import Cell
 from games.rules.cards.slots import SLOTS
+from games.rules.moves import Move
+from games.rules.notation import read_move
 from games.table.mine.geometry import cell_in_address
 from games.table.mine.lighting import LIGHTINGS, next_lighting
 
@@ -64,8 +66,11 @@ class Choice:
         """The same card at a cell."""
         return replace(self, at=at, turned=turned)
 
-    def move(self) -> dict[str, Any]:
-        """The choice as notation.md's move; the engine refuses what is incomplete."""
+    def move(self) -> Move:
+        """The move that is chosen. Raises Malformed as long as the choice is incomplete."""
+        return read_move(self._written())
+
+    def _written(self) -> dict[str, Any]:
         if self.steal is not None:
             return {"steal": None if self.steal == NOBODY else self.steal}
         if self.passing and self.remove:

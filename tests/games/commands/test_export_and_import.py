@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from accounts.models import Account
 from games.models import Game, Notice
 from games.rules.files.record import read_record, replay
+from games.rules.moves import Pass
 from games.selectors import tables
 from games.selectors.records import differences
 from games.services import computers, turns
@@ -71,7 +72,9 @@ def test_nobody_plays_an_imported_game_and_everybody_may_look(
     assert {player.account for player in imported.players.all()} == {None}
     assert tables.table(imported.pk, None).observation is not None
     with pytest.raises(NotYours):
-        turns.take_turn(game_id=imported.pk, account=ann, version=imported.version, move={})
+        turns.take_turn(
+            game_id=imported.pk, account=ann, version=imported.version, move=Pass(("NE",))
+        )
     assert not computers.play(imported.pk)
 
 

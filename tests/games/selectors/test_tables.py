@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.rules.moves import Lay
 from games.selectors import tables
 from games.selectors.errors import NotFound
 from games.selectors.read_models import Audience
@@ -128,7 +129,7 @@ def test_the_last_path_card_is_named_as_long_as_it_lies_there(game: Game) -> Non
         game_id=game.pk,
         account=to_act(game).account,
         version=game.version,
-        move={"play": "NESW", "at": [1, 0]},
+        move=Lay("NESW", (1, 0)),
     )
     laid = tables.table(game.pk, None).last_laid
     assert laid is not None

@@ -34,7 +34,6 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
     from django.db import connection
 
     from games.models import Game
-    from games.rules.notation import write_move
     from games.services import turns
     from games.services.errors import ServiceError
     from tests.playing import some_move, to_act
@@ -46,7 +45,7 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
             game = Game.objects.get(pk=game_id)
             if game.status != Game.Status.RUNNING or game.turns.count() >= until:
                 return
-            move, player = write_move(some_move(game, chance)), to_act(game)
+            move, player = some_move(game, chance), to_act(game)
             try:
                 taken = turns.take_turn(
                     game_id=game_id, account=player.account, version=game.version, move=move

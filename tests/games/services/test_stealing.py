@@ -8,8 +8,7 @@ from django.core.management import call_command
 from accounts.models import Account
 from games.models import Game, Notice, Turn
 from games.rules import engine
-from games.rules.moves import LayTheft, Move
-from games.rules.notation import write_move
+from games.rules.moves import LayTheft, Move, Steal
 from games.rules.state import STEALING
 from games.services import turns
 from games.services.errors import IllegalMove, NotYours
@@ -37,7 +36,7 @@ def robbing(ann: Account, ben: Account, cleo: Account) -> Game:
 
 def _play_until_a_thief_is_asked(game: Game, chance: Random) -> Game:
     while game.status == Game.Status.RUNNING and position_of(game).phase != STEALING:
-        move = write_move(_thievish(game, chance))
+        move = _thievish(game, chance)
         game = turns.take_turn(
             game_id=game.pk, account=to_act(game).account, version=game.version, move=move
         )
@@ -55,12 +54,12 @@ def test_only_the_thief_may_choose_and_only_among_those_with_gold(
 ) -> None:
     thief = to_act(robbing)
     other = robbing.players.exclude(pk=thief.pk).select_related("account")[0].account
-    steal = {"steal": None}
+    steal = Steal(None)
     with pytest.raises(IllegalMove):
         turns.take_turn(game_id=robbing.pk, account=other, version=robbing.version, move=steal)
     with pytest.raises(NotYours):
         turns.take_turn(game_id=robbing.pk, account=olga, version=robbing.version, move=steal)
-    poor = {"steal": thief.seat}
+    poor = Steal(thief.seat)
     with pytest.raises(IllegalMove):
         turns.take_turn(
             game_id=robbing.pk, account=thief.account, version=robbing.version, move=poor
@@ -76,7 +75,7 @@ def test_a_theft_is_logged_and_the_game_replays_to_the_same_state(
         game_id=robbing.pk,
         account=thief.account,
         version=robbing.version,
-        move={"steal": victim},
+        move=Steal(victim),
     )
     last = Turn.objects.filter(game=game).latest("id")
     assert last.seat == thief.seat

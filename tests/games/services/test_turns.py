@@ -9,7 +9,8 @@ from django.db import DatabaseError
 from accounts.models import Account
 from games.models import Game, Notice, Player, Turn
 from games.round_rows import read_states
-from games.rules.notation import write_move
+from games.rules.moves import Lay, LayTheft, Move, Pass, Steal
+from games.rules.notation import read_move, write_move
 from games.selectors.records import differences
 from games.services import turns
 from games.services.errors import IllegalMove, NotYours, StaleTurn
@@ -36,7 +37,7 @@ def a_turn(game: Game, seed: int = 1) -> dict[str, Any]:
         "game_id": game.pk,
         "account": to_act(game).account,
         "version": game.version,
-        "move": write_move(some_move(game, Random(seed))),
+        "move": some_move(game, Random(seed)),
     }
 
 
@@ -46,7 +47,7 @@ def test_a_turn_is_played_logged_and_the_version_grows(game: Game) -> None:
     turn = Turn.objects.get()
     assert after.version == game.version + 1
     assert (turn.number, turn.version, turn.seat) == (1, after.version, player.seat)
-    assert turn.move["play" if "play" in asked["move"] else "pass"]
+    assert turn.move == write_move(asked["move"])
     assert turn.events[0]["seat"] == player.seat
     assert to_act(game).seat == ((player.seat or 0) + 1) % 3
 
@@ -57,7 +58,7 @@ def test_a_card_that_looks_the_same_turned_is_kept_as_not_turned(game: Game) -> 
     row = game.round
     assert row is not None
     row.decks.filter(kind="hand", seat=seat).update(cards=["EW", "NS"])
-    asked = {**a_turn(game), "move": {"play": "EW", "at": [1, 0], "turned": True}}
+    asked = {**a_turn(game), "move": read_move({"play": "EW", "at": [1, 0], "turned": True})}
     turns.take_turn(**asked)
     assert Turn.objects.get().move == {"play": "EW", "at": [1, 0]}
 
@@ -92,23 +93,20 @@ def test_a_table_that_does_not_exist_or_has_not_begun_is_not_yours(ann: Account)
     table = open_table(ann, seats=3)
     for game_id in (table.pk, table.pk + 1000):
         with pytest.raises(NotYours):
-            turns.take_turn(game_id=game_id, account=ann, version=1, move={})
+            turns.take_turn(game_id=game_id, account=ann, version=1, move=Pass(("NE",)))
 
 
 @pytest.mark.parametrize(
     ("move", "code"),
     [
-        (None, "malformed"),
-        ([], "malformed"),
-        ({"play": "NE", "at": "here"}, "malformed"),
-        ({"play": "NE", "at": [10**30, 0]}, None),
-        ({"pass": []}, "wrong-count"),
-        ({"steal": 1}, "wrong-phase"),
-        ({"play": "theft"}, "not-in-hand"),
+        (Lay("NE", (10**30, 0)), None),
+        (Pass(()), "wrong-count"),
+        (Steal(1), "wrong-phase"),
+        (LayTheft(), "not-in-hand"),
     ],
 )
 def test_a_move_that_the_rules_refuse_changes_nothing(
-    game: Game, move: object, code: str | None
+    game: Game, move: Move, code: str | None
 ) -> None:
     asked, before = a_turn(game), rows(game)
     with pytest.raises(IllegalMove) as refused:
@@ -130,7 +128,7 @@ def test_whoever_is_not_to_act_is_told_so(game: Game) -> None:
 
 def test_after_the_end_every_move_is_refused_as_over(over: Game, ann: Account) -> None:
     with pytest.raises(IllegalMove) as refused:
-        turns.take_turn(game_id=over.pk, account=ann, version=over.version, move={"pass": ["NE"]})
+        turns.take_turn(game_id=over.pk, account=ann, version=over.version, move=Pass(("NE",)))
     assert refused.value.code == "over"
 
 

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from games.rules import engine
+from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.table.dock.choice import Choice, read_choice
@@ -89,7 +90,7 @@ def test_two_discards_may_take_a_card_away_with_the_expansion() -> None:
     )
     taken = stage("pass=1&cards=EW,map&remove=trapped", seen)
     assert taken.ready
-    assert taken.choice.move() == {"discard": ["EW", "map"], "remove": "trapped"}
+    assert write_move(taken.choice.move()) == {"discard": ["EW", "map"], "remove": "trapped"}
     assert stage("pass=1&cards=EW&remove=trapped", seen).choice.remove is None
 
 
@@ -112,7 +113,7 @@ def test_every_choice_that_is_ready_is_accepted_by_the_rules(expansion: bool) ->
             for choice in _choices(seen, card, chance):
                 stage = stage_of(seen, choice)
                 if stage.ready:
-                    engine.play_written(position.copy(), position.turn, stage.choice.move())
+                    engine.play(position.copy(), position.turn, stage.choice.move())
         engine.play(position, position.turn, chance.choice(seen.moves))
 
 

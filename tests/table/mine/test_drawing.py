@@ -7,6 +7,7 @@ import pytest
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.rules.notation import read_move
 from games.selectors.read_models import LastLaid
 from games.table.mine.drawing import draw_mine, visible_mine
 from tests.table.seen import THREE, seen_by
@@ -81,7 +82,7 @@ def test_goals_nobody_dug_up_are_shown_when_the_round_is_over() -> None:
     board = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
     hands: list[list[str]] = [["EW"], [], []]
     position = engine.load(set_up({"dwarfs": THREE, "board": board, "hands": hands}))
-    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     drawn = draw_mine(visible_mine(engine.observe(position, None)), "s.svg").body
     assert "#p-goal" not in drawn
     assert {"#p-treasure", "#p-stone-sw", "#p-stone-es"} <= set(re.findall(r"#p-[a-z-]+", drawn))

@@ -2,6 +2,7 @@
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.rules.notation import read_move
 from games.table.mine.in_words import mine_in_words
 from games.table.mine.lighting import BLUE, GREEN, LIGHTINGS, START
 from tests.table.seen import seen_by
@@ -54,6 +55,6 @@ def test_once_a_round_is_over_the_other_goals_are_told_too() -> None:
     position = engine.load(
         set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
     )
-    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     told = {card.place: card.text for card in mine_in_words(engine.observe(position, None))}
     assert told["(8, 2)"] == "southern goal, not reached: stone"

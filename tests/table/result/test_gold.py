@@ -6,6 +6,7 @@ import pytest
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.table.result.gold import explain_gold
 
@@ -27,7 +28,7 @@ def found(*dwarfs: str, seat: int | None = 0, **written: Any) -> list[str]:
     """What is told when Ann's card reaches the treasure."""
     facts: dict[str, Any] = {"board": WAY, "hands": [["EW"], *[[] for _ in dwarfs[1:]]]}
     position = engine.load(set_up({**facts, "dwarfs": list(dwarfs), **written}))
-    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     while position.phase == "stealing":
         assert position.turn is not None
         engine.play(position, position.turn, engine.legal_moves(position, position.turn)[0])
@@ -40,7 +41,7 @@ def missed(*dwarfs: str, **written: Any) -> list[str]:
     position = engine.load(set_up({**facts, **written}))
     while position.phase == "digging":
         assert position.turn is not None
-        engine.play_written(position, position.turn, {"pass": ["EW"]})
+        engine.play(position, position.turn, read_move({"pass": ["EW"]}))
     return told(engine.observe(position, 0))
 
 
@@ -201,6 +202,6 @@ def test_thefts_are_told_and_so_are_those_left_alone() -> None:
         (None, "Ann might have stolen and did not."),
     ):
         position = engine.load(set_up(facts))
-        engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
-        engine.play_written(position, 0, {"steal": victim})
+        engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
+        engine.play(position, 0, read_move({"steal": victim}))
         assert told(engine.observe(position, None))[-1] == line

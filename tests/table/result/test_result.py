@@ -8,6 +8,7 @@ import pytest
 
 from games.rules import engine
 from games.rules.files.setup import set_up
+from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models import Standing
@@ -27,7 +28,7 @@ def dug(seat: int | None, **written: Any) -> Observation:
     """The sight of a round in which Ann has just reached the treasure."""
     facts = {"board": WAY, "hands": [["EW"], [], []], "dwarfs": ["miner", "saboteur", "miner"]}
     position = engine.load(set_up({**facts, **written}))
-    engine.play_written(position, 0, {"play": "EW", "at": [7, 0]})
+    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     return engine.observe(position, seat)
 
 
@@ -68,7 +69,7 @@ def test_everybody_knows_what_saboteurs_get() -> None:
     )
     while position.phase != "over":
         assert position.turn is not None
-        engine.play_written(position, position.turn, {"pass": ["EW"]})
+        engine.play(position, position.turn, read_move({"pass": ["EW"]}))
     found = result(engine.observe(position, None))
     assert found.title == "The saboteurs win"
     assert [line.gold for line in found.lines] == [0, 4, 0]
