@@ -29,6 +29,14 @@ def kept(game: Game, name: str) -> str:
     return Player.objects.get(game=game, account__name=name).notes
 
 
+def wait_until_kept(page: Page, game: Game, aside: Aside, text: str) -> None:
+    for _ in range(400):
+        if aside(kept, game, "Ben") == text:
+            break
+        page.wait_for_timeout(50)
+    assert aside(kept, game, "Ben") == text
+
+
 @pytest.fixture
 def table(page: Page, game: Game, site: str, aside: Aside) -> Page:
     """Ben's page of the game, the notes open."""
@@ -63,8 +71,9 @@ def test_a_turn_of_somebody_else_does_not_disturb_the_pen(
     expect(field).to_be_focused()
     field.press_sequentially(" sentence")
     expect(field).to_have_value("In the middle of a sentence")
+    # What was written before may have been saved by itself already, and been told.
+    wait_until_kept(table, game, aside, "In the middle of a sentence")
     expect(table.locator("#notes-said")).to_have_text("Saved")
-    assert aside(kept, game, "Ben") == "In the middle of a sentence"
 
 
 def test_whoever_leaves_in_the_middle_of_a_word_finds_it_again(
@@ -72,10 +81,7 @@ def test_whoever_leaves_in_the_middle_of_a_word_finds_it_again(
 ) -> None:
     table.locator("#notes-text").fill("Cleo is a sab")
     table.goto("/rules/")
-    for _ in range(100):
-        if aside(kept, game, "Ben") != "Ann lies":
-            break
-        table.wait_for_timeout(50)
+    wait_until_kept(table, game, aside, "Cleo is a sab")
     table.goto(f"/games/{game.pk}/notes/")
     expect(table.locator("#notes-text")).to_have_value("Cleo is a sab")
 
