@@ -20,7 +20,7 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services messages pictures lighthouse clean
+.PHONY: help play test check services nu messages pictures lighthouse clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -34,7 +34,7 @@ help:
 play: $(PLAY_READY)
 	@SABOTEUR_MODE=embedded PORT=$(PORT) ADDRESS=$(ADDRESS) exec $(PYTHON) manage.py play
 
-test: $(TEST_READY) services check
+test: $(TEST_READY) services nu check
 	@echo "== The site on its embedded default: SQLite, everything in one process"
 	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not services and not browser" \
 	  $(foreach folder,$(NO_DATABASE),--ignore=tests/$(folder))
@@ -49,6 +49,10 @@ check: $(TEST_READY)
 	@$(VENV)/bin/lint-imports --no-logo
 	@$(VENV)/bin/biome lint --config-path tests/look/biome.jsonc --error-on-warnings static
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
+
+# The Nu Html Checker judges the pages where Java is; says so, or who does it instead.
+nu: $(TEST_READY)
+	@$(PYTHON) -m tests.look.nu_jar
 
 # Lighthouse comes from npm into the virtual environment's folder, and belongs to no lock file:
 # it measures the site and is no part of it.

@@ -11,6 +11,8 @@ from django.core.cache import cache
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+from tests.look.nu_jar import judges
+
 # Chance is drawn anew elsewhere (`--hypothesis-profile default`): here a run must say of the code
 # what the run before said of it.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -21,6 +23,11 @@ HERE = Path(__file__).parent
 LAST = HERE / "browser"
 # Of those, what takes longest begins first: else one process waits for the other at the end.
 LONG = ("test_states.py", "test_games.py", "test_every_page.py")
+
+
+def pytest_report_header() -> str:
+    """Say who judges the pages: a checker that is not there is not missed in silence."""
+    return judges()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

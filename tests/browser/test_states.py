@@ -11,6 +11,7 @@ from games.models import Game
 from tests.browser.positions import TABLES
 from tests.browser.states import STATES, Scene, State
 from tests.browser.tables import Aside, log_in
+from tests.look.validity import nu_faults
 
 CLASSES = """() => [...document.querySelectorAll('#shell [class]')]
   .map(element => element.getAttribute('class'))"""
@@ -60,6 +61,7 @@ def test_every_state_is_there_and_can_be_used_by_everybody(
         assert page.evaluate("document.documentElement.scrollWidth") <= width, state.name
         # What is made of the same parts was judged before.
         classes = set(page.evaluate(CLASSES))
+        assert nu_faults(page.content()) == [], state.name
         assert classes <= seen or violations(page) == [], state.name
         assert not unexpected(complaints, state), state.name
         seen |= classes

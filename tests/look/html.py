@@ -48,7 +48,13 @@ def faults(text: str) -> list[str]:
     root = parser.parse(text)
     lines = text.splitlines()
     told = [f"{kind} {facts or ''}: {_line(lines, at)}" for at, kind, facts in parser.errors]
-    return [*told, *_wrong_names(root), *_wrong_places(root), *_wrong_outline(root)]
+    return [
+        *told,
+        *_wrong_names(root),
+        *_wrong_places(root),
+        *_wrong_values(root),
+        *_wrong_outline(root),
+    ]
 
 
 def fragment_faults(text: str) -> list[str]:
@@ -58,7 +64,7 @@ def fragment_faults(text: str) -> list[str]:
     root = parser.parse(page)
     lines = page.splitlines()
     told = [f"{kind} {facts or ''}: {_line(lines, at)}" for at, kind, facts in parser.errors]
-    return [*told, *_twice(root), *_wrong_places(root)]
+    return [*told, *_twice(root), *_wrong_places(root), *_wrong_values(root)]
 
 
 def _line(lines: list[str], at: tuple[int, int]) -> str:
@@ -117,6 +123,17 @@ def _wrong_places(root: Element) -> Iterator[str]:
         for outer in root.iter(_HTML + name):
             inside = [each for each in outer.iter() if each is not outer and _is_html(each)]
             yield from (f"{_name(each)} in {name}" for each in inside if _name(each) in _PRESSED)
+
+
+def _wrong_values(root: Element) -> Iterator[str]:
+    for element, _ in _elements(root):
+        if re.search(r"\.\d{4}", element.get("datetime") or ""):
+            yield "a time with more than thousandths of a second"
+        if _name(element) in ("ul", "ol") and element.get("role") in ("status", "alert"):
+            yield f"a list that is a {element.get('role')}"
+        for key in dict(element.items()):
+            if key.startswith("hx-"):
+                yield f"there is no attribute {key}, but data-{key}"
 
 
 def _wrong_outline(root: Element) -> Iterator[str]:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.accounts.people import member
 from tests.asgi import Answer, ask
-from tests.look.html import faults
+from tests.look.validity import faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,7 +7,7 @@ from asgiref.sync import async_to_sync
 
 from saboteur_site.content_type import UNREADABLE, ReadableContentType
 from tests.asgi import Answer, ask
-from tests.look.html import faults
+from tests.look.validity import faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

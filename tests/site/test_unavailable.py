@@ -15,7 +15,7 @@ from psycopg import errors
 from accounts.models import Account
 from games.models import Game
 from tests.factories import AccountFactory, running_game
-from tests.look.html import faults
+from tests.look.validity import faults
 
 pytestmark = pytest.mark.django_db
 
