@@ -20,7 +20,7 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services nu messages pictures lighthouse clean
+.PHONY: help play test check services nu audit messages pictures lighthouse clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -28,6 +28,7 @@ help:
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
 	@echo "make check           lint (Python, scripts, style sheets), formatting, types, import contracts, migrations"
+	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
 
@@ -53,6 +54,13 @@ check: $(TEST_READY)
 # The Nu Html Checker judges the pages where Java is; says so, or who does it instead.
 nu: $(TEST_READY)
 	@$(PYTHON) -m tests.look.nu_jar
+
+# For those who are online, and no part of the tests: what becomes known overnight is no fault of a
+# change. The command is new in uv and has to be asked for by name; uv.lock says which uv that is.
+AUDIT ?=
+
+audit: $(TEST_READY)
+	@$(VENV)/bin/uv audit --frozen --preview-features audit-command $(AUDIT)
 
 # Lighthouse comes from npm into the virtual environment's folder, and belongs to no lock file:
 # it measures the site and is no part of it.
