@@ -11,14 +11,14 @@ from games.models.message import LONGEST_TEXT
 from games.selectors import chat as reading
 from games.services import chat as writing
 from games.services.errors import InvalidMessage
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_http_methods(["GET", "POST"])
-@missing_is_404
+@missing_game
 def chat(request: HttpRequest, game_id: int) -> HttpResponse:
     """Read the chat, or say something."""
     return _say(request, game_id) if request.method == "POST" else _show(request, game_id)

@@ -18,7 +18,7 @@ from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
 from games.table.lists.summaries import rule_names
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
 from games.views.responses import remember, tag_of, uncached
 
@@ -75,7 +75,7 @@ def _invite_link(request: HttpRequest, table: TableView) -> str:
 
 
 @require_http_methods(["GET", "POST"])
-@missing_is_404
+@missing_game
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """What an invite link leads to: the table, with a button to sit down."""
     game_id = tables.id_of_token(token)
@@ -88,7 +88,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@missing_is_404
+@missing_game
 def sit(request: HttpRequest, game_id: int) -> HttpResponse:
     """Sit down at an open table."""
     return _sit(request, game_id, None)
@@ -105,7 +105,7 @@ def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
         messages.info(request, error.sentence)
         return redirect("account_signup")
     except NotYours:
-        raise  # answered by missing_is_404: nothing is said of the table
+        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:open")
@@ -114,7 +114,7 @@ def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
 
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Leave a table before it starts."""
     return _change(request, game_id, lambda who: lobby.leave_table(game_id, who), "games:mine")
@@ -122,7 +122,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shuffle the seats and deal."""
     return _change(request, game_id, lambda who: lobby.start_table(game_id, who))
@@ -130,7 +130,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     """Call a table off before it starts."""
     return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:mine")
@@ -138,7 +138,7 @@ def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Seat a computer player."""
     return _change(request, game_id, lambda who: lobby.add_computer(game_id, who))
@@ -146,7 +146,7 @@ def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Send somebody away before the start."""
     return _change(request, game_id, lambda who: lobby.remove_player(game_id, who, player_id))
@@ -158,7 +158,7 @@ def _change(
     try:
         deed(account_of(request))
     except NotYours:
-        raise  # answered by missing_is_404: nothing is said of the table
+        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)

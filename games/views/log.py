@@ -7,14 +7,14 @@ from django.views.decorators.http import require_GET
 
 from games.selectors import logs
 from games.table.log.sentences import log_lines
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import number, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_GET
-@missing_is_404
+@missing_game
 def log(request: HttpRequest, game_id: int) -> HttpResponse:
     """The newest part of the log, or the part before a version."""
     before = number(request.GET.get("before"))

@@ -5,14 +5,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games.table.private_card import private_card_of
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, signed_in
 from games.views.responses import uncached
 
 
 @require_GET
 @signed_in
-@missing_is_404
+@missing_game
 def me(request: HttpRequest, game_id: int) -> HttpResponse:
     """The viewer's dwarf, aim, and what his maps and inspections showed."""
     table = look_at(request, game_id)

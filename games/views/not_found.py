@@ -6,8 +6,10 @@ from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from accounts.models import Account
 from games.selectors.errors import NotFound
 from games.services.errors import NotYours
+from games.views.log_in import log_in_first
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -22,5 +24,23 @@ def missing_is_404(view: View[P]) -> View[P]:
             return view(request, *args, **kwargs)
         except (NotFound, NotYours) as error:
             raise Http404 from error
+
+    return answered
+
+
+def missing_game(view: View[P]) -> View[P]:
+    """Answer 404 likewise, but lead to log in whoever is not: the game may be theirs.
+
+    Guests may have an account, too. Whether there is such a game makes no difference.
+    """
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except (NotFound, NotYours) as error:
+            if isinstance(request.user, Account) and not request.user.is_guest:
+                raise Http404 from error
+            return log_in_first(request)
 
     return answered

@@ -9,14 +9,14 @@ from django.views.decorators.http import require_http_methods
 from games.selectors import notes as reading
 from games.services import notes as writing
 from games.services.errors import InvalidNotes
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, signed_in
 from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
 @signed_in
-@missing_is_404
+@missing_game
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
     """Read one's notes, or keep what was written."""
     return _keep(request, game_id) if request.method == "POST" else _show(request, game_id)

@@ -9,14 +9,14 @@ from games.selectors import replays
 from games.table.dock.choice import read_choice
 from games.table.replay.navigation import Perspective
 from games.table.replay.page import make_replay
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import is_fragment, number, viewer
 from games.views.responses import uncached
 
 
 @gzip_page
 @require_GET
-@missing_is_404
+@missing_game
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:

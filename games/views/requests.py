@@ -1,16 +1,15 @@
-"""What every view of a table asks first: who is it, may he see it, what has he chosen."""
+"""What every view of a table asks first: who is it, may they see it, what have they chosen."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import resolve_url
 
 from accounts.models import Account
 from games.selectors import tables
 from games.selectors.read_models import TableView
+from games.views.log_in import log_in_first
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -28,22 +27,15 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def signed_in(view: View[P]) -> View[P]:
-    """Send visitors to the log-in page first; a fragment's request takes the whole page there."""
+    """Send visitors to the log-in page first, and back afterwards."""
 
     @wraps(view)
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        if not is_fragment(request):
-            return redirect_to_login(_way_back(request))
-        return HttpResponse(headers={"HX-Redirect": resolve_url("account_login")})
+        return log_in_first(request)
 
     return checked
-
-
-def _way_back(request: HttpRequest) -> str:
-    # What was posted is lost on the way, so lead back to a page that can be read.
-    return request.get_full_path() if request.method == "GET" else resolve_url("games:mine")
 
 
 def is_fragment(request: HttpRequest) -> bool:
@@ -57,7 +49,7 @@ def is_watched(request: HttpRequest) -> bool:
 
 
 def look_at(request: HttpRequest, game_id: int, token: str | None = None) -> TableView:
-    """The table as this person may see it; Http404 when he may not."""
+    """The table as this person may see it; NotFound when they may not."""
     return tables.table(game_id, viewer(request), token)
 
 

@@ -9,14 +9,14 @@ from games.selectors import tables
 from games.selectors.read_models import TableView
 from games.table.dock.choice import read_choice
 from games.views.lobby import show_lobby
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import answer_table, tag_of, uncached
 
 
 @gzip_page
 @require_GET
-@missing_is_404
+@missing_game
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """The page of a game: its lobby, its table, or that it was called off."""
     return show(request, look_at(request, game_id))
@@ -24,7 +24,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @gzip_page
 @require_GET
-@missing_is_404
+@missing_game
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table's fragment; 304 when the page that asks shows exactly that already."""
     if _is_current(request, game_id):

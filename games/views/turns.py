@@ -9,7 +9,7 @@ from games.rules.notation import Malformed
 from games.services import turns as door
 from games.services.errors import IllegalMove, StaleTurn
 from games.table.dock.choice import Choice, read_choice
-from games.views.not_found import missing_is_404
+from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
 from games.wording import refusal_sentence
@@ -18,7 +18,7 @@ from games.wording import refusal_sentence
 @gzip_page
 @require_POST
 @signed_in
-@missing_is_404
+@missing_game
 def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play the posted choice at the posted version.
 

@@ -59,6 +59,7 @@ TEMPLATES = [
                 "django.template.context_processors.tz",
                 "saboteur_site.context.site",
                 "accounts.context.look",
+                "accounts.context.log_in",
             ],
         },
     },
