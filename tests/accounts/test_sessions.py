@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -42,3 +44,22 @@ def test_the_keys_we_give_are_keys() -> None:
     session.create()
     assert SessionStore(session.session_key).session_key == session.session_key
     assert SessionStore().exists(session.session_key)
+
+
+def test_a_database_that_is_away_is_not_taken_for_a_session_that_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = SessionStore()
+    session.create()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OperationalError("connection refused") from ConnectionError("refused")
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Session, "save", refuse)
+        with pytest.raises(OperationalError) as caught:
+            session.save()
+    assert isinstance(caught.value.__cause__, ConnectionError)
+    Session.objects.all().delete()
+    with pytest.raises(UpdateError):
+        session.save()
