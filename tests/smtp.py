@@ -26,6 +26,10 @@ class MailServer(ThreadingTCPServer):
         self.stalls_at = stalls_at
         self.mails: list[Message] = []
         self.hung_up = Event()
+        # What it has been handed it takes only while this is set.
+        self.takes = Event()
+        self.takes.set()
+        self.handed = Event()
 
     @property
     def port(self) -> int:
@@ -79,6 +83,8 @@ class _Conversation(StreamRequestHandler):
         lines = b"".join(iter(self.rfile.readline, b".\r\n"))
         if refusal := self.refusal("DATA"):
             return refusal
+        self.server.handed.set()
+        self.server.takes.wait(timeout=60)
         self.server.mails.append(message_from_bytes(lines, policy=default))
         return "250 taken"
 

@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet
 
 from games.models import Game, Notice, Player
 from games.notices.transports import TRANSPORTS, Delivery
+from games.outlast import outlast
 from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no sending takes half of it.
@@ -76,6 +77,11 @@ def settle_obsolete(notice: Notice) -> None:
     _settle(notice, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
 
 
+def release(notice: Notice) -> None:
+    """Nothing has been done about it yet: it is due still, and that was no attempt."""
+    _settle(notice, state=Notice.State.WAITING, attempts=F("attempts") - 1)
+
+
 def settle_uncertain(notice: Notice, error: str) -> None:
     """Nobody knows whether it got through, and it may not be sent twice."""
     _settle(notice, state=Notice.State.UNCERTAIN, last_error=error[:2000])
@@ -92,4 +98,4 @@ def _settle(notice: Notice, **changes: object) -> None:
     mine = Notice.objects.filter(
         pk=notice.pk, state=Notice.State.SENDING, claimed_at=notice.claimed_at
     )
-    mine.update(**changes)
+    outlast(lambda: mine.update(**changes))

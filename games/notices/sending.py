@@ -7,6 +7,7 @@ from django.utils import timezone, translation
 
 from accounts.mail_errors import describe
 from accounts.models import Account
+from games.database_errors import is_away
 from games.models import Game, Notice
 from games.notices import letters, outbox
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
@@ -23,10 +24,10 @@ class _Ready(NamedTuple):
 
 
 def send(notice_id: int) -> bool:
-    """Send a notice that is due; whether it was sent now. Never raises for what goes wrong.
+    """Send a notice that is due; whether it was sent now.
 
     What nobody wants to hear any more becomes obsolete; what does not get through waits longer
-    each time.
+    each time. Raises nothing but that the database is away, and then it is due still.
     """
     notice = outbox.claim(notice_id, timezone.now())
     if notice is None:
@@ -34,6 +35,9 @@ def send(notice_id: int) -> bool:
     try:
         ready = _prepare(notice)
     except Exception as error:
+        if is_away(error):
+            outbox.release(notice)
+            raise
         log.exception("notice %s could not be worded", notice.pk)
         outbox.settle_failed(notice, timezone.now(), describe(error))
         return False

@@ -5,12 +5,14 @@ from random import Random
 from threading import Barrier
 from typing import Any
 
+import psycopg
 import pytest
 from django.core import mail
-from django.db import connection
+from django.db import OperationalError, connection
+from django.db.models import QuerySet
 
 from accounts.models import Account
-from games import tasks
+from games import outlast, tasks
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.services import lobby, seen
@@ -142,6 +144,43 @@ def test_a_mistake_of_ours_is_kept_and_tried_again(
     notice.refresh_from_db()
     # The words of an error may hold anything; they are for the log.
     assert (notice.state, notice.last_error) == ("waiting", "KeyError")
+
+
+def away(*_: object, **__: object) -> None:
+    raise OperationalError("refused") from psycopg.OperationalError("refused")
+
+
+def test_while_the_database_is_away_nothing_is_sent_and_it_stays_due(
+    notice: Notice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(letters, "compose", away)
+        with pytest.raises(OperationalError):
+            sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, notice.attempts, notice.last_error) == ("waiting", 0, "")
+    assert mail.outbox == []
+    assert sending.send(notice.pk)
+
+
+def test_what_was_sent_is_noted_as_soon_as_the_database_is_back(
+    notice: Notice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tried = QuerySet.update, []
+
+    def update(rows: QuerySet[Notice], **changes: object) -> int:
+        if changes.get("state") == "sent" and len(tried) < 3:
+            tried.append(changes)
+            away()
+        return real(rows, **changes)
+
+    monkeypatch.setattr(QuerySet, "update", update)
+    monkeypatch.setattr(outlast, "sleep", lambda seconds: None)
+    monkeypatch.setattr(outlast, "close_old_connections", lambda: None)
+    assert sending.send(notice.pk)
+    assert len(tried) == 3
+    assert state_of(notice) == "sent"
+    assert len(mail.outbox) == 1
 
 
 def test_an_account_that_is_gone_ends_its_notices(notice: Notice) -> None:

@@ -1,0 +1,32 @@
+"""Writing down what has happened, though the database may be away just now."""
+
+import logging
+from collections.abc import Callable
+from time import sleep
+
+from django.db import Error, close_old_connections
+
+from games.database_errors import is_away
+
+log = logging.getLogger(__name__)
+PAUSE_SECONDS = 1
+TRIES = 60
+
+
+def outlast(write: Callable[[], object]) -> None:
+    """Write, and every second again while the database is away.
+
+    For what cannot be found out later: that a mail has gone. Raises the last error after many
+    tries, and at once any other than that the database is away.
+    """
+    for _ in range(TRIES - 1):
+        try:
+            write()
+            return
+        except Error as error:
+            if not is_away(error):
+                raise
+            log.warning("will be written down later: %s", type(error).__name__)
+        close_old_connections()
+        sleep(PAUSE_SECONDS)
+    write()
