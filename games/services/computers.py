@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 # After so many failures it plays the simplest move rather than none.
 PATIENCE = 3
 # A turn is queued with the turn before it; only what is late by so much may have been lost.
-_HEAD_START = timedelta(seconds=1)
+HEAD_START = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _play(game_id: int) -> bool:
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The games whose computer player should have played by now, longest waiting first."""
-    rows = Game.objects.filter(computer_at__lte=now - _HEAD_START)
+    rows = Game.objects.filter(computer_at__lte=now - HEAD_START)
     return longest_waiting(rows, "computer_at", limit, after)
 
 

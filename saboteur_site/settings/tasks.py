@@ -34,7 +34,7 @@ else:
 
 # What falls due while the database is away is found by the first sweep after it; in one process
 # with its database nothing is ever away.
-SWEEP_SECONDS = 15 if EMBEDDED else 3
+SWEEP_SECONDS = 15 if EMBEDDED else 2
 # The schedule is static and every entry may run late or twice, so beat needs no file of its own.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {

@@ -37,6 +37,7 @@ class Site:
     database: Restarted
     staged: dict[str, Any]
     processes: list[Process]
+    mails: MailServer
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Ask the database, past the site."""
@@ -75,14 +76,15 @@ def site() -> Iterator[Site]:
             end.callback(process.stop)
         assert pages.said("Started server process"), pages.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
-        yield Site(f"http://127.0.0.1:{port}", database, staged, processes)
+        yield Site(f"http://127.0.0.1:{port}", database, staged, processes, mails)
 
 
 def _environment(database: Restarted, mails: MailServer, folder: Path) -> dict[str, str]:
     return GOOD | {
         "DATABASE_URL": database.url,
         "REDIS_URL": urlsplit(settings.BROKER_URL)._replace(path="/62").geturl(),
-        "REDIS_PREFIX": "restarts",
+        # Another test process may run such a site as well.
+        "REDIS_PREFIX": f"restarts-{database.port}",
         "STATIC_ROOT": str(folder / "static"),
         "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
         "BOT_PAUSE_SECONDS": "3600,3600",

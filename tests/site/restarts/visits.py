@@ -1,4 +1,4 @@
-"""People who open pages all the time, and what they were answered."""
+"""People who open pages and send forms all the time, and what they were answered."""
 
 import threading
 import time
@@ -64,7 +64,7 @@ class Visitors:
 
     address: str
     session: str
-    paths: list[str]
+    asks: list[tuple[str, dict[str, str] | None]]
     several: int = 6
     pause: float = 0.1
     answers: list[Answer] = field(default_factory=list)
@@ -91,6 +91,6 @@ class Visitors:
 
     def _come(self, turn: int) -> None:
         while not self._end.wait(self.pause):
-            path = self.paths[turn % len(self.paths)]
-            self.answers.append(visit(self.address, path, self.session))
+            path, form = self.asks[turn % len(self.asks)]
+            self.answers.append(visit(self.address, path, self.session, post=form))
             turn += 1
