@@ -100,3 +100,9 @@ def test_drawings_are_all_in_the_sprite(pages: list[str]) -> None:
     known = set(re.findall(r'id="([^"]+)"', Path("static/sprite.svg").read_text()))
     for text in pages:
         assert set(re.findall(r"sprite\.svg#([\w-]+)", text)) <= known
+
+
+def test_times_are_told_to_the_minute(pages: list[str]) -> None:
+    told = [time for text in pages for time in re.findall(r'datetime="([^"]*)"', text)]
+    assert len(told) > 3
+    assert not [time for time in told if not re.fullmatch(r"[\d-]{10}T\d\d:\d\d\+0000", time)]
