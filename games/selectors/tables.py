@@ -125,10 +125,17 @@ def _read(game_id: int, account: Account | None, token: str | None = None) -> _R
         raise NotFound
     game = players[0].game
     read = _Read(game, players, account, me_among(players, account))
-    invited = bool(token) and compare_digest(game.invite_token, token or "")
-    if not is_visible(game, read.me is not None) and not invited:
+    if not is_visible(game, read.me is not None) and not _is_invited(game, account, token):
         raise NotFound
     return read
+
+
+def _is_invited(game: Game, account: Account | None, token: str | None) -> bool:
+    # The link is for sitting down: not for watching, and not for whom the host sent away.
+    gathers = game.status == Game.Status.LOBBY
+    if not (gathers and token and compare_digest(game.invite_token, token)):
+        return False
+    return account is None or not game.turned_away.filter(pk=account.pk).exists()
 
 
 def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:

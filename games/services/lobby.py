@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.models import Game, Notice, Player
+from games.models.game import new_token
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
 from games.services import broadcast, lifecycle, naming
@@ -51,8 +52,8 @@ def create_table(
 def join_table(game_id: int, account: Account, token: str | None = None) -> Player:
     """Sit down at a table; whoever sits there already just gets their place.
 
-    A private table wants its invite token, and is otherwise NotYours. Raises GuestsOnlyPractise,
-    NotInLobby, TableFull, TurnedAway or AccountGone.
+    A private table wants its invite token, and is otherwise NotYours, as it is for whoever was sent
+    away from it. Raises GuestsOnlyPractise, NotInLobby, TableFull, TurnedAway or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)
@@ -61,11 +62,12 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
         for player in locked.players:
             if player.account_id == account.pk:
                 return player
-        if not (game.public or (token and secrets.compare_digest(game.invite_token, token))):
+        turned_away = game.turned_away.filter(pk=account.pk).exists()
+        if not game.public and (turned_away or not _is_invited(game, token)):
             raise NotYours
         locked.check_lobby()
         _refuse_guest(account)
-        if game.turned_away.filter(pk=account.pk).exists():
+        if turned_away:
             raise TurnedAway
         _refuse_full(locked)
         player = Player.objects.create(game=game, account=account, name=account.name)
@@ -75,6 +77,10 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
             hosts = [other for other in locked.players if other.account_id == game.host_id]
             outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
+
+
+def _is_invited(game: Game, token: str | None) -> bool:
+    return token is not None and secrets.compare_digest(game.invite_token, token)
 
 
 def leave_table(game_id: int, account: Account) -> None:
@@ -115,23 +121,31 @@ def add_computer(game_id: int, host: Account) -> Player:
     return locked.players[-1]
 
 
-def remove_player(game_id: int, host: Account, player_id: int) -> None:
+def remove_player(game_id: int, host: Account, player_id: int) -> bool:
     """Send somebody away before the start, for good, or a computer player.
 
+    Whether the invite link is another one now: whoever is sent away from a private table has none.
     Somebody who is gone already is no mistake. Raises NotYours for all but the host, NotInLobby,
-    or ServiceError for the host himself.
+    or ServiceError for the host's own place.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
-        leaving = [player for player in locked.players if player.pk == player_id]
-        for player in leaving:
-            if player.account_id == host.pk:
-                raise ServiceError(_("To leave your own table, use “leave”."))
-            if player.account is not None:
-                locked.game.turned_away.add(player.account)
-            Player.objects.filter(pk=player.pk).delete()
-        if leaving:
-            _changed(locked)
+        leaving = next((player for player in locked.players if player.pk == player_id), None)
+        if leaving is None:
+            return False
+        if leaving.account_id == host.pk:
+            raise ServiceError(_("To leave your own table, use “leave”."))
+        Player.objects.filter(pk=leaving.pk).delete()
+        return _turn_away(locked, leaving.account)
+
+
+def _turn_away(locked: LockedGame, account: Account | None) -> bool:
+    link = {}
+    if account is not None:
+        locked.game.turned_away.add(account)
+        link = {} if locked.game.public else {"invite_token": new_token()}
+    _changed(locked, **link)
+    return bool(link)
 
 
 def cancel_table(game_id: int, host: Account) -> None:

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
@@ -149,7 +150,12 @@ def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Send somebody away before the start."""
-    return _change(request, game_id, lambda who: lobby.remove_player(game_id, who, player_id))
+
+    def remove_and_tell(host: Account) -> None:
+        if lobby.remove_player(game_id, host, player_id):
+            messages.info(request, _("The invite link has changed; the old one leads nowhere."))
+
+    return _change(request, game_id, remove_and_tell)
 
 
 def _change(

@@ -179,6 +179,25 @@ def test_the_host_removes_people_and_computer_players(
     assert "The host would rather play without you this time." in again.content.decode()
 
 
+def test_the_host_is_told_that_the_link_of_a_private_table_has_changed(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=False)
+    old = reverse("games:join", args=[game.invite_token])
+    player = game.players.get(account=ben)
+    where = reverse("games:remove", args=[game.pk, player.pk])
+    page = browser(ann).post(where, follow=True).content.decode()
+    assert "The invite link has changed; the old one leads nowhere." in page
+    (new,) = re.findall(r"/join/[\w-]+/", page)
+    assert new != old
+    for who, link in ((ben, new), (ben, old), (cleo, old)):
+        assert browser(who).get(link).status_code == 404
+        assert browser(who).post(link).status_code == 404
+    # A visitor is asked to log in, as with any link that leads nowhere.
+    assert browser(None).get(old).headers["Location"].startswith(reverse("account_login"))
+    assert browser(cleo).get(new).status_code == 200
+
+
 def test_the_host_calls_a_table_off(ann: Account, ben: Account, browser: Browser) -> None:
     game = open_table(ann, [ben], seats=4)
     act(browser, ann, "cancel", game.pk)

@@ -56,6 +56,27 @@ def test_the_invite_link_shows_a_private_table_before_joining(ann: Account, olga
         tables.id_of_token("wrong")
 
 
+def test_the_invite_link_shows_nothing_to_whom_the_host_sent_away(
+    ann: Account, ben: Account, olga: Account
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=False)
+    old = game.invite_token
+    lobby.remove_player(game.pk, ann, game.players.get(account=ben).pk)
+    game.refresh_from_db()
+    assert tables.table(game.pk, olga, game.invite_token).name == game.name
+    for reader, token in ((ben, game.invite_token), (ben, old), (None, old)):
+        with pytest.raises(NotFound):
+            tables.table(game.pk, reader, token)
+    with pytest.raises(NotFound):
+        tables.id_of_token(old)
+
+
+def test_the_invite_link_shows_no_private_game_that_goes_on(ann: Account, olga: Account) -> None:
+    game = running_game(ann, computers=2, public=False)
+    with pytest.raises(NotFound):
+        tables.table(game.pk, olga, game.invite_token)
+
+
 def test_anybody_watches_a_public_table_as_a_spectator(game: Game, olga: Account) -> None:
     for viewer in (olga, None):
         table = tables.table(game.pk, viewer)

@@ -162,12 +162,49 @@ def test_nobody_leaves_where_one_does_not_sit_or_once_it_runs(
         lobby.leave_table(game.pk, ann)
 
 
+def test_leaving_a_table_that_runs_tells_outsiders_nothing_of_it(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False)
+    for game_id in (game.pk, game.pk + 1000):
+        with pytest.raises(NotYours):
+            lobby.leave_table(game_id, olga)
+
+
 def test_whom_the_host_sends_away_cannot_come_back(ann: Account, ben: Account) -> None:
     game = open_table(ann, [ben], seats=3)
     lobby.remove_player(game.pk, ann, game.players.get(account=ben).pk)
     assert at_table(game) == {"Ann"}
     with pytest.raises(TurnedAway):
         lobby.join_table(game.pk, ben)
+
+
+def test_whoever_is_sent_away_from_a_private_table_learns_nothing_of_it_by_any_link(
+    ann: Account, ben: Account
+) -> None:
+    game = open_table(ann, [ben], seats=3, public=False)
+    old = game.invite_token
+    assert lobby.remove_player(game.pk, ann, game.players.get(account=ben).pk)
+    game.refresh_from_db()
+    for token in (old, game.invite_token, None):
+        with pytest.raises(NotYours):
+            lobby.join_table(game.pk, ben, token)
+
+
+def test_the_link_changes_for_people_sent_away_from_private_tables_only(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    private = open_table(ann, [ben, cleo], seats=5, computers=1, public=False)
+    public = open_table(ann, [ben], seats=3)
+    computer = private.players.exclude(policy="").get()
+    assert not lobby.remove_player(private.pk, ann, computer.pk)
+    assert not lobby.remove_player(public.pk, ann, public.players.get(account=ben).pk)
+    kept = Game.objects.values_list("invite_token", flat=True)
+    assert set(kept) == {private.invite_token, public.invite_token}
+    assert lobby.remove_player(private.pk, ann, private.players.get(account=ben).pk)
+    assert Game.objects.get(pk=private.pk).invite_token != private.invite_token
+    # The version counts it, so that every open lobby shows the new link.
+    assert Game.objects.get(pk=private.pk).version == private.version + 2
 
 
 def test_a_computer_player_is_added_and_sent_away(ann: Account) -> None:
