@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Game, Player, Turn
+from games.rules.notation import read_move
 from games.services import chat
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
@@ -68,7 +69,7 @@ def play(game: Game, seat: int, move: dict[str, Any]) -> None:
     """Take the turn of a seat, of a computer player too."""
     players = list(game.players.select_related("account", "game__round").order_by("seat"))
     locked = LockedGame(players[0].game, players)
-    take_locked_turn(locked, players[seat], locked.game.version, move)
+    take_locked_turn(locked, players[seat], locked.game.version, read_move(move))
 
 
 def digging(**changed: Any) -> Game:
