@@ -20,7 +20,7 @@ export function keepFresh(game, ask) {
       ask();
       opened = true;
       wait = 1000;
-      showOffline(false);
+      showOffline(!navigator.onLine);
     });
     socket.addEventListener('message', () => ask());
     socket.addEventListener('close', ({code}) => {
@@ -51,7 +51,7 @@ export function keepFresh(game, ask) {
   window.addEventListener('online', () => ask());
   window.addEventListener('offline', () => showOffline(true));
   document.addEventListener('htmx:sendError', () => showOffline(true));
-  document.addEventListener('htmx:afterOnLoad', () => showOffline(false));
+  document.addEventListener('htmx:afterOnLoad', () => showOffline(!navigator.onLine));
   document.addEventListener('site:ask', ask);
   document.addEventListener('site:back', hurry);
 }
