@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F, QuerySet
 
 from games.models import Game, Notice, Player
@@ -57,14 +58,26 @@ def give_up_claims(now: datetime) -> None:
     """Let go of what workers had claimed who died: some ways to travel allow another attempt."""
     dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
-    dead.filter(transport__in=once).update(state=Notice.State.UNCERTAIN)
-    dead.update(state=Notice.State.WAITING)
+    with transaction.atomic():
+        given_up = lock_free(dead)
+        given_up.update(state=Notice.State.WAITING)
+        given_up.filter(transport__in=once).update(state=Notice.State.UNCERTAIN)
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
     """Make those of some notices due that wait for another attempt; how many there were."""
-    waiting = notices.filter(state=Notice.State.WAITING, attempts__gt=0)
-    return waiting.update(due_at=now)
+    with transaction.atomic():
+        waiting = lock_free(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
+        return waiting.update(due_at=now)
+
+
+def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:
+    """Lock those of some notices that nobody else has locked, for whoever changes many at once.
+
+    The others are left for the next time: who waits for none of them needs no order of locks.
+    """
+    free = notices.select_for_update(skip_locked=True)
+    return Notice.objects.filter(pk__in=list(free.values_list("pk", flat=True)))
 
 
 def settle_sent(notice: Notice, now: datetime) -> None:

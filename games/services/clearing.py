@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.models import Game, Notice, Player
+from games.notices import outbox
 from games.services.locking import lock_accounts, lock_seats
 
 
@@ -44,11 +45,8 @@ def clear_notices(limit: int) -> int:
     settled = (Notice.State.SENT, Notice.State.OBSOLETE, Notice.State.UNCERTAIN)
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     with transaction.atomic():
-        # What somebody else is changing is left for the next time, and waited for by nobody.
-        free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
-        ids = list(free[:limit])
-        Notice.objects.filter(pk__in=ids).delete()
-    return len(ids)
+        cleared, _ = outbox.lock_free(old[:limit]).delete()
+    return cleared
 
 
 def _days_ago(days: int) -> datetime:

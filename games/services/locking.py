@@ -7,11 +7,14 @@ One order of locks holds everywhere, so that two doors wait for each other and n
 3. the players of a game and its round, and with them everything that hangs on the game
 4. tallies, by the numbers of their accounts
 
-A door may leave out a step, and never goes back one. Whatever happens at a table happens under the
-lock of its game, but for what a person alone writes about themselves (what was seen, read and
-noted down): single statements that hold nothing else. The locks let others go on referring to the
-rows: foreign keys are looked up at the commit, when nobody can keep to an order any more. That is
-why whoever deletes an account locks it first, to keep new seats away, and deletes it last.
+A door may leave out a step, and never goes back one. Whoever changes many notices at once stands
+outside of the order, and waits for none of them (`notices.outbox.lock_free`).
+
+Whatever happens at a table happens under the lock of its game, but for what a person alone writes
+about themselves (what was seen, read and noted down): single statements that hold nothing else.
+The locks let others go on referring to the rows: foreign keys are looked up at the commit, when
+nobody can keep to an order any more. That is why whoever deletes an account locks it first, to keep
+new seats away, and deletes it last.
 
 PostgreSQL locks rows; SQLite locks the whole file when a transaction begins. On both the version is
 compared once more when it is written, so a lock that failed us would refuse, not lose.
