@@ -11,6 +11,7 @@ from accounts.models import Account
 from accounts.services import close_account, delete_account
 from games.models import Player
 from games.notices import sending
+from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
 from games.services import chat, clearing, computers, lobby, notes, seen, tallies, turns
 from tests.games.services.races.stages import Stage
@@ -124,7 +125,10 @@ def take_the_turn(stage: Stage, person: Account) -> object:
     """Play as whoever is to act, or too late."""
     account = copy(stage.acting or person)
     return turns.take_turn(
-        game_id=stage.game_id, account=account, version=stage.version, move=stage.move
+        game_id=stage.game_id,
+        account=account,
+        version=stage.version,
+        move=stage.move or Pass(()),
     )
 
 

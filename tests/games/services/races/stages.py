@@ -13,7 +13,6 @@ from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
-from games.rules.notation import write_move
 from games.rules.state import OVER
 from games.services import chat, lobby, turns
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
@@ -33,7 +32,7 @@ class Stage:
     version: int
     people: list[Account]
     acting: Account | None = None
-    move: object = None
+    move: Move | None = None
     outsider: Account | None = None
     notice_id: int | None = None
 
@@ -81,7 +80,7 @@ def playing() -> Iterator[tuple[str, Stage]]:
             yield ("round_end", "game_end")[number - 1], _to_act(game, move)
         player = to_act(game)
         game = turns.take_turn(
-            game_id=game.pk, account=player.account, version=game.version, move=write_move(move)
+            game_id=game.pk, account=player.account, version=game.version, move=move
         )
         if number == 1 and ends:
             yield "digging", _to_act(game, some_move(game, chance))
@@ -126,7 +125,7 @@ def _by_seat(game: Game) -> list[Account]:
 
 def _to_act(game: Game, move: Move) -> Stage:
     stage = _stage(game, _by_seat(game))
-    stage.acting, stage.move = to_act(game).account, write_move(move)
+    stage.acting, stage.move = to_act(game).account, move
     return stage
 
 
