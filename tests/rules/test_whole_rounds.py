@@ -1,22 +1,28 @@
-"""What is true at every moment of every game, whoever plays it: properties over random rounds."""
+"""What is true at every moment of every game, whoever plays it: properties over random games.
+
+Each table plays one game, and all that must hold is asked on the way.
+"""
 
 from collections import Counter
+from dataclasses import fields
+from random import Random
 
 import pytest
 
 from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT, full_deck
-from games.rules.moves import DiscardTwo, LayTheft, PlayOn, Rockfall
+from games.rules.events import FIELDS, Event
+from games.rules.moves import DiscardTwo, LayTheft, Move, PlayOn, Rockfall, Steal
 from games.rules.observe import observe
 from games.rules.snapshot import front_of
-from games.rules.state import DIGGING, OVER, State
+from games.rules.state import OVER, STEALING, State
 from tests.rules.tables import TABLES, Step, Table, new_round, random_position, random_round
 
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
 SEEDS = ("amethyst", "basalt", "chalk")
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
-def _cards(position: engine.Position) -> Counter[str]:
+def cards_of(position: engine.Position) -> Counter[str]:
     """Every card that lies anywhere but on the open discard pile."""
     piles = [*position.hands, position.draw, position.aside]
     piles.append([number for _, number in position.discards])
@@ -25,11 +31,11 @@ def _cards(position: engine.Position) -> Counter[str]:
     return cards + Counter(c for seat in range(position.players) for c in front_of(position, seat))
 
 
-def _openly_discarded(step: Step) -> list[str]:
+def openly_discarded(position: engine.Position, move: Move) -> list[str]:
     """The cards a move puts on the discard pile face up: played ones, and removed ones."""
-    position, move = step.position, step.move
     if isinstance(move, Rockfall):
-        return ["rockfall", engine_code_at(position, move.at)]
+        laid = next(card.card for card in observe(position, None).mine if card.at == move.at)
+        return ["rockfall", laid]
     if isinstance(move, DiscardTwo):
         return [move.remove]
     if isinstance(move, PlayOn):
@@ -42,71 +48,76 @@ def _openly_discarded(step: Step) -> list[str]:
     return ["map"] if getattr(move, "card", "") == "map" else []
 
 
-def engine_code_at(position: engine.Position, at: tuple[int, int]) -> str:
-    return next(card.card for card in observe(position, None).mine if card.at == at)
+class Watch:
+    """Looks at a round before each of its turns, and once when it is over."""
 
+    def __init__(self, position: engine.Position) -> None:
+        self.deck = Counter(full_deck(position.rules.expansion))
+        self.gone = Counter[str]()
+        self.dwarfs = Counter(position.dwarfs + position.spare)
+        self.gold = sum(position.purses)
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_card_is_in_exactly_one_place(table: Table, seed: str) -> None:
-    position, gone = new_round(table, seed), Counter[str]()
-    deck = Counter(full_deck(table.rules.expansion))
-    for step in random_round(position, seed):
-        assert _cards(step.position) + gone == deck
-        gone.update(_openly_discarded(step))
-    assert _cards(position) + gone == deck
+    def before(self, step: Step) -> None:
+        """Whatever must hold before a turn."""
+        self._every_card_is_in_one_place(step.position)
+        self._no_dwarf_is_lost_or_made(step.position)
+        self._only_the_seat_to_act_can_move(step)
+        self.gone.update(openly_discarded(step.position, step.move))
 
+    def at_the_end(self, position: engine.Position) -> None:
+        """Whatever must hold of a round that is over."""
+        self._every_card_is_in_one_place(position)
+        self._no_dwarf_is_lost_or_made(position)
+        assert (position.phase, position.turn, position.thieves) == (OVER, None, [])
+        assert position.outcome is not None
+        assert sum(position.purses) == self.gold + sum(position.outcome.gains)
+        assert min(position.purses) >= 0
+        assert engine.legal(position) == []
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_dwarfs_are_neither_lost_nor_made(table: Table, seed: str) -> None:
-    position = new_round(table, seed)
-    deck = Counter(position.dwarfs + position.spare)
-    for step in random_round(position, seed):
-        held = step.position
-        assert Counter(held.dwarfs + held.spare + held.put_away) == deck
+    def _every_card_is_in_one_place(self, position: engine.Position) -> None:
+        assert cards_of(position) + self.gone == self.deck
 
+    def _no_dwarf_is_lost_or_made(self, position: engine.Position) -> None:
+        assert Counter(position.dwarfs + position.spare + position.put_away) == self.dwarfs
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_somebody_can_move_until_the_round_is_over(table: Table, seed: str) -> None:
-    position = new_round(table, seed)
-    for step in random_round(position, seed):
+    def _only_the_seat_to_act_can_move(self, step: Step) -> None:
         moves = engine.legal_moves(step.position, step.seat)
         assert moves
         assert len(set(moves)) == len(moves)
-        for seat in range(table.players):
+        for seat in range(step.position.players):
             assert seat == step.seat or engine.legal_moves(step.position, seat) == []
-    assert position.phase == OVER
-    assert position.outcome is not None
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_purses_and_gold_pile_add_up(table: Table, seed: str) -> None:
+@EVERY_TABLE
+def test_cards_dwarfs_gold_and_turns_add_up_all_through_a_game(table: Table) -> None:
     left, purses, starter = None, [0] * table.players, 0
     for number in range(1, table.rules.rounds + 1):
-        deal = engine.deal(table.rules, table.players, seed, number, left)
+        deal = engine.deal(table.rules, table.players, f"{table}", number, left)
         position = engine.start(table.rules, deal, number, starter, purses)
-        before = sum(purses)
-        for _ in random_round(position, f"{seed}{number}"):
-            pass
+        watch = Watch(position)
+        for step in random_round(position, f"{table} {number}"):
+            watch.before(step)
+        watch.at_the_end(position)
         assert position.outcome is not None
-        assert sum(position.purses) == before + sum(position.outcome.gains)
-        assert min(position.purses) >= 0
         left, purses, starter = position.nuggets, position.purses, position.outcome.next_starter
         if not table.rules.expansion:
             credited = table.rules.edition == "classic" and table.players >= 9
             assert sum(purses) + sum(left) == 44 or credited
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_round_survives_being_written_and_read(table: Table, seed: str) -> None:
-    position = random_position(table, seed)
-    again = engine.load(State.from_json(engine.save(position).as_json()))
-    assert engine.save(again) == engine.save(position)
-    assert again.maze.reached == position.maze.reached
-    assert again.maze.frontier == position.maze.frontier
-    for seat in (None, *range(table.players)):
-        assert engine.observe(again, seat) == engine.observe(position, seat)
+@EVERY_TABLE
+def test_a_round_survives_being_written_and_read(table: Table) -> None:
+    for seed in SEEDS:
+        position = random_position(table, seed)
+        again = engine.load(State.from_json(engine.save(position).as_json()))
+        assert engine.save(again) == engine.save(position)
+        assert again.maze.reached == position.maze.reached
+        assert again.maze.frontier == position.maze.frontier
+        for seat in (None, *range(table.players)):
+            assert engine.observe(again, seat) == engine.observe(position, seat)
 
 
+@EVERY_TABLE
 def test_a_copy_shares_nothing_that_changes(table: Table) -> None:
     position = random_position(table, "dolomite")
     before = engine.save(position)
@@ -114,15 +125,60 @@ def test_a_copy_shares_nothing_that_changes(table: Table) -> None:
     assert engine.save(copy) == before
     for _ in random_round(copy, "dolomite"):
         pass
+    assert engine.save(copy) != before
     assert engine.save(position) == before
 
 
-def test_thefts_conserve_gold_and_end_the_round(table: Table) -> None:
-    position = new_round(table, "emery")
-    digging_purses = None
-    for step in random_round(position, "emery"):
-        if step.position.phase != DIGGING:
-            digging_purses = digging_purses or sum(step.position.purses)
-            assert sum(step.position.purses) == digging_purses
-    assert position.thieves == []
-    assert not any(isinstance(move, LayTheft) for move in engine.legal_moves(position, 0))
+def play_and_hear(position: engine.Position, move: Move) -> list[Event]:
+    """Play a move; its events, each of which tells what its kind tells and nothing else."""
+    assert position.turn is not None
+    first, *further = events = engine.play(position, position.turn, move)
+    assert first.kind not in ("revealed", "dug-out")
+    assert {event.kind for event in further} <= {"revealed", "dug-out"}
+    for event in events:
+        filled = {part.name for part in fields(event) if getattr(event, part.name) is not None}
+        missed = {"seat"} if event.kind == "dug-out" and not event.treasure else set()
+        assert filled == {"kind", *FIELDS[event.kind]} - missed
+    return events
+
+
+@pytest.mark.parametrize("table", TABLES[::3], ids=str)
+def test_a_round_tells_once_what_happened(table: Table) -> None:
+    position, told = new_round(table, "feldspar"), Counter[str]()
+    for step in random_round(position, "feldspar"):
+        told.update(event.kind for event in play_and_hear(step.position.copy(), step.move))
+    assert told["dug-out"] == 1
+    assert told["revealed"] == len(position.revealed)
+    assert told["laid"]
+    moves = sum(told.values()) - told["dug-out"] - told["revealed"]
+    assert moves == position.turns + told["stole"] + told["declined"]
+
+
+def thievish_round(table: Table, seed: str) -> engine.Position:
+    """A round in which whoever holds a theft lays it, up to the first thief's turn or the end."""
+    deal = engine.deal(table.rules, table.players, seed, 1)
+    position, chance = engine.start(table.rules, deal, purses=[1] * table.players), Random(seed)
+    while position.turn is not None and position.phase != STEALING:
+        moves = engine.legal_moves(position, position.turn)
+        thefts = [move for move in moves if isinstance(move, LayTheft)]
+        play_and_hear(position, chance.choice(thefts or moves))
+    return position
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.rules.expansion], ids=str)
+def test_thieves_take_one_gold_each_in_their_order_and_nothing_else_happens(table: Table) -> None:
+    seeds = (f"emery {number}" for number in range(30))
+    position = next(p for p in (thievish_round(table, seed) for seed in seeds) if p.thieves)
+    purses, thieves, chance = list(position.purses), list(position.thieves), Random("emery")
+    first = position.thefts[-1] if position.thefts[-1] in thieves else thieves[0]
+    assert thieves == sorted(thieves, key=lambda seat: (seat - first) % table.players)
+    while (seat := position.turn) is not None:
+        assert seat == thieves.pop(0)
+        move = chance.choice(engine.legal_moves(position, seat))
+        (event,) = play_and_hear(position, move)
+        if isinstance(move, Steal) and move.victim is not None:
+            purses[move.victim] -= 1
+            purses[seat] += 1
+        assert event.kind == ("stole" if event.on is not None else "declined")
+        assert position.purses == purses
+    assert thieves == []

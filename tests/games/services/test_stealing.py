@@ -55,15 +55,16 @@ def test_only_the_thief_may_choose_and_only_among_those_with_gold(
     thief = to_act(robbing)
     other = robbing.players.exclude(pk=thief.pk).select_related("account")[0].account
     steal = Steal(None)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove) as early:
         turns.take_turn(game_id=robbing.pk, account=other, version=robbing.version, move=steal)
     with pytest.raises(NotYours):
         turns.take_turn(game_id=robbing.pk, account=olga, version=robbing.version, move=steal)
-    poor = Steal(thief.seat)
-    with pytest.raises(IllegalMove):
+    oneself = Steal(thief.seat)
+    with pytest.raises(IllegalMove) as foolish:
         turns.take_turn(
-            game_id=robbing.pk, account=thief.account, version=robbing.version, move=poor
+            game_id=robbing.pk, account=thief.account, version=robbing.version, move=oneself
         )
+    assert (early.value.code, foolish.value.code) == ("not-your-turn", "not-on-self")
 
 
 def test_a_theft_is_logged_and_the_game_replays_to_the_same_state(
