@@ -1,6 +1,12 @@
 """Computer players: what a seat sees goes in, one of its legal moves comes out.
 
-    move = choose(engine.observe(position, seat), seed="…")
+    >>> from games import bots
+    >>> from games.rules import engine
+    >>> from games.rules.ruleset import Ruleset
+    >>> rules = Ruleset()
+    >>> position = engine.start(rules, engine.deal(rules, players=5, seed="slate", number=1))
+    >>> bots.choose(engine.observe(position, 0), seed="mica")
+    Lay(card='EW', at=(1, 0), turned=False)
 
 The same observation and seed give the same move. To add a player: one function, one line in
 POLICIES; the contract tests find it there.

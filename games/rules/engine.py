@@ -1,11 +1,21 @@
 """The door to the rules: deal, load, ask, play, observe, save. Everything else is behind it.
 
-    deal = engine.deal(rules, players=5, seed="…", number=1)
-    position = engine.start(rules, deal, number=1, starter=0)
-    moves = engine.legal_moves(position, seat)
-    events = engine.play(position, seat, move)   # or Refused, and nothing has changed
-    engine.observe(position, seat, events)       # what the seat may see; None for a spectator
-    engine.save(position)                        # a State: plain codes for rows and files
+    >>> from games.rules import engine
+    >>> from games.rules.ruleset import Ruleset
+    >>> rules = Ruleset()
+    >>> deal = engine.deal(rules, players=5, seed="slate", number=1)
+    >>> position = engine.start(rules, deal, number=1, starter=0)
+    >>> seat = position.turn
+    >>> move = engine.legal_moves(position, seat)[-1]
+    >>> move
+    Pass(cards=('N.E.S',))
+    >>> engine.play(position, seat, move)[0].as_json()  # or Refused, and nothing has changed
+    {'kind': 'passed', 'seat': 0, 'count': 1}
+    >>> engine.observe(position, seat).hand  # what the seat may see; None for a spectator
+    ('NS', 'EW', 'NE', 'NE', 'ES', 'E.S')
+    >>> state = engine.save(position)  # plain codes for rows and files
+    >>> engine.load(state).turn
+    1
 
 `legal` and `apply` are the same in compact numbers, for searches and playouts.
 """
