@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
+from accounts.models import Account
 from games.models import Game, Message, Player, Turn
-from tests.browser.tables import Aside, log_in, stage, table_of
+from tests.browser.tables import Aside, log_in, people, stage, table_of
+from tests.factories import running_game
+from tests.playing import play_some
 
 Away = Callable[[], Callable[[], None]]
 
@@ -149,3 +152,24 @@ def test_a_socket_that_was_refused_for_long_is_there_again_with_the_site(
     with table.expect_websocket():
         table.clock.run_for(1_000)
     assert len(tried) == before + 1
+
+
+def test_a_step_of_a_replay_is_taken_as_soon_as_the_site_is_back(
+    page: Page, away: Away, site: str, aside: Aside
+) -> None:
+    ann, game = aside(dug)
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/replay/1/2/")
+    expect(page.locator("html")).to_have_class("js")
+    back = away()
+    page.locator("#next").click()
+    expect(page.locator("#offline")).to_contain_text("The lamps are being filled")
+    back()
+    expect(page.locator(".replay__place")).to_have_text("Turn 3 of 4")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def dug() -> tuple[Account, Game]:
+    """Ann, and a game that has gone on for some turns."""
+    three = people("Ann", "Ben", "Cleo")
+    return three[0], play_some(running_game(three[0], three[1:]), 4)

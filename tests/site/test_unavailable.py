@@ -170,12 +170,18 @@ def test_a_form_nobody_can_read_is_told_the_same(browser: Client, fail: Fail, ga
 
 
 @pytest.mark.parametrize(
-    "cause", [errors.DeadlockDetected("deadlock detected"), errors.SerializationFailure("x")]
+    "error",
+    [
+        raised_from(errors.DeadlockDetected("deadlock detected")),
+        raised_from(errors.SerializationFailure("could not serialize access")),
+        OperationalError("database is locked: the line before it did not move"),
+    ],
+    ids=["deadlock", "serialization", "a line that does not move"],
 )
 def test_who_had_to_give_way_comes_back_too_but_the_fault_is_logged(
-    browser: Client, fail: Fail, cause: Exception, caplog: pytest.LogCaptureFixture
+    browser: Client, fail: Fail, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    fail(raised_from(cause))
+    fail(error)
     assert browser.get("/games/").status_code == 503
     record = next(it for it in caplog.records if it.name == "saboteur_site.unavailable")
     assert record.levelno == logging.ERROR

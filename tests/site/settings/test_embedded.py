@@ -30,6 +30,15 @@ def test_a_stray_database_address_does_not_change_the_embedded_mode(tmp_path: Pa
     assert shown.stdout.strip() == "sqlite"
 
 
+def test_a_database_in_the_same_process_is_swept_at_leisure(tmp_path: Path) -> None:
+    code = (
+        "from django.conf import settings as s;"
+        "print(s.SWEEP_SECONDS, s.CELERY_BEAT_SCHEDULE['sweep']['schedule'])"
+    )
+    shown = manage("shell", "-v0", "-c", code, SABOTEUR_VAR=str(tmp_path))
+    assert shown.stdout.split() == ["15", "15.0"]
+
+
 def test_debugging_brings_its_tools(tmp_path: Path) -> None:
     checked = manage("check", SABOTEUR_VAR=str(tmp_path), DEBUG="1")
     assert checked.returncode == 0, checked.stderr
