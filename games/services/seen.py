@@ -6,6 +6,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Player
 
+# Of a game (rules.md 1); a column of the database holds no number that is larger by far.
+MOST_ROUNDS = 3
+
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
     """Remember that a player has seen the table at a version; whether that was news.
@@ -24,7 +27,7 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
     A round that is not over has no result to look at.
     """
-    if account is None:
+    if account is None or round_number > MOST_ROUNDS:
         return False
     over = Q(round__number__gt=round_number) | Q(
         round__number=round_number, status=Game.Status.FINISHED
