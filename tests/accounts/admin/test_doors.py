@@ -16,7 +16,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Account
+from accounts.models import Account, FormerName
 from tests.accounts.admin.conftest import Employ, browser_of, proof_of
 from tests.accounts.admin.state import State, changes, state
 from tests.accounts.people import member
@@ -210,7 +210,7 @@ def test_a_stranger_opens_no_door(before: State, client: Client) -> None:
 
 def test_every_model_shown_in_the_admin_is_known_here() -> None:
     """A new one needs a look at what it opens."""
-    here = {Account, EmailAddress, Authenticator, Group, LogEntry}
+    here = {Account, EmailAddress, Authenticator, FormerName, Group, LogEntry}
     shown = set(admin.site._registry)
     assert {model for model in shown if model._meta.app_label != "games"} == here
 
