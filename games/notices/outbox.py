@@ -7,9 +7,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from games.database_retry import retry_while_away
 from games.models import Game, Notice, Player
 from games.notices.transports import TRANSPORTS, Delivery
-from games.outlast import outlast
 from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no sending takes half of it.
@@ -111,4 +111,4 @@ def _settle(notice: Notice, **changes: object) -> None:
     mine = Notice.objects.filter(
         pk=notice.pk, state=Notice.State.SENDING, claimed_at=notice.claimed_at
     )
-    outlast(lambda: mine.update(**changes))
+    retry_while_away(lambda: mine.update(**changes))

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 from django.db.models import QuerySet
 
 from accounts.models import Account
-from games import outlast, tasks
+from games import database_retry, tasks
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.services import lobby, seen
@@ -178,8 +178,8 @@ def test_what_was_sent_is_noted_as_soon_as_the_database_is_back(
         return real(rows, **changes)
 
     monkeypatch.setattr(QuerySet, "update", update)
-    monkeypatch.setattr(outlast, "sleep", lambda seconds: None)
-    monkeypatch.setattr(outlast, "close_old_connections", lambda: None)
+    monkeypatch.setattr(database_retry, "sleep", lambda seconds: None)
+    monkeypatch.setattr(database_retry, "close_old_connections", lambda: None)
     assert sending.send(notice.pk)
     assert len(tried) == 3
     assert state_of(notice) == "sent"

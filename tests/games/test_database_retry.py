@@ -6,8 +6,8 @@ import psycopg
 import pytest
 from django.db import OperationalError, ProgrammingError
 
-from games import outlast as module
-from games.outlast import PAUSE_SECONDS, TRIES, outlast
+from games import database_retry as module
+from games.database_retry import ATTEMPTS, PAUSE_SECONDS, retry_while_away
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def that_meets(errors: list[Exception], written: list[bool]) -> Callable[[], Non
 
 def test_it_is_written_once_as_soon_as_the_database_is_back(done: list[object]) -> None:
     written: list[bool] = []
-    outlast(that_meets([away(), away()], written))
+    retry_while_away(that_meets([away(), away()], written))
     assert written == [True]
     # The connection that was lost is of no more use.
     assert done == ["closed", PAUSE_SECONDS] * 2
@@ -47,13 +47,13 @@ def test_it_is_written_once_as_soon_as_the_database_is_back(done: list[object]) 
 
 def test_a_mistake_of_ours_is_told_at_once(done: list[object]) -> None:
     with pytest.raises(ProgrammingError):
-        outlast(that_meets([ProgrammingError("no such column")], []))
+        retry_while_away(that_meets([ProgrammingError("no such column")], []))
     assert done == []
 
 
 def test_it_is_given_up_in_the_end(done: list[object]) -> None:
     written: list[bool] = []
     with pytest.raises(OperationalError):
-        outlast(that_meets([away() for _ in range(TRIES)], written))
+        retry_while_away(that_meets([away() for _ in range(ATTEMPTS)], written))
     assert written == []
-    assert done.count(PAUSE_SECONDS) == TRIES - 1
+    assert done.count(PAUSE_SECONDS) == ATTEMPTS - 1

@@ -10,16 +10,16 @@ from games.database_errors import is_away
 
 log = logging.getLogger(__name__)
 PAUSE_SECONDS = 1
-TRIES = 60
+ATTEMPTS = 60
 
 
-def outlast(write: Callable[[], object]) -> None:
+def retry_while_away(write: Callable[[], object]) -> None:
     """Write, and every second again while the database is away.
 
     For what cannot be found out later: that a mail has gone. Raises the last error after many
     tries, and at once any other than that the database is away.
     """
-    for _ in range(TRIES - 1):
+    for _ in range(ATTEMPTS - 1):
         try:
             write()
             return
