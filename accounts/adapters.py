@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
 from accounts import login_limits, preferences, services
-from accounts.mail_errors import describe
+from accounts.email_errors import describe
 from accounts.models import Account
 
 log = logging.getLogger(__name__)

@@ -158,7 +158,7 @@ class SetPasswordForm(PlainLabelsMixin, allauth_forms.SetPasswordForm):
     plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
 
 
-class ChangeMailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
+class ChangeEmailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
     """A new mail address, valid once it is verified."""
 
     plain = {"email": (_("New mail address"), "")}

@@ -63,13 +63,13 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
         raise NameTaken from error
 
 
-def stop_turn_mails(account: Account) -> None:
+def stop_turn_emails(account: Account) -> None:
     """Write no more mails to this account when it is its turn."""
     account.mail_turns = False
     account.save(update_fields=["mail_turns"])
 
 
-def mail_password_reset(request: HttpRequest, account: Account) -> bool:
+def send_password_reset(request: HttpRequest, account: Account) -> bool:
     """Mail an account what its owner gets by “Forgot your password?”; whether a mail was sent.
 
     None is sent to closed accounts and to guests, and not more often than that page would.

@@ -19,7 +19,7 @@ def unsubscribe_url(account: Account) -> str:
     It needs no login and does not expire: an old mail must keep its promise. Put the site's
     address before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
     """
-    return reverse("accounts:mail_off", args=[_signer.sign(str(account.pk))])
+    return reverse("accounts:stop_emails", args=[_signer.sign(str(account.pk))])
 
 
 def account_of(token: str) -> Account:
@@ -38,12 +38,12 @@ def account_of(token: str) -> Account:
 # that it permits is to be left in peace.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def mail_off(request: HttpRequest, token: str) -> HttpResponse:
+def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since programs that look for viruses follow links; end the mails on POST."""
     account = account_of(token)
     if request.method == "POST":
-        services.stop_turn_mails(account)
+        services.stop_turn_emails(account)
     page = {"done": not account.mail_turns, "email": account.email}
-    response = render(request, "accounts/mail_off.html", page)
+    response = render(request, "accounts/stop_emails.html", page)
     response["Referrer-Policy"] = "no-referrer"
     return response

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from accounts.unsubscribe import mail_off
+from accounts.unsubscribe import stop_emails
 from accounts.views import choices, pages, settings
 from accounts.views.sign_up import SignUpView
 
@@ -12,7 +12,7 @@ own = (
         path("delete/", settings.delete, name="delete"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
-        path("mail/off/<str:token>/", mail_off, name="mail_off"),
+        path("mail/off/<str:token>/", stop_emails, name="stop_emails"),
     ],
     "accounts",
 )

@@ -17,7 +17,7 @@ from accounts.admin.deletion import kept_by_audit_log, names_only
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.rights import RIGHTS, may_set_rights, may_touch
 from accounts.models import Account, FormerName
-from accounts.services import mail_password_reset
+from accounts.services import send_password_reset
 
 
 @admin.register(Account)
@@ -107,12 +107,12 @@ class AccountAdmin(NarrowAdmin):
         """Save; mail a new account's owner the link for a password of their own."""
         super().save_model(request, obj, form, change)
         if not change:
-            transaction.on_commit(partial(mail_password_reset, request, obj))
+            transaction.on_commit(partial(send_password_reset, request, obj))
 
     @admin.action(description=_("Mail a link for a new password"), permissions=["change"])
     def send_password_reset(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
         """Mail the chosen ones what they could ask for themselves, and say how many there were."""
-        sent = [account for account in accounts if mail_password_reset(request, account)]
+        sent = [account for account in accounts if send_password_reset(request, account)]
         for account in sent:
             self.log_change(request, account, gettext("Mailed a link for a new password."))
         left = len(accounts) - len(sent)

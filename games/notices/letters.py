@@ -35,8 +35,8 @@ def compose(notice: Notice, account: Account) -> Letter:
         # With the time, since numbers begin anew with an empty database.
         id=f"{notice.pk}.{int(notice.created_at.timestamp() * 1_000_000)}",
         subject=_subject(notice, game),
-        text=render_to_string(f"mail/{notice.kind}.txt", context).strip() + "\n",
-        html=render_to_string(f"mail/{notice.kind}.html", context),
+        text=render_to_string(f"email/{notice.kind}.txt", context).strip() + "\n",
+        html=render_to_string(f"email/{notice.kind}.html", context),
         link=context["link"],
         unsubscribe=context["unsubscribe"],
         key=f"{notice.kind}-{game.pk}-{notice.version}",

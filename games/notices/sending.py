@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils import timezone, translation
 
-from accounts.mail_errors import describe
+from accounts.email_errors import describe
 from accounts.models import Account
 from games.database_errors import is_away
 from games.models import Game, Notice

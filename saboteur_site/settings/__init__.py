@@ -10,6 +10,7 @@
 
 from .accounts import *  # noqa: F403
 from .apps import *  # noqa: F403
+from .email import *  # noqa: F403
 from .environment import (  # noqa: F401
     ADDRESS,
     BASE_DIR,
@@ -24,7 +25,6 @@ from .environment import (  # noqa: F401
 from .games import *  # noqa: F403
 from .languages import *  # noqa: F403
 from .logs import *  # noqa: F403
-from .mail import *  # noqa: F403
 from .security import *  # noqa: F403
 from .static import *  # noqa: F403
 from .storage import *  # noqa: F403

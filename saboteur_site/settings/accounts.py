@@ -31,7 +31,7 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "accounts.forms.ResetPasswordForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "set_password": "accounts.forms.SetPasswordForm",
-    "add_email": "accounts.forms.ChangeMailForm",
+    "add_email": "accounts.forms.ChangeEmailForm",
     "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
 ACCOUNT_CHANGE_EMAIL = True

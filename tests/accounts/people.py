@@ -49,7 +49,7 @@ def last_mail() -> ReadMessage:
     return cast(ReadMessage, mail.outbox[-1].message())
 
 
-def link_in_mail() -> str:
+def link_in_email() -> str:
     """Return the path of the first link in the mail that was sent last."""
     found = _LINK.search(mail.outbox[-1].body)
     assert found, mail.outbox[-1].body

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import Account, FormerName
 from accounts.services import create_guest
 from accounts.session_store import SessionStore
-from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
+from tests.accounts.people import link_in_email, log_in, member, sign_up, who
 from tests.factories import GuestFactory
 
 
@@ -138,7 +138,7 @@ def test_where_mail_must_be_verified_the_guests_row_waits_for_it(
     client.force_login(guest)
     assert sign_up(client, "Ann")["Location"] == "/accounts/confirm-email/"
     assert who(client) is None
-    client.post(link_in_mail())
+    client.post(link_in_email())
     log_in(client)
     found = who(client)
     assert found is not None

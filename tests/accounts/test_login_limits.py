@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import Account
 from saboteur_site.settings import accounts as site_settings
-from tests.accounts.people import PASSWORD, link_in_mail, log_in, member, who
+from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
 
 HOME = "192.0.2.10"
 CAFE = "198.51.100.20"
@@ -208,7 +208,7 @@ def test_a_new_password_by_mail_ends_the_wait(ann: Account) -> None:
     guess_from_everywhere()
     cafe = browser(CAFE)
     cafe.post("/accounts/password/reset/", {"email": "ann@example.org"})
-    form = cafe.get(link_in_mail())["Location"]
+    form = cafe.get(link_in_email())["Location"]
     cafe.post(form, {"password1": NEW, "password2": NEW})
     log_in(cafe, password=NEW)
     assert who(cafe) == ann

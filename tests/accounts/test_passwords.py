@@ -4,7 +4,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Account
-from tests.accounts.people import PASSWORD, link_in_mail, log_in, member, who
+from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
 
 NEW = "a-second-seam-of-gold"
 
@@ -13,7 +13,7 @@ def test_ann_forgets_her_password_and_chooses_a_new_one(client: Client) -> None:
     ann = member("Ann")
     client.post("/accounts/password/reset/", {"email": "ann@example.org"})
     assert "Look into your mail" in client.get("/accounts/password/reset/done/").content.decode()
-    form = client.get(link_in_mail())["Location"]
+    form = client.get(link_in_email())["Location"]
     assert "Choose a new password" in client.get(form).content.decode()
 
     client.post(form, {"password1": NEW, "password2": NEW})
@@ -27,7 +27,7 @@ def test_ann_forgets_her_password_and_chooses_a_new_one(client: Client) -> None:
 def test_a_link_works_once(client: Client) -> None:
     member("Ann")
     client.post("/accounts/password/reset/", {"email": "ann@example.org"})
-    link = link_in_mail()
+    link = link_in_email()
     client.post(client.get(link)["Location"], {"password1": NEW, "password2": NEW})
     assert "This link is too old" in Client().get(link).content.decode()
 
@@ -35,7 +35,7 @@ def test_a_link_works_once(client: Client) -> None:
 def test_a_password_that_is_typed_differently_twice_is_refused(client: Client) -> None:
     ann = member("Ann")
     client.post("/accounts/password/reset/", {"email": "ann@example.org"})
-    form = client.get(link_in_mail())["Location"]
+    form = client.get(link_in_email())["Location"]
     page = client.post(form, {"password1": NEW, "password2": "other"}).content.decode()
     assert 'id="id_password2_error"' in page
     ann.refresh_from_db()

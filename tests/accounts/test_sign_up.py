@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Account
-from tests.accounts.people import link_in_mail, log_in, member, sign_up, who
+from tests.accounts.people import link_in_email, log_in, member, sign_up, who
 from tests.log_lines import log_lines
 from tests.smtp import mail_server
 
@@ -28,12 +28,12 @@ def test_ann_gets_a_mail_and_verifies_her_address_with_it(client: Client) -> Non
     address = EmailAddress.objects.get(email="ann@example.org")
     assert not address.verified
 
-    page = client.get(link_in_mail()).content.decode()
+    page = client.get(link_in_email()).content.decode()
     assert "Is this you?" in page
     address.refresh_from_db()
     assert not address.verified, "looking at the page must not be enough: mail filters look too"
 
-    client.post(link_in_mail())
+    client.post(link_in_email())
     address.refresh_from_db()
     assert address.verified
 
@@ -137,7 +137,7 @@ def test_where_mail_must_be_verified_ann_waits_for_her_mail(
     assert who(client) is None
     assert "Look into your mail" in client.get(answer["Location"]).content.decode()
 
-    client.post(link_in_mail())
+    client.post(link_in_email())
     log_in(client)
     assert who(client) == Account.objects.get(name="Ann")
 

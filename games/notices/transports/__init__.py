@@ -1,8 +1,8 @@
 """The ways a notice may travel. A new one is a file here and a line in TRANSPORTS."""
 
+from games.notices.transports.email import EmailTransport
 from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable
-from games.notices.transports.mail import MailTransport
 
-TRANSPORTS: dict[str, Transport] = {"mail": MailTransport()}
+TRANSPORTS: dict[str, Transport] = {"mail": EmailTransport()}
 
 __all__ = ["TRANSPORTS", "Delivery", "Letter", "Transport", "Undeliverable"]

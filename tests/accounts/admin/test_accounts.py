@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from tests.accounts.admin.conftest import Employ
-from tests.accounts.people import PASSWORD, link_in_mail, log_in, member, who
+from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
 from tests.factories import AccountFactory, GuestFactory
 
 LISTING = "/admin/accounts/account/"
@@ -51,7 +51,7 @@ def test_an_account_made_for_somebody_has_a_password_of_their_own_only(
     cleo = Account.objects.get(name="Cleo")
     assert not cleo.has_usable_password()
     assert [sent.to for sent in mail.outbox] == [["cleo@example.org"]]
-    form = client.get(link_in_mail())["Location"]
+    form = client.get(link_in_email())["Location"]
     client.post(form, {"password1": NEW, "password2": NEW})
     log_in(client, "cleo@example.org", NEW)
     assert who(client) == cleo
@@ -154,7 +154,7 @@ def test_a_link_for_a_new_password_is_mailed_to_the_owner(
     )
     assert "1 mail sent." in answer.content.decode()
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
-    assert "Choose a new password" in client.get(link_in_mail(), follow=True).content.decode()
+    assert "Choose a new password" in client.get(link_in_email(), follow=True).content.decode()
     entry = LogEntry.objects.get()
     assert (entry.object_id, entry.change_message) == (
         str(ann.pk),

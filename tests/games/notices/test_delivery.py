@@ -160,11 +160,11 @@ def test_the_copies_of_a_mail_bear_one_message_id_of_the_site_s_own(
 def test_a_mail_that_is_tried_again_after_a_failure_keeps_its_message_id(
     due: Notice, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mail_transport = TRANSPORTS["mail"]
-    taken = mail_transport.send
-    monkeypatch.setattr(mail_transport, "send", take_and_fail(taken))
+    email_transport = TRANSPORTS["mail"]
+    taken = email_transport.send
+    monkeypatch.setattr(email_transport, "send", take_and_fail(taken))
     assert not sending.send(due.pk)
-    monkeypatch.setattr(mail_transport, "send", taken)
+    monkeypatch.setattr(email_transport, "send", taken)
     clock.pass_by(minutes=1)
     sweep_and_work()
     first, second = (message.extra_headers["Message-ID"] for message in mail.outbox)

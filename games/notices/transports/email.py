@@ -7,12 +7,12 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.encoding import punycode
 
-from accounts.mail_errors import describe
+from accounts.email_errors import describe
 from accounts.models import Account
 from games.notices.transports.letter import Delivery, Letter, Undeliverable
 
 
-class MailTransport:
+class EmailTransport:
     """Mail to an account's address, with one click to end it (RFC 8058)."""
 
     delivery = Delivery.AT_LEAST_ONCE

@@ -9,7 +9,7 @@ from smtplib import (
 
 import pytest
 
-from accounts.mail_errors import describe
+from accounts.email_errors import describe
 
 ADDRESS = "ann@example.org"
 WORDS = f"5.1.1 <{ADDRESS}>: no such user".encode()

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts.models import Account
-from tests.accounts.people import link_in_mail, sign_up
+from tests.accounts.people import link_in_email, sign_up
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 _NOT_MAILS = {"account/email/base", "account/email/base_notification"}
@@ -72,11 +72,11 @@ def test_a_name_is_escaped_in_the_page_and_plain_in_the_text(rf: RequestFactory)
 def test_text_and_page_of_a_mail_hold_the_same_link(client: Client) -> None:
     sign_up(client, "Ann")
     page = mail.outbox[-1].alternatives[0].content  # type: ignore[attr-defined]
-    assert f'href="http://testserver{link_in_mail()}"' in page
+    assert f'href="http://testserver{link_in_email()}"' in page
 
 
 def test_a_mail_speaks_the_language_of_its_page(rf: RequestFactory) -> None:
     from django.utils import translation
 
     with translation.override("fr"):
-        assert '<html lang="fr">' in render_to_string("mail/base.html")
+        assert '<html lang="fr">' in render_to_string("email/base.html")

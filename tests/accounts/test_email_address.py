@@ -6,7 +6,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Account
-from tests.accounts.people import link_in_mail, member
+from tests.accounts.people import link_in_email, member
 from tests.factories import AccountFactory
 
 
@@ -24,7 +24,7 @@ def test_a_new_address_counts_once_it_is_verified(client: Client) -> None:
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
 
-    client.post(link_in_mail())
+    client.post(link_in_email())
 
     ann.refresh_from_db()
     assert ann.email == "ann@new.example"
@@ -38,7 +38,7 @@ def test_an_address_that_somebody_signed_up_with_meanwhile_is_refused(client: Cl
     client.force_login(ann)
     change(client, "new@example.org")
     AccountFactory(name="Ben", email="new@example.org")
-    page = client.post(link_in_mail(), follow=True).content.decode()
+    page = client.post(link_in_email(), follow=True).content.decode()
     assert "new@example.org belongs to another account by now." in page
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
@@ -65,6 +65,6 @@ def test_nobody_takes_over_the_address_of_somebody_else(client: Client) -> None:
     ben = member("Ben")
     client.force_login(member("Ann"))
     change(client, "ben@example.org")
-    client.post(link_in_mail())
+    client.post(link_in_email())
     assert Account.objects.get(email="ben@example.org") == ben
     assert Account.objects.get(name="Ann").email == "ann@example.org"
