@@ -182,7 +182,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Account
-        fields = ("name", "language", "time_zone", "theme", "mail_turns")
+        fields = ("name", "language", "time_zone", "theme", "turn_emails")
         widgets = {"theme": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -191,7 +191,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         self._explain_name()
         self._offer_present_zone()
         if self.instance.email is None:
-            del self.fields["mail_turns"]
+            del self.fields["turn_emails"]
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has, and a change too soon after the last."""

@@ -65,8 +65,8 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
 
 def stop_turn_emails(account: Account) -> None:
     """Write no more mails to this account when it is its turn."""
-    account.mail_turns = False
-    account.save(update_fields=["mail_turns"])
+    account.turn_emails = False
+    account.save(update_fields=["turn_emails"])
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:

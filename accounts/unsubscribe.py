@@ -43,7 +43,7 @@ def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
     account = account_of(token)
     if request.method == "POST":
         services.stop_turn_emails(account)
-    page = {"done": not account.mail_turns, "email": account.email}
+    page = {"done": not account.turn_emails, "email": account.email}
     response = render(request, "accounts/stop_emails.html", page)
     response["Referrer-Policy"] = "no-referrer"
     return response

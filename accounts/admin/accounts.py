@@ -26,7 +26,7 @@ class AccountAdmin(NarrowAdmin):
 
     form = AccountForm
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
-    list_filter = ("is_guest", "is_active", "is_staff", "is_superuser", "language", "mail_turns")
+    list_filter = ("is_guest", "is_active", "is_staff", "is_superuser", "language", "turn_emails")
     search_fields = ("name", "email")
     ordering = ("-created",)
     date_hierarchy = "created"
@@ -34,7 +34,7 @@ class AccountAdmin(NarrowAdmin):
     actions = ("send_password_reset",)
     fieldsets = (
         (None, {"fields": ("name", "email")}),
-        (_("Preferences"), {"fields": ("language", "time_zone", "theme", "mail_turns")}),
+        (_("Preferences"), {"fields": ("language", "time_zone", "theme", "turn_emails")}),
         (_("Rights"), {"fields": ("is_active", *RIGHTS)}),
         (_("History"), {"fields": ("is_guest", "created", "last_login", "former_names")}),
     )

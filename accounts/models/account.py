@@ -76,7 +76,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
         validators=[time_zones.validate_time_zone],
     )
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.SYSTEM)
-    mail_turns = models.BooleanField(
+    turn_emails = models.BooleanField(
         _("write to me when it is my turn"),
         default=True,
     )

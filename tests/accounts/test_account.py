@@ -12,7 +12,7 @@ from tests.factories import AccountFactory, GuestFactory
 def test_an_account_has_sensible_preferences_from_the_start() -> None:
     ann = AccountFactory(name="Ann")
     assert (ann.language, ann.time_zone, ann.theme) == ("en", "UTC", "system")
-    assert ann.mail_turns
+    assert ann.turn_emails
     assert not (ann.is_guest or ann.is_staff or ann.is_superuser)
     assert str(ann) == "Ann"
 

@@ -15,7 +15,7 @@ FORM = {
     "language": "en",
     "time_zone": "UTC",
     "theme": "system",
-    "mail_turns": "on",
+    "turn_emails": "on",
 }
 
 
@@ -32,7 +32,7 @@ def test_ann_changes_everything_at_once(client: Client) -> None:
         "Europe/Paris",
         "dark",
     )
-    assert not ann.mail_turns, "a box that is not ticked is not sent"
+    assert not ann.turn_emails, "a box that is not ticked is not sent"
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     client.force_login(guest)
     page = client.get("/accounts/settings/").content.decode()
     assert "You play as a guest" in page
-    assert 'name="mail_turns"' not in page
+    assert 'name="turn_emails"' not in page
     assert "How you log in" not in page
     assert "once in 30 days" not in page
     client.post("/accounts/settings/", {**FORM, "name": "Guest 123456", "theme": "light"})

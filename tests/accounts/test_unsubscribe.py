@@ -16,7 +16,7 @@ def ann() -> Account:
 
 def mails(account: Account) -> bool:
     """Tell whether the account gets mails about its turn."""
-    return Account.objects.get(pk=account.pk).mail_turns
+    return Account.objects.get(pk=account.pk).turn_emails
 
 
 def test_the_mail_program_posts_by_itself_without_login_or_token(ann: Account) -> None:

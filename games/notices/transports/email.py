@@ -19,7 +19,7 @@ class EmailTransport:
 
     def reaches(self, account: Account) -> bool:
         """Whether there is an address, and its owner has not said no."""
-        wanted = account.mail_turns and account.is_active and not account.is_guest
+        wanted = account.turn_emails and account.is_active and not account.is_guest
         return wanted and bool(account.email)
 
     def send(self, account: Account, letter: Letter) -> None:

@@ -29,7 +29,7 @@ RIGHTS = [
     for model in apps.get_app_config(app).get_models()
     for doing in model._meta.default_permissions
 ]
-CHANGED_BY_STAFF = ("name", "name_key", "skeleton", "language", "is_active", "mail_turns")
+CHANGED_BY_STAFF = ("name", "name_key", "skeleton", "language", "is_active", "turn_emails")
 # What a right is for. Every other right changes nothing here, whatever is sent.
 PURPOSES = {
     "accounts.add_account": {"account new"},
@@ -177,7 +177,7 @@ def test_the_chief_neither_lifts_nor_lowers_themselves(before: State, office: Cl
     for sent in (house.sent(**known), known):
         assert office.post(address(Account, "change", chief.pk), sent).status_code == 302
     now = state()[f"account {chief.pk} {chief.email}"]
-    assert {field for field in now if now[field] != then[field]} == {"mail_turns"}
+    assert {field for field in now if now[field] != then[field]} == {"turn_emails"}
 
 
 def test_the_chief_gives_rights_and_takes_them(

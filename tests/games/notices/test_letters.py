@@ -80,7 +80,7 @@ def test_it_can_be_unsubscribed_from_with_one_click_without_logging_in(
     path = re.sub(r"^https?://[^/]+", "", address)
     assert Client(enforce_csrf_checks=True).post(path).status_code in (200, 204, 302, 303)
     assert notice.player.account is not None
-    assert not Account.objects.get(pk=notice.player.account.pk).mail_turns
+    assert not Account.objects.get(pk=notice.player.account.pk).turn_emails
 
 
 def test_it_is_sent_as_text_and_as_html(notice: Notice) -> None:

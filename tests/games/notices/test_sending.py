@@ -90,7 +90,7 @@ def test_of_quick_turns_only_the_last_is_told(game: Game) -> None:
     assert sent.to == [account.email]
 
 
-@pytest.mark.parametrize("field", ["mail_turns", "is_active"])
+@pytest.mark.parametrize("field", ["turn_emails", "is_active"])
 def test_nobody_is_written_to_against_their_will(notice: Notice, field: str) -> None:
     account = notice.player.account
     assert account is not None

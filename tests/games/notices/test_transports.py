@@ -55,5 +55,5 @@ def test_it_sends_or_says_why_not(name: str) -> None:
 def test_mail_goes_only_where_it_is_wanted() -> None:
     transport = TRANSPORTS["mail"]
     assert transport.reaches(AccountFactory())
-    assert not transport.reaches(AccountFactory(mail_turns=False))
+    assert not transport.reaches(AccountFactory(turn_emails=False))
     assert not transport.reaches(AccountFactory(email=None))
