@@ -1,6 +1,6 @@
 """What people fill in about a second proof beside the password."""
 
-from allauth.mfa.base import forms as proof_forms
+from allauth.mfa.base import forms as mfa_forms
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn import forms as passkey_forms
 from django.utils.translation import gettext_lazy as _
@@ -17,13 +17,13 @@ class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
     plain = _CODE
 
 
-class SecondFactorForm(PlainLabelsMixin, proof_forms.AuthenticateForm):  # type: ignore[misc]
+class SecondFactorForm(PlainLabelsMixin, mfa_forms.AuthenticateForm):  # type: ignore[misc]
     """A code beside the password."""
 
     plain = _CODE
 
 
-class SecondFactorAgainForm(PlainLabelsMixin, proof_forms.ReauthenticateForm):  # type: ignore[misc]
+class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # type: ignore[misc]
     """A code once more, before something that matters."""
 
     plain = _CODE

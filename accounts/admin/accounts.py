@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin.account_forms import AccountForm, NewAccountForm
 from accounts.admin.deletion import kept_by_audit_log, names_only
 from accounts.admin.narrow import NarrowAdmin
-from accounts.admin.rights import RIGHTS, may_set_rights, may_touch
+from accounts.admin.rights import RIGHTS, may_change, may_set_rights
 from accounts.models import Account, FormerName
 from accounts.services import send_password_reset
 
@@ -83,12 +83,12 @@ class AccountAdmin(NarrowAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
         """Let superusers alone change the staff."""
         allowed = super().has_change_permission(request, obj)
-        return allowed and (obj is None or may_touch(request.user, obj))
+        return allowed and (obj is None or may_change(request.user, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
         """Let superusers alone delete staff, and nobody oneself: that is done on one's own page."""
         allowed = super().has_delete_permission(request, obj)
-        return allowed and (obj is None or (may_touch(request.user, obj) and obj != request.user))
+        return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
         """What goes with an account needs no right of its own: nobody may delete it by itself.

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from accounts.admin.rights import may_touch
+from accounts.admin.rights import may_change
 from accounts.models import FormerName
 
 
@@ -25,4 +25,4 @@ class FormerNameAdmin(ReadOnlyAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Let superusers alone delete the staff's."""
         allowed = request.user.has_perm("accounts.delete_formername")
-        return allowed and (obj is None or may_touch(request.user, obj.account))
+        return allowed and (obj is None or may_change(request.user, obj.account))

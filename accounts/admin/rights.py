@@ -20,7 +20,7 @@ def may_set_rights(visitor: Visitor, account: Account) -> bool:
     return visitor.is_superuser and visitor.pk != account.pk
 
 
-def may_touch(visitor: Visitor, account: Account) -> bool:
+def may_change(visitor: Visitor, account: Account) -> bool:
     """Whether this visitor may change this account at all, given the right to change accounts.
 
     Accounts of the staff are for superusers: who is watched must not shut out who watches.

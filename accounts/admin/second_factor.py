@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from accounts.admin.rights import may_touch
+from accounts.admin.rights import may_change
 
 # The sign-up library's page of a proof shows the secret that the codes are made of.
 admin.site.unregister(Authenticator)
@@ -38,7 +38,7 @@ class SecondFactorAdmin(ReadOnlyAdmin):
         allowed = request.user.has_perm("mfa.delete_authenticator")
         if not allowed or obj is None:
             return allowed
-        return may_touch(request.user, obj.user) and request.user != obj.user
+        return may_change(request.user, obj.user) and request.user != obj.user
 
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
         """Delete, with spare codes that are left for nothing, and tell the owner."""

@@ -1,6 +1,6 @@
 """What people may call themselves, and when two names are taken for one another."""
 
-from accounts.names.accents import has_heaped_marks
+from accounts.names.accents import has_stacked_marks
 from accounts.names.guests import GUEST, guest_name
 from accounts.names.reserved import refuse_reserved, reserve
 from accounts.names.skeleton import skeleton
@@ -16,7 +16,7 @@ __all__ = [
     "LONGEST_SKELETON",
     "SHORTEST",
     "guest_name",
-    "has_heaped_marks",
+    "has_stacked_marks",
     "key",
     "refuse_reserved",
     "reserve",

@@ -15,7 +15,7 @@ _HEAPED = regex.compile(
 _STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
 
 
-def has_heaped_marks(text: str) -> bool:
+def has_stacked_marks(text: str) -> bool:
     """Whether a letter carries more than two marks, or one of them twice.
 
     In scripts that build their syllables of marks (Hindi, Burmese, Tibetan …) their own count to

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.names.guests import GUEST
+from accounts.names.reserved_words import OFFICES, SITE
 from accounts.names.skeleton import skeleton
 from accounts.names.spelling import MARKS
-from accounts.names.words import OFFICES, SITE
 
 _BETWEEN = regex.compile(rf"[ {MARKS}]+")
 _PLACEHOLDER = regex.compile(r"%\(\w+\)[ds]")

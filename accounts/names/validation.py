@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from precis_i18n import get_profile
 
-from accounts.names.accents import has_heaped_marks, has_stray_marks
+from accounts.names.accents import has_stacked_marks, has_stray_marks
 from accounts.names.scripts import is_highly_restrictive
 from accounts.names.skeleton import skeleton
 from accounts.names.spelling import MARKS
@@ -40,7 +40,7 @@ def validate_signs(name: str) -> None:
         )
     if unicodedata.category(name[0])[0] not in "LN":
         raise ValidationError(_("A name starts with a letter or a digit."), code="start")
-    if has_heaped_marks(name):
+    if has_stacked_marks(name):
         raise ValidationError(_("A letter of a name has two accents at most."), code="accents")
     if not is_highly_restrictive(name):
         raise ValidationError(

@@ -51,7 +51,7 @@ def table_name(written: str, host: Account) -> str:
     name = one_line(written)
     if len(name) > LONGEST_NAME:
         raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
-    if names.has_heaped_marks(name):
+    if names.has_stacked_marks(name):
         raise InvalidTable("name", _("A letter of a name has two accents at most."))
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
 

@@ -33,12 +33,12 @@ class QueueingCursor(base.SQLiteCursorWrapper):
 
     def execute(self, query: str, params: Any = None) -> Any:
         """Run one statement, after waiting in line if it writes."""
-        with self.wrapper.lined_up_for(query):
+        with self.wrapper.queued_for(query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
         """Run one statement many times, after waiting in line if it writes."""
-        with self.wrapper.lined_up_for(query):
+        with self.wrapper.queued_for(query):
             return super().executemany(query, param_list)
 
 
@@ -50,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._inside: FairLock | None = None
 
     @contextmanager
-    def lined_up_for(self, query: str) -> Iterator[None]:
+    def queued_for(self, query: str) -> Iterator[None]:
         """Hold the line's head while a writing statement runs outside a transaction."""
         if self.in_atomic_block or not query.lstrip()[:7].upper().startswith(_WRITES):
             yield

@@ -25,7 +25,7 @@ class FairLock:
             place = Lock()
             place.acquire()
             self._waiting.append(place)
-        return place.acquire(timeout=timeout) or self._leave_the_line(place)
+        return place.acquire(timeout=timeout) or self._leave_queue(place)
 
     def leave(self) -> None:
         """Let the next one in."""
@@ -35,7 +35,7 @@ class FairLock:
             else:
                 self._taken = False
 
-    def _leave_the_line(self, place: Lock) -> bool:
+    def _leave_queue(self, place: Lock) -> bool:
         with self._guard:
             if place not in self._waiting:
                 # Its turn came between the time-out and this line.

@@ -45,7 +45,7 @@ def moderators() -> Group:
 def ann() -> Account:
     """Somebody who plays, with codes from an app beside the password."""
     account = member("Ann")
-    proof_of(account)
+    authenticator_of(account)
     return account
 
 
@@ -81,11 +81,19 @@ def right(name: str) -> Permission:
     return named.get(content_type__app_label=app) if app else named.get()
 
 
-def proof_of(account: Account, kind: str = Authenticator.Type.TOTP) -> Authenticator:
+def authenticator_of(account: Account, kind: str = Authenticator.Type.TOTP) -> Authenticator:
     """A second proof of an account."""
     data = {"secret": SECRET, "name": "Pocket"}
     proof: Authenticator = Authenticator.objects.create(user=account, type=kind, data=data)
     return proof
 
 
-__all__ = ["PASSWORD", "SECRET", "EmailAddress", "Employ", "browser_of", "done_by", "proof_of"]
+__all__ = [
+    "PASSWORD",
+    "SECRET",
+    "EmailAddress",
+    "Employ",
+    "authenticator_of",
+    "browser_of",
+    "done_by",
+]

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account, FormerName
-from tests.accounts.admin.conftest import Employ, browser_of, proof_of
+from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.admin.state import State, changes, state
 from tests.accounts.people import member
 
@@ -118,8 +118,8 @@ def delete(client: Client, house: House) -> None:
 @pytest.fixture
 def before(chief: Account, mo: Account, ann: Account) -> State:
     """What there was: a chief, one of the staff, and somebody who plays."""
-    proof_of(chief)
-    proof_of(mo)
+    authenticator_of(chief)
+    authenticator_of(mo)
     return state()
 
 

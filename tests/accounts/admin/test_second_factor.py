@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
-from tests.accounts.admin.conftest import SECRET, Employ, proof_of
+from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of
 
 LISTING = "/admin/mfa/authenticator/"
 
@@ -44,8 +44,8 @@ def test_a_second_proof_is_not_changed_but_may_be_taken_away(
 def test_several_are_taken_away_and_spare_codes_with_them(
     employ: Employ, ann: Account, proof: Authenticator
 ) -> None:
-    proof_of(ann, Authenticator.Type.RECOVERY_CODES)
-    key = proof_of(ann, Authenticator.Type.WEBAUTHN)
+    authenticator_of(ann, Authenticator.Type.RECOVERY_CODES)
+    key = authenticator_of(ann, Authenticator.Type.WEBAUTHN)
     client = employ("view_authenticator", "delete_authenticator")
     chosen = {"action": "delete_selected", "_selected_action": [proof.pk, key.pk], "post": "yes"}
     assert client.post(LISTING, chosen).status_code == 302
@@ -56,7 +56,7 @@ def test_several_are_taken_away_and_spare_codes_with_them(
 def test_those_of_the_staff_are_taken_away_by_chiefs_only(
     employ: Employ, office: Client, mo: Account
 ) -> None:
-    proof = proof_of(mo)
+    proof = authenticator_of(mo)
     client = employ("view_authenticator", "delete_authenticator")
     chosen = {"action": "delete_selected", "_selected_action": [proof.pk], "post": "yes"}
     assert client.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
@@ -67,7 +67,7 @@ def test_those_of_the_staff_are_taken_away_by_chiefs_only(
 
 
 def test_ones_own_is_taken_away_on_ones_own_page(office: Client, chief: Account) -> None:
-    proof = proof_of(chief)
+    proof = authenticator_of(chief)
     assert office.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
     assert Authenticator.objects.filter(pk=proof.pk).exists()
 

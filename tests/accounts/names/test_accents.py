@@ -2,14 +2,14 @@
 
 import pytest
 
-from accounts.names.accents import has_heaped_marks, has_stray_marks
+from accounts.names.accents import has_stacked_marks, has_stray_marks
 
 
 @pytest.mark.parametrize(
     "name", ["Zoë", "Nguyễn", "Ấn", "ที่รัก", "न्हीं", "गड़ुं", "မြို့", "בְּרָכָה", "مُحَمَّد", "ガガ", "김철수"]
 )
 def test_ordinary_letters_carry_two_at_most(name: str) -> None:
-    assert not has_heaped_marks(name)
+    assert not has_stacked_marks(name)
     assert not has_stray_marks(name)
 
 
@@ -24,7 +24,7 @@ def test_ordinary_letters_carry_two_at_most(name: str) -> None:
     ],
 )
 def test_a_heap_is_a_heap(name: str) -> None:
-    assert has_heaped_marks(name)
+    assert has_stacked_marks(name)
 
 
 @pytest.mark.parametrize("name", ["\u0301Ann", "Ann \u0301", "Ann-\u0301", ".\u0327"])
