@@ -1,5 +1,5 @@
 // A table that gathers players: it shows who comes and goes, and lets the invite link be copied.
-import './again.js';
+import './retry.js';
 import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');

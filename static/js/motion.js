@@ -1,6 +1,6 @@
 // Movement that explains what happened: a card slides in, a goal turns, a tool breaks. Works on
 // whatever is swapped inside an element with `data-motion` that holds a mine and players.
-import {difference, look, turnOf} from './changes.js';
+import {difference, look, turnOf} from './board_difference.js';
 import {fall, lay, light, rise, split, turnOver} from './movements.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

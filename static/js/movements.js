@@ -1,6 +1,6 @@
 // The movements themselves (only transform and opacity), each with when it begins, in ms. What
 // exists for a movement only is a prop: invisible but while it moves.
-import {litFrom} from './changes.js';
+import {litFrom} from './board_difference.js';
 
 const EASE = 'cubic-bezier(.2, .8, .2, 1)';
 const AWAY = 'cubic-bezier(.4, 0, 1, 1)';

@@ -1,5 +1,5 @@
 // A replay: stepping by keys, playing by itself, sliding. Without this every step is a link.
-import './again.js';
+import './retry.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';

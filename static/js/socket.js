@@ -1,5 +1,5 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
-import {said, say} from './trouble.js';
+import {said, say} from './connection_bar.js';
 
 const MINUTE = 60000;
 // How the server hangs up on somebody who may no longer see this table.

@@ -1,15 +1,15 @@
 // The table's page. Everything works without this; it only makes it quicker and smoother.
-import './again.js';
+import './retry.js';
 import './camera.js';
 import './gestures.js';
-import './keys.js';
-import './me.js';
+import './table_keys.js';
+import './private_card.js';
 import './motion.js';
-import './rule.js';
-import './sending.js';
-import './talk.js';
+import './rule_dialog.js';
+import './busy_button.js';
+import './side_panel.js';
 import {keepFresh} from './socket.js';
-import {announce, choose, freshen, state, whenDrawn} from './parts.js';
+import {announce, choose, freshen, state, whenDrawn} from './board_fragment.js';
 
 document.documentElement.classList.add('js');
 

@@ -1,5 +1,5 @@
 // One tap on a card that lies in the mine or before a player shows its rule, without leaving.
-import {state} from './parts.js';
+import {state} from './board_fragment.js';
 
 // While a card is on its way to its place, a tap that misses the place means nothing.
 const RESTING = ['free', 'waiting', 'watching', 'stealing', 'ended'];

@@ -1,6 +1,6 @@
 // The site is away for a moment (503): the page keeps what it shows, says so, and asks again.
 // Nothing is sent twice by itself, for the first may have got through.
-import {said, say} from './trouble.js';
+import {said, say} from './connection_bar.js';
 
 const SECONDS = 3;
 let away = false;

@@ -2,7 +2,7 @@
 // move the map where nothing is lit (with Shift always).
 // No key acts while a text field has the focus.
 import {step} from './camera.js';
-import {whenDrawn} from './parts.js';
+import {whenDrawn} from './board_fragment.js';
 
 /** Press what has an id, if it is there. */
 export const press = (id) => document.getElementById(id)?.click();

@@ -1,8 +1,8 @@
 // Everything by keyboard.
 import {fit, zoomIn, zoomOut} from './camera.js';
-import {showMe} from './me.js';
-import {toggleTalk} from './talk.js';
-import {listen, press} from './walking.js';
+import {showMe} from './private_card.js';
+import {toggleTalk} from './side_panel.js';
+import {listen, press} from './keyboard.js';
 
 listen({
   r: () => press('do-turn'),

@@ -1,11 +1,11 @@
 // A lesson: the same gestures as at the table. Everything works without this.
-import './again.js';
+import './retry.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';
-import './sending.js';
-import {announce, choose, whenDrawn} from './parts.js';
-import {listen, press} from './walking.js';
+import './busy_button.js';
+import {announce, choose, whenDrawn} from './board_fragment.js';
+import {listen, press} from './keyboard.js';
 
 document.documentElement.classList.add('js');
 
