@@ -52,5 +52,5 @@ def _show(
         "text": text,
         "longest": LONGEST_TEXT,
     }
-    template = "games/_chat_said.html" if is_fragment(request) else "games/chat.html"
+    template = "games/_chat_messages.html" if is_fragment(request) else "games/chat.html"
     return uncached(render(request, template, context, status=status))

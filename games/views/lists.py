@@ -31,7 +31,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "open": open_rows(lists.open_tables(account).lines[:_BESIDE]),
         "finished": finished_rows(over),
     }
-    return uncached(render(request, "games/mine.html", context))
+    return uncached(render(request, "games/my_games.html", context))
 
 
 @gzip_page

@@ -19,6 +19,6 @@ def me(request: HttpRequest, game_id: int) -> HttpResponse:
     observation = table.result or table.observation
     if observation is None or table.seat is None:
         raise Http404
-    template = "games/_me.html" if is_fragment(request) else "games/me.html"
+    template = "games/_private_card.html" if is_fragment(request) else "games/private_card.html"
     private_card = private_card_of(observation, table.names)
     return uncached(render(request, template, {"private_card": private_card, "table": table}))

@@ -34,7 +34,7 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
     except InvalidNotes as error:
         return _refuse(request, game_id, text, error.sentence)
     if is_fragment(request):
-        return uncached(render(request, "games/_notes_said.html", {"said": _("Saved")}))
+        return uncached(render(request, "games/_notes_saved.html", {"said": _("Saved")}))
     messages.success(request, _("Saved."))
     return redirect("games:notes", game_id)
 
@@ -42,7 +42,7 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
 def _refuse(request: HttpRequest, game_id: int, text: str, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
-        return uncached(render(request, "games/_notes_said.html", {"error": error}, status=422))
+        return uncached(render(request, "games/_notes_saved.html", {"error": error}, status=422))
     return _answer(request, game_id, text, error, 422)
 
 

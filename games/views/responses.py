@@ -32,7 +32,7 @@ def answer_table(
     page = make_page(table, choice, since, error)
     remember(request, table)
     tag = tag_of(table, page.board.stage.choice, since)
-    template = "games/_table_answer.html" if is_fragment(request) else "games/table.html"
+    template = "games/_table_and_log.html" if is_fragment(request) else "games/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.board.here
