@@ -3,7 +3,19 @@
 from django.urls import include, path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.views import chat, lists, lobby, log, me, notes, people, practice, result, table, turns
+from games.views import (
+    chat,
+    lists,
+    lobby,
+    log,
+    notes,
+    people,
+    practice,
+    private_card,
+    result,
+    table,
+    turns,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -12,7 +24,7 @@ urlpatterns = [
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", lobby.join, name="join"),
     path("people/<id:account_id>/", people.person, name="person"),
-    path("games/", lists.mine, name="mine"),
+    path("games/", lists.my_games, name="my_games"),
     path("games/open/", lists.open_tables, name="open"),
     path("games/finished/", lists.finished, name="finished"),
     path("games/new/", lobby.new, name="new"),
@@ -20,7 +32,7 @@ urlpatterns = [
     path("games/<id:game_id>/", table.table, name="table"),
     path("games/<id:game_id>/table/", table.fragment, name="fragment"),
     path("games/<id:game_id>/turns/", turns.turns, name="turns"),
-    path("games/<id:game_id>/me/", me.me, name="me"),
+    path("games/<id:game_id>/me/", private_card.private_card, name="private_card"),
     path("games/<id:game_id>/log/", log.log, name="log"),
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),

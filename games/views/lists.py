@@ -18,7 +18,7 @@ _BESIDE = 4
 @gzip_page
 @require_GET
 @signed_in
-def mine(request: HttpRequest) -> HttpResponse:
+def my_games(request: HttpRequest) -> HttpResponse:
     """My games, what waits for me first; some open tables and finished games beside them."""
     account = account_of(request)
     games = lists.my_games(account)
@@ -67,4 +67,4 @@ def next_game(request: HttpRequest) -> HttpResponse:
     """Go to the next game that waits for me, or to the list when none does."""
     after = number(request.GET.get("after"))
     found = lists.next_game(account_of(request), after)
-    return redirect("games:table", found) if found else redirect("games:mine")
+    return redirect("games:table", found) if found else redirect("games:my_games")

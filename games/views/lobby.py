@@ -118,7 +118,7 @@ def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
 @missing_game
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Leave a table before it starts."""
-    return _change(request, game_id, lambda who: lobby.leave_table(game_id, who), "games:mine")
+    return _change(request, game_id, lambda who: lobby.leave_table(game_id, who), "games:my_games")
 
 
 @require_POST
@@ -134,7 +134,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     """Call a table off before it starts."""
-    return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:mine")
+    return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:my_games")
 
 
 @require_POST

@@ -23,7 +23,7 @@ def way_back(request: HttpRequest) -> str:
     """
     page = request.headers.get("HX-Current-URL") or _without_htmx(request)
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()):
-        return resolve_url("games:mine")
+        return resolve_url("games:my_games")
     parts = urlsplit(page)
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
 

@@ -33,7 +33,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "categories": ["games"],
         "icons": [_icon(192), _icon(512), _icon(512, "maskable")],
         "shortcuts": [
-            {"name": _("My games"), "url": reverse("games:mine")},
+            {"name": _("My games"), "url": reverse("games:my_games")},
             {"name": _("Open tables"), "url": reverse("games:open")},
             {"name": _("Learn by playing"), "url": reverse("games:learn")},
             {"name": _("How to play"), "url": reverse("rules")},

@@ -182,7 +182,7 @@ def break_a_page(dora: Client) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("games.selectors.lists.my_games", fail)
         dora.raise_request_exception = False
-        assert dora.get(reverse("games:mine")).status_code == 500
+        assert dora.get(reverse("games:my_games")).status_code == 500
 
 
 def secrets_of(clients: list[Client]) -> set[str]:

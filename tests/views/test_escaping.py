@@ -57,7 +57,7 @@ def test_on_the_pages_of_a_running_game(people: list[Account]) -> None:
         client = Client()
         client.force_login(acting.account)
         table = of(game, "table")[0]
-        read(client, table, *of(game, "fragment", "log", "chat"), reverse("games:mine"))
+        read(client, table, *of(game, "fragment", "log", "chat"), reverse("games:my_games"))
         held = Player.objects.get(pk=acting.pk).game.round.decks.get(kind="hand", seat=acting.seat)  # type: ignore[union-attr]
         read(client, *(f"{table}?card={card}" for card in held.cards), f"{table}?pass=1")
 
@@ -68,7 +68,7 @@ def test_on_the_pages_before_and_after_a_game(people: list[Account]) -> None:
     client = Client()
     client.force_login(people[0])
     read(client, *of(lobby, "table"), *of(over, "table", "log", "replay"))
-    read(client, reverse("games:mine"), reverse("games:finished"))
+    read(client, reverse("games:my_games"), reverse("games:finished"))
     read(client, reverse("games:person", args=[people[0].pk]), reverse("accounts:settings"))
     read(Client(), reverse("games:open"), reverse("games:join", args=[lobby.invite_token]))
 

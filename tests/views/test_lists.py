@@ -104,7 +104,7 @@ def test_the_next_game_is_one_that_waits_for_me(ann: Account, browser: Browser) 
             reverse("games:table", args=[game.pk]) for game in waiting_for_ann
         ]
     else:
-        assert response.headers["Location"] == reverse("games:mine")
+        assert response.headers["Location"] == reverse("games:my_games")
 
 
 @pytest.mark.parametrize("name", ["mine", "finished", "next", "new"])
@@ -120,8 +120,8 @@ def test_many_long_games_cost_no_more_queries(ann: Account, browser: Browser) ->
             others = AccountFactory.create_batch(2)
             play_some(running_game(ann, others), 6 * number)
             play_out(running_game(ann, others, rules={"rounds": 1}))
-        client.get(reverse("games:mine"))
+        client.get(reverse("games:my_games"))
         with CaptureQueriesContext(connection) as queries:
-            client.get(reverse("games:mine"))
+            client.get(reverse("games:my_games"))
         costs.append(len(queries))
     assert costs[0] == costs[1] <= 10

@@ -92,7 +92,7 @@ def test_a_page_that_freshens_itself_is_led_to_log_in_as_a_whole(
 def test_no_other_site_says_where_one_was(game: Game, browser: Browser, elsewhere: str) -> None:
     turns = reverse("games:turns", args=[game.pk])
     answer = browser(None).post(turns, headers={"Referer": elsewhere})
-    assert leads_back_to(answer.headers["Location"]) == reverse("games:mine")
+    assert leads_back_to(answer.headers["Location"]) == reverse("games:my_games")
 
 
 def test_the_log_in_link_of_the_header_keeps_where_one_was(ann: Account, ben: Account) -> None:

@@ -76,7 +76,7 @@ def pages(game: Game, ann: Account) -> list[str]:
     client = Client()
     client.force_login(account)
     addresses = [
-        reverse("games:mine"),
+        reverse("games:my_games"),
         reverse("games:open"),
         reverse("games:finished"),
         reverse("games:new"),

@@ -97,6 +97,6 @@ def test_the_dwarf_is_in_no_byte_of_the_table() -> None:
     page = client.get(reverse("games:table", args=[game.pk])).content.decode()
     for dwarf in ("miner", "saboteur", "boss", "profiteer", "geologist", "blue", "green"):
         assert f"#d-{dwarf}" not in page
-    mine = client.get(reverse("games:me", args=[game.pk]))
+    mine = client.get(reverse("games:private_card", args=[game.pk]))
     assert "#d-" in mine.content.decode()
     assert "no-store" in mine.headers["Cache-Control"]

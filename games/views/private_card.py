@@ -13,12 +13,12 @@ from games.views.responses import uncached
 @require_GET
 @signed_in
 @missing_game
-def me(request: HttpRequest, game_id: int) -> HttpResponse:
+def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     """The viewer's dwarf, aim, and what his maps and inspections showed."""
     table = look_at(request, game_id)
     observation = table.result or table.observation
     if observation is None or table.seat is None:
         raise Http404
     template = "games/_private_card.html" if is_fragment(request) else "games/private_card.html"
-    private_card = private_card_of(observation, table.names)
-    return uncached(render(request, template, {"private_card": private_card, "table": table}))
+    card = private_card_of(observation, table.names)
+    return uncached(render(request, template, {"private_card": card, "table": table}))
