@@ -1,0 +1,5 @@
+"""Forms of tables and games."""
+
+from games.forms.tables import FindTablesForm, NewTableForm
+
+__all__ = ["FindTablesForm", "NewTableForm"]
