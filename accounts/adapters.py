@@ -1,4 +1,6 @@
-"""Where our people differ from the sign-up library's: names, guests, mails that cannot leave."""
+"""Where accounts here differ from the sign-up library's: names, guests, emails that cannot be
+sent.
+"""
 
 import logging
 from typing import Any
@@ -17,7 +19,7 @@ from accounts.models import Account
 
 log = logging.getLogger(__name__)
 _SIGNING_UP = "signing_up"
-_TOO_MANY = gettext_lazy("Too many tries. Wait some minutes, then try again.")
+_TOO_MANY = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -26,17 +28,17 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "account_inactive": gettext_lazy("This account is closed."),
-        "email_taken": gettext_lazy("Somebody uses this mail address already. Is it you? Log in."),
-        "duplicate_email": gettext_lazy("This is your mail address already."),
-        "email_password_mismatch": gettext_lazy(
-            "This mail address and this password do not belong together."
+        "email_taken": gettext_lazy(
+            "This email address already has an account. Is it yours? Log in."
         ),
-        "enter_current_password": gettext_lazy("This is not your present password."),
-        "incorrect_password": gettext_lazy("This is not your password."),
-        "incorrect_code": gettext_lazy("This code is not right. Look again."),
+        "duplicate_email": gettext_lazy("This is already your email address."),
+        "email_password_mismatch": gettext_lazy("The email address or the password is wrong."),
+        "enter_current_password": gettext_lazy("That is not your current password."),
+        "incorrect_password": gettext_lazy("That is not your password."),
+        "incorrect_code": gettext_lazy("That code is not right. Check it and try again."),
         "too_many_login_attempts": _TOO_MANY,
         "too_many_passwords": gettext_lazy(
-            "Too many tries. Wait a while, or have a code mailed to you instead."
+            "Too many attempts. Wait a while, or ask for a code by email instead."
         ),
         "rate_limited": _TOO_MANY,
     }
@@ -45,8 +47,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the row that the sign-up fills in.
 
         It is the guest's own row, so that the games stay with it, or the row of a sign-up in this
-        browser whose mail address nobody has verified, so that a mistyped address can be mended;
-        else a new one.
+        browser whose email address nobody has verified, so that a mistyped address can be
+        corrected; else a new one.
         """
         return replaced_by_sign_up(request) or Account(
             language=preferences.language(request),
@@ -68,9 +70,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a try to log in by our own limits; raises ValidationError when it is one too many.
+        """Count a login attempt against our own limits; raises ValidationError when it is one too
+        many.
 
-        The library's own would let anybody use up the tries of anybody else.
+        The library's own limit would let anybody use up anybody else's attempts.
         """
         tries = login_limits.count_try(request, credentials.get("email", ""))
         if tries is None:
@@ -79,16 +82,16 @@ class AccountAdapter(DefaultAccountAdapter):
         self._tries = tries
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
-        """Return whose address and password these are, and then do not count the try."""
+        """Return whose address and password these are; a successful attempt is not counted."""
         account: Account | None = super().authenticate(request, **credentials)
         if account is not None:
             login_limits.take_back(self._tries)
         return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail in its reader's language.
+        """Send an email in its reader's language.
 
-        When the mail server is down say so instead of failing the page.
+        When the mail server is down, say so instead of failing the page.
         """
         reader = context.get("user")
         language = reader.language if isinstance(reader, Account) else get_language()
@@ -97,9 +100,9 @@ class AccountAdapter(DefaultAccountAdapter):
                 super().send_mail(template_prefix, email, context)
         except OSError as error:
             log.error(
-                "A mail of the kind %s could not be sent: %s", template_prefix, describe(error)
+                "An email of the kind %s could not be sent: %s", template_prefix, describe(error)
             )
-            sorry = _("We could not send you a mail just now. Please try again in a few minutes.")
+            sorry = _("We could not send you an email just now. Please try again in a few minutes.")
             messages.error(self.request, sorry)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
@@ -112,7 +115,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(super().confirm_email(request, email_address))
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Go back to the settings after a new password."""
+        """Go back to the settings after a password change."""
         return reverse("accounts:settings")
 
 

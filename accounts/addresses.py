@@ -1,4 +1,4 @@
-"""Whose a mail address is."""
+"""Which account an email address belongs to."""
 
 from typing import cast
 
@@ -16,6 +16,6 @@ def holder_of(address: str) -> Account | None:
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")
     owner = verified.first()
-    # Asked for in any case: known and unknown addresses take the same time.
+    # Queried either way, so that known and unknown addresses take the same time.
     signed_up = Account.objects.filter(email=address).first()
     return cast(Account, owner.user) if owner else signed_up

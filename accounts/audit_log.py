@@ -1,4 +1,4 @@
-"""What the staff has done in the admin: readable for ever, and so is who did it."""
+"""The audit log: what staff did in the admin stays readable, and so does who did it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,12 +15,12 @@ from accounts.models import Account
 def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
     """Return how many entries each of these accounts has; those that have none are left out."""
     entries = LogEntry.objects.filter(user__in=[account.pk for account in accounts])
-    # Without its own order the log would be counted entry by entry.
+    # Without dropping the default ordering the entries would be counted one by one.
     return dict(entries.order_by().values_list("user").annotate(Count("pk")))
 
 
 def has_entries(account: Account) -> bool:
-    """Whether this account ever did something in the admin."""
+    """Whether this account has ever done something in the admin."""
     return LogEntry.objects.filter(user=account).exists()
 
 
@@ -28,7 +28,7 @@ def has_entries(account: Account) -> bool:
 def keep(instance: LogEntry, **_kwargs: Any) -> None:
     """Refuse to delete an entry; raises ProtectedError.
 
-    Django's log goes with the account of whoever did something. It is not ours to change that,
-    so this stops the deletion, of entries as of the account, whichever way it comes.
+    Django's log entries are deleted along with the account. We cannot change that model, so this
+    stops the deletion, of the entries as of the account, wherever it comes from.
     """
-    raise ProtectedError(_("The audit log is kept for ever."), {instance})
+    raise ProtectedError(_("The audit log is kept for good."), {instance})

@@ -1,4 +1,4 @@
-"""How a password proves who somebody is."""
+"""Authentication by password."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ from accounts.models import Account
 
 
 class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
-    """The only backend, so that each try costs one hashing.
+    """The only backend, so that each attempt costs exactly one hash.
 
-    Django's own beside the sign-up library's would hash a wrong password twice, and the library's
-    hashes once for each account that has the address on its list. The number of hashings is what
-    the clock shows, so it is the same for an address that nobody has.
+    With Django's own backend beside the sign-up library's, a wrong password would be hashed twice,
+    and the library hashes once for each account that lists the address. The number of hashes shows
+    in the response time, so it is the same for an unknown address.
     """
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Account | None:
         """Return whose address and password these are, or None.
 
-        A closed account with the right password is left for the library to find, which leads its
-        owner to the page that says so.
+        A closed account with the right password is returned too: the library then leads its owner
+        to the page that says so.
         """
         password = credentials.get("password")
         address = credentials.get("email") or credentials.get("username")

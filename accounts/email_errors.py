@@ -1,7 +1,7 @@
-"""What may be told of a mail that did not leave.
+"""What may be logged about an email that could not be sent.
 
-The words of a mail server name the reader: they belong into no log, and into no row that other
-staff can search.
+A mail server's message names the recipient: it belongs in no log, and in no row that other staff
+can search.
 """
 
 import re
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from errno import errorcode
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
-# "5.1.1", after the code proper: the reason in numbers (RFC 3463).
+# "5.1.1", after the reply code: the enhanced status code (RFC 3463).
 _ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 def describe(error: BaseException) -> str:
-    """The kind of an error, and the codes it came with: `SMTPRecipientsRefused 550 5.1.1`."""
+    """The type of the error, and its status codes: `SMTPRecipientsRefused 550 5.1.1`."""
     return " ".join([type(error).__name__, *dict.fromkeys(_codes(error))])
 
 
@@ -25,7 +25,7 @@ def _codes(error: BaseException) -> Iterator[str]:
     elif isinstance(error, SMTPResponseException):
         yield _answer(error.smtp_code, error.smtp_error)
     elif isinstance(status := getattr(error, "status_code", None), int):
-        # A mail service's answer over HTTP.
+        # A mail service's HTTP status.
         yield str(status)
     elif isinstance(error, OSError) and error.errno is not None and error.errno in errorcode:
         yield errorcode[error.errno]

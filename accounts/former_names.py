@@ -1,4 +1,4 @@
-"""Names that were given up so long ago that others may have them."""
+"""Clearing former names that were given up so long ago that others may have them."""
 
 from django.utils import timezone
 
@@ -7,7 +7,7 @@ from accounts.models.former_name import KEPT
 
 
 def clear_expired(limit: int) -> int:
-    """Forget up to so many former names that are kept for nobody any more; how many there were."""
+    """Delete up to this many former names that are no longer reserved; returns how many."""
     before = timezone.now() - KEPT
     expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")
     ids = list(expired.values_list("pk", flat=True)[:limit])

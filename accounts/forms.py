@@ -1,4 +1,4 @@
-"""What people fill in about themselves."""
+"""Forms that people fill in about themselves."""
 
 from datetime import datetime
 from typing import Any, cast
@@ -16,18 +16,18 @@ from accounts import names, time_zones
 from accounts.adapters import replaced_by_sign_up
 from accounts.models import Account
 
-_WAIT = _("You have changed your name lately. From %(date)s on you can change it again.")
+_WAIT = _("You changed your name recently. You can change it again from %(date)s.")
 _HOW_NAMES_CHANGE = _(
-    "What others call you at the table: 2 to 24 characters. You can change it once in 30 days. Your"
-    " old name stays yours for a year, and your page shows it."
+    "What others call you at the table: 2 to 24 characters. You can change it once every 30 "
+    "days. Your old name stays yours for a year, and your page shows it."
 )
 
 
 def chosen_name(name: str, *, holder: Account) -> str:
     """Return the name tidied up if its holder may be called so from now on.
 
-    Raises ValidationError as `Account.objects.free_name` does, and for whoever has changed the
-    name lately.
+    Raises ValidationError as `Account.objects.free_name` does, and when the name was changed too
+    recently.
     """
     name = Account.objects.free_name(name, holder=holder)
     if name != holder.name and (at := holder.next_name_at) is not None:
@@ -50,7 +50,7 @@ class NameField(forms.CharField):
 
 
 class SignUpForm(allauth_forms.SignupForm):
-    """A name, a mail address, a password."""
+    """A name, an email address, a password."""
 
     name = NameField()
     field_order = ("name", "email", "password1")
@@ -58,23 +58,25 @@ class SignUpForm(allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.request: HttpRequest | None = kwargs.pop("request", None)
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("Mail address")
+        self.fields["email"].label = _("Email address")
         self.fields["email"].help_text = _(
-            "We write to it when it is your turn. Nobody else sees it."
+            "Once you have verified it, we write to it when it is your turn. Nobody else sees it."
         )
-        self.fields["password1"].help_text = _("At least 8 characters, not only digits.")
+        self.fields["password1"].help_text = _("At least 8 characters, and not only digits.")
         _drop_placeholders(self)
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
         name, holder = self.cleaned_data["name"], self._holder()
-        # Whoever takes a first name does not have to wait for it.
+        # A first name need not wait.
         if holder is None or holder.is_newcomer:
             return Account.objects.free_name(name, holder=holder)
         return chosen_name(name, holder=holder)
 
     def clean_email(self) -> str:
-        """Refuse an address that somebody else has; one's own, mistyped before, may stay."""
+        """Refuse an address that somebody else has; a sign-up's own address, mistyped before, may
+        stay.
+        """
         holder = self._holder()
         email = self.cleaned_data["email"].lower()
         if holder is not None and holder.email == email:
@@ -82,7 +84,9 @@ class SignUpForm(allauth_forms.SignupForm):
         return cast(str, super().clean_email())
 
     def save(self, request: HttpRequest) -> Account:
-        """Save account and mail address together; raises IntegrityError if both just went."""
+        """Save account and email address together; raises IntegrityError if one of them has just
+        been taken.
+        """
         with transaction.atomic():
             return cast(Account, super().save(request))
 
@@ -91,7 +95,9 @@ class SignUpForm(allauth_forms.SignupForm):
 
 
 class PlainLabelsMixin:
-    """Says in labels what the library says in placeholders, which vanish while one types."""
+    """Says in labels what the library says in placeholders, which vanish as soon as somebody
+    types.
+    """
 
     plain: dict[str, tuple[Any, Any]] = {}
 
@@ -105,15 +111,15 @@ class PlainLabelsMixin:
         _drop_placeholders(cast(forms.Form, self))
 
 
-_ADDRESS = (_("Mail address"), "")
+_ADDRESS = (_("Email address"), "")
 _PASSWORD = (_("Password"), "")
-_NEW_PASSWORD = (_("New password"), _("At least 8 characters, not only digits."))
-_AGAIN = (_("The same once more"), "")
+_NEW_PASSWORD = (_("New password"), _("At least 8 characters, and not only digits."))
+_AGAIN = (_("Repeat the password"), "")
 _CODE = (_("Code"), "")
 
 
 class LogInForm(PlainLabelsMixin, allauth_forms.LoginForm):
-    """Mail address and password."""
+    """Email address and password."""
 
     plain = {"login": _ADDRESS, "password": _PASSWORD}
 
@@ -137,16 +143,16 @@ class AskResetForm(PlainLabelsMixin, allauth_forms.ResetPasswordForm):
 
 
 class ResetPasswordForm(PlainLabelsMixin, allauth_forms.ResetPasswordKeyForm):
-    """A new password instead of a forgotten one."""
+    """A new password for a forgotten one."""
 
     plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
 
 
 class ChangePasswordForm(PlainLabelsMixin, allauth_forms.ChangePasswordForm):
-    """A new password instead of the present one."""
+    """A new password for the current one."""
 
     plain = {
-        "oldpassword": (_("Present password"), ""),
+        "oldpassword": (_("Current password"), ""),
         "password1": _NEW_PASSWORD,
         "password2": _AGAIN,
     }
@@ -159,25 +165,25 @@ class SetPasswordForm(PlainLabelsMixin, allauth_forms.SetPasswordForm):
 
 
 class ChangeEmailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
-    """A new mail address, valid once it is verified."""
+    """A new email address, valid once it is verified."""
 
-    plain = {"email": (_("New mail address"), "")}
+    plain = {"email": (_("New email address"), "")}
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth_forms.ReauthenticateForm):
-    """The password once more, before something that matters."""
+    """The password again, before a sensitive change."""
 
     plain = {"password": _PASSWORD}
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Name and preferences."""
+    """Name and preferences. `of_browser` is the time zone of the browser, if it is known."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=time_zones.choices,
-        help_text=_("For the times on pages and in mails."),
+        help_text=_("For the times on pages and in emails."),
     )
 
     class Meta:
@@ -187,7 +193,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].help_text = _("For pages and mails.")
+        self.fields["language"].help_text = _("For pages and emails.")
         self._explain_name()
         self._offer_present_zone()
         if self.instance.email is None:
@@ -195,7 +201,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has, and a change too soon after the last."""
-        # The instance takes the new values only later, in _post_clean().
+        # The instance gets the new values only later, in _post_clean().
         return chosen_name(self.cleaned_data["name"], holder=self.instance)
 
     def _explain_name(self) -> None:
@@ -215,7 +221,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class DeletionForm(forms.Form):
-    """The last question before an account is deleted: the password, or the name if it has none."""
+    """Confirmation before an account is deleted: the password, or the name if it has none."""
 
     password = forms.CharField(
         label=_("Password"),
@@ -235,14 +241,14 @@ class DeletionForm(forms.Form):
         """Refuse any password but the account's."""
         password: str = self.cleaned_data["password"]
         if not self.account.check_password(password):
-            raise ValidationError(_("This is not your password."), code="password")
+            raise ValidationError(_("That is not your password."), code="password")
         return password
 
     def clean_name(self) -> str:
         """Refuse any name but the account's."""
         name: str = self.cleaned_data["name"]
         if names.key(name) != self.account.name_key:
-            raise ValidationError(_("This is not your name."), code="name")
+            raise ValidationError(_("That is not your name."), code="name")
         return name
 
 

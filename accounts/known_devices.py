@@ -1,9 +1,9 @@
 """The browsers where an account has logged in before.
 
-Each keeps a signed cookie for a year. It lets nobody in, it only keeps its owner's tries to log in
-apart from those of strangers, who could otherwise use up the owner's. (OWASP describes it as device
-cookies.) The account's password hash is part of what is signed, so a new password ends them all,
-and the cookie names no account: only who knows an account can ask whether it is known here.
+Each keeps a signed cookie for a year. It lets nobody in; it only counts its owner's login attempts
+apart from those of strangers, who could otherwise use them up. (OWASP calls this device cookies.)
+The account's password hash is part of what is signed, so a new password ends them all, and the
+cookie names no account: only somebody who knows an account can ask whether it is known here.
 """
 
 import secrets
@@ -17,16 +17,16 @@ from django.http.response import HttpResponseBase
 from accounts.models import Account
 
 COOKIE = "known_devices"
-# Where passwords are asked for; other pages have no use for the cookie.
+# The pages that ask for passwords; others have no use for the cookie.
 PATH = "/accounts/"
 YEAR = 365 * 24 * 60 * 60
-# A browser may be a family's.
+# A browser may be shared by a family.
 MOST = 5
 _BETWEEN = "."
 
 
 def device_of(request: HttpRequest, account: Account) -> str | None:
-    """Return what this browser is to an account that has logged in here, else None."""
+    """Return this browser's device id for an account that has logged in here, else None."""
     return next((device for token, device in _known(request, account)), None)
 
 

@@ -1,10 +1,10 @@
-"""How often passwords may be tried, and from where. The numbers are in the settings.
+"""Rate limits on wrong passwords. The numbers are in the settings.
 
-A stranger's try counts three times: for the network, which must not go through many addresses;
-for the address and the network together, so that who guesses in one place locks nobody out
-elsewhere; and for the address from everywhere, which slows down many networks together. A browser
-where the owner has logged in before counts by itself, and so does who is logged in: nobody else
-can use up their tries. Addresses that nobody has are counted alike.
+A stranger's attempt counts three times: for the network, which must not go through many addresses;
+for the address and the network together, so that guessing in one place locks nobody out elsewhere;
+and for the address from everywhere, which slows down many networks acting together. A browser where
+the owner has logged in before is counted separately, and so is a logged-in account: nobody else can
+use up their attempts. Unknown addresses are counted in the same way.
 """
 
 from allauth.account.models import EmailAddress
@@ -21,9 +21,9 @@ Tries = list[ratelimit.RateLimitUsage]
 
 
 def count_try(request: HttpRequest, address: str) -> Tries | None:
-    """Count one more try before it is made; None when it is one too many, and not to be made.
+    """Count an attempt before it is made; None when it is one too many and must not be made.
 
-    Counted beforehand, because many may be made in the same moment.
+    Counted beforehand, because many may arrive at once.
     """
     tries: Tries = []
     for action, key in _counts(request, address.lower()):
@@ -42,7 +42,9 @@ def take_back(tries: Tries) -> None:
 
 
 def forget_tries(request: HttpRequest, account: Account) -> None:
-    """Let the addresses of an account start anew, here and in sum; a network's own count stays."""
+    """Reset the counts of an account's addresses, here and from everywhere; the network's own count
+    stays.
+    """
     addresses = EmailAddress.objects.filter(user=account).values_list("email", flat=True)
     for address in {account.email or "", *addresses}:
         for action, key in _stranger(request, address)[1:]:
@@ -50,7 +52,7 @@ def forget_tries(request: HttpRequest, account: Account) -> None:
 
 
 def _counts(request: HttpRequest, address: str) -> list[tuple[str, str]]:
-    # Nobody's address is looked for in the cookie, too: it takes the same time.
+    # Unknown addresses are looked up in the cookie too, so that they take the same time.
     account = holder_of(address) or Account()
     if request.user.is_authenticated and request.user.pk == account.pk:
         return [("password_owner", f"session {account.pk}")]

@@ -1,4 +1,4 @@
-"""What is settled about a reader before the page is made."""
+"""What is decided about a reader before the view runs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from accounts import known_devices, preferences, services, time_zones
 
-# The sign-up library's pages, by the names of their addresses.
+# The sign-up library's pages, by URL name.
 _ABOUT_ACCOUNTS = ("account_", "mfa_")
-# Where a guest is treated as somebody who has not come in yet.
+# Where a guest is treated like somebody who is not logged in.
 _DOORS = frozenset(
     {
         "account_confirm_email",
@@ -38,10 +38,10 @@ _DOORS = frozenset(
 
 
 class PreferencesMiddleware(MiddlewareMixin):
-    """Answers in the account's language and time zone; else in those of the browser."""
+    """Activates the account's language and time zone, else the browser's."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Activate both for this request."""
+        """Activate both."""
         zone = preferences.time_zone(request)
         if request.user.is_authenticated:
             zone = request.user.time_zone
@@ -52,21 +52,22 @@ class PreferencesMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Leave no time zone behind for whoever is served next by this thread."""
+        """Deactivate the time zone before this thread serves anybody else."""
         timezone.deactivate()
         return response
 
 
 class PrivacyMiddleware(MiddlewareMixin):
-    """Keeps what somebody with an account was shown out of shared caches.
+    """Keeps personal pages out of shared caches.
 
-    Pages about the account itself are not even kept by the browser, for whoever sits there next.
+    Pages about the account itself are not even cached by the browser, for the sake of shared
+    machines.
     """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Say so, where a page has not said itself how long it may be kept."""
+        """Set Cache-Control where the view has not."""
         if request.user.is_authenticated and not response.has_header("Cache-Control"):
             match = request.resolver_match
             about = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
@@ -75,12 +76,12 @@ class PrivacyMiddleware(MiddlewareMixin):
 
 
 class KnownDeviceMiddleware(MiddlewareMixin):
-    """Keeps in the browser who has logged in there."""
+    """Remembers in the browser who has logged in there."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Write it down after a login or a new password; see `accounts.signals`."""
+        """Set the cookie after a login or a new password; see `accounts.signals`."""
         account = getattr(request, "known_here", None)
         if account is not None:
             known_devices.remember(request, response, account)
@@ -88,7 +89,7 @@ class KnownDeviceMiddleware(MiddlewareMixin):
 
 
 class GuestMiddleware(MiddlewareMixin):
-    """Lets a guest sign up or log in; pages about an account lead a guest to sign-up."""
+    """Lets a guest sign up or log in; account pages lead a guest to sign-up."""
 
     def process_view(
         self,
@@ -97,7 +98,9 @@ class GuestMiddleware(MiddlewareMixin):
         args: list[Any],
         kwargs: dict[str, Any],
     ) -> HttpResponse | None:
-        """Set `request.guest` at the doors; send a guest to sign-up from pages about an account."""
+        """Set `request.guest` on the entrance pages; redirect a guest from account pages to
+        sign-up.
+        """
         if request.user.is_authenticated:
             services.note_visit(request.user)
         match = request.resolver_match
@@ -110,5 +113,5 @@ class GuestMiddleware(MiddlewareMixin):
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
             return None
-        messages.info(request, _("Sign up first: a guest has no password and no mail address."))
+        messages.info(request, _("Sign up first: a guest has no password and no email address."))
         return redirect("account_signup")

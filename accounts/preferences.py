@@ -1,4 +1,4 @@
-"""How somebody without an account wants the site: what the browser’s cookies say."""
+"""Preferences of somebody without an account, from the browser's cookies."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +13,8 @@ _YEAR = 365 * 24 * 60 * 60
 
 
 def theme(request: HttpRequest) -> str:
-    """Return the theme to show: the account's, else the browser's choice, else the system's."""
-    # A page that refuses a request early is drawn before anybody has asked who sent it.
+    """Return the theme to show: the account's, else the cookie's, else the system's."""
+    # A page that refuses a request early is rendered before authentication.
     user = getattr(request, "user", None)
     if isinstance(user, Account):
         return user.theme
@@ -36,6 +36,6 @@ def language(request: HttpRequest) -> str:
 
 
 def remember(response: HttpResponse, cookie: str, value: str) -> None:
-    """Keep a choice in the browser for a year."""
+    """Keep a choice in a cookie for a year."""
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(cookie, value, max_age=_YEAR, samesite="Lax", secure=secure)

@@ -1,4 +1,4 @@
-"""Our words for the second proof beside a password: codes from an app, passkeys, spare codes."""
+"""The second factor (codes from an app, passkeys, recovery codes) in this site's words."""
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -9,23 +9,23 @@ from accounts.models import Account
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
-    """Hooks of the sign-up library for second proofs."""
+    """Hooks of the sign-up library for second factors."""
 
     error_messages = {
         "add_email_blocked": gettext_lazy(
-            "Switch passkeys and codes off first: then you can change the mail address."
+            "Switch off passkeys and codes first: then you can change your email address."
         ),
         "cannot_delete_authenticator": gettext_lazy("This cannot be switched off."),
         "cannot_generate_recovery_codes": gettext_lazy(
             "Set up codes from an app or a passkey first."
         ),
-        "incorrect_code": gettext_lazy("This code is not right. Look again."),
+        "incorrect_code": gettext_lazy("That code is not right. Check it and try again."),
         "unverified_email": gettext_lazy(
-            "Verify your mail address first, so that you cannot lock yourself out."
+            "Verify your email address first, so that you cannot lock yourself out."
         ),
     }
 
     def generate_authenticator_name(self, user: Account, type: str) -> str:  # noqa: A002
-        """Return a name for a new passkey, until its owner thinks of a better one."""
+        """Return a default name for a new passkey."""
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
         return _("Passkey {number}").format(number=number)

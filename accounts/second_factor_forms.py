@@ -1,4 +1,4 @@
-"""What people fill in about a second proof beside the password."""
+"""Forms about a second factor."""
 
 from allauth.mfa.base import forms as mfa_forms
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -12,19 +12,19 @@ _NAME = (_("Name of the passkey"), "")
 
 
 class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
-    """The first code of an app, which shows that it knows the secret."""
+    """The first code from an app, which shows that it knows the key."""
 
     plain = _CODE
 
 
 class SecondFactorForm(PlainLabelsMixin, mfa_forms.AuthenticateForm):  # type: ignore[misc]
-    """A code beside the password."""
+    """A code after the password."""
 
     plain = _CODE
 
 
 class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # type: ignore[misc]
-    """A code once more, before something that matters."""
+    """A code again, before a sensitive change."""
 
     plain = _CODE
 
@@ -35,13 +35,16 @@ class NewPasskeyForm(PlainLabelsMixin, passkey_forms.AddWebAuthnForm):  # type: 
     plain = {
         "name": _NAME,
         "passwordless": (
-            _("Log in with it alone"),
-            _("Without the password. Your device then asks for finger, face or its own code."),
+            _("Log in with this passkey alone"),
+            _(
+                "Without the password. Your device then asks for your fingerprint, your face "
+                "or its PIN."
+            ),
         ),
     }
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]
-    """Another name for a passkey."""
+    """A new name for a passkey."""
 
     plain = {"name": _NAME}

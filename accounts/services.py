@@ -1,4 +1,4 @@
-"""The one door through which accounts change, apart from what the sign-up library does itself."""
+"""Everything that writes accounts, apart from what the sign-up library does itself."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -17,16 +17,16 @@ from accounts.signals import account_closed
 
 
 class NameTaken(Exception):
-    """Somebody has this name already."""
+    """Somebody already has this name."""
 
 
 _TRIES = 5
-# How long a guest may stay before it is noted again: not every page shall write.
+# How often a guest's visit is recorded, so that not every page writes.
 _VISIT = timedelta(hours=1)
 
 
 def create_guest(request: HttpRequest) -> Account:
-    """Return who plays in this browser: the account logged in, or a new guest, then logged in.
+    """Return the account logged in to this browser, or a new guest, who is logged in.
 
     Too many guests from one address are answered with page 429 (as an ImmediateHttpResponse,
     which the account middleware turns into that page).
@@ -41,38 +41,38 @@ def create_guest(request: HttpRequest) -> Account:
 
 
 def note_visit(account: Account) -> None:
-    """Remember that a guest is here. `last_login` says so: a guest never logs in again."""
+    """Record a guest's visit, in `last_login`: a guest never logs in again."""
     now = timezone.now()
     if account.is_guest and (account.last_login is None or account.last_login < now - _VISIT):
         Account.objects.filter(pk=account.pk).update(last_login=now)
 
 
 def forget_login(request: HttpRequest) -> None:
-    """Make the browser nobody again without losing what else its session holds."""
+    """Log out of the session without losing what else it holds."""
     for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
         request.session.pop(name, None)
 
 
 def save_settings(account: Account, fields: Collection[str]) -> None:
-    """Write some columns of an account. Raises NameTaken if somebody just took its name."""
+    """Save some columns of an account. Raises NameTaken if somebody has just taken the name."""
     try:
         with transaction.atomic():
             account.save(update_fields=fields)
     except IntegrityError as error:
-        # Two people may ask for one name in the same moment; the database lets one have it.
+        # Two people may ask for one name at once; the database decides.
         raise NameTaken from error
 
 
 def stop_turn_emails(account: Account) -> None:
-    """Write no more mails to this account when it is its turn."""
+    """Send this account no more emails about its turn."""
     account.turn_emails = False
     account.save(update_fields=["turn_emails"])
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:
-    """Mail an account what its owner gets by “Forgot your password?”; whether a mail was sent.
+    """Email an account what its owner gets by “Forgot your password?”; whether an email was sent.
 
-    None is sent to closed accounts and to guests, and not more often than that page would.
+    Closed accounts and guests get none, and nobody gets more than that page would send.
     """
     if not (account.is_active and account.email):
         return False
@@ -86,20 +86,23 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
 
 
 def delete_account(account: Account) -> None:
-    """Delete the account for good. What it leaves in games is for games to keep.
+    """Delete the account for good. What becomes of its seats is up to the games app.
 
-    Raises ProtectedError for who has done something in the admin: that can only be closed.
+    Raises ProtectedError for an account that has done something in the admin: it can only be
+    closed.
     """
     with transaction.atomic():
         account.delete()
 
 
 def close_account(account: Account) -> None:
-    """Let nobody log in to the account any more, and leave its games as a deletion does."""
+    """Close the account: nobody can log in to it any more, and it leaves its games as if
+    deleted.
+    """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
         if locked is None:
-            # Its owner was quicker and deleted it.
+            # Its owner has deleted it meanwhile.
             return
         account.is_active = False
         account.save(update_fields=["is_active"])
@@ -112,7 +115,7 @@ def _new_guest(request: HttpRequest) -> Account:
             with transaction.atomic():
                 return _insert_guest(request)
         except IntegrityError:
-            # Somebody else drew the same name in the same moment: draw again.
+            # Somebody else was given the same name at the same moment: try another.
             continue
     return _insert_guest(request)
 

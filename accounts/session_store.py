@@ -1,4 +1,4 @@
-"""Where sessions are kept, and what is no session's key."""
+"""The session store, which refuses malformed session keys."""
 
 import re
 from typing import Any
@@ -7,20 +7,20 @@ from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.backends.base import UpdateError
 from django.db import OperationalError
 
-# As Django draws them; the column holds no more than 40.
+# As Django generates them; the column holds no more than 40.
 _KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 class SessionStore(cached_db.SessionStore):
-    """Django's own, in the cache and the database.
+    """Django's `cached_db` store.
 
-    A cookie that is no key counts as no cookie: PostgreSQL refuses some signs with an error.
+    A malformed key counts as no key: some characters would be an error in PostgreSQL.
     """
 
     def save(self, must_create: bool = False) -> None:
-        """Keep the session. Raises UpdateError when it is gone, and what the database says.
+        """Save the session. Raises UpdateError when it is gone, or the database's own error.
 
-        Django takes whatever the database says for a session that is gone.
+        Django takes any database error for a session that is gone.
         """
         try:
             super().save(must_create)

@@ -1,4 +1,4 @@
-"""Sessions: whose they are, and those that are over."""
+"""Whose a session is, and clearing expired ones."""
 
 from importlib import import_module
 
@@ -14,13 +14,13 @@ _LONGEST_KEY = 40
 
 
 def account_of(session_key: str | None) -> Account | None:
-    """The account that is logged in with a session now; None when nobody is, or it was closed.
+    """The account logged in with a session; None when there is none, or it was closed.
 
-    Unlike Django's own look-up it ends no session: a password that changes in the same moment
-    writes the new hash into the session a little later.
+    Unlike Django's own look-up it never flushes the session: a password change writes the new hash
+    into the session a moment later.
     """
     if not session_key or not session_key.isalnum() or len(session_key) > _LONGEST_KEY:
-        # Nobody's cookie, or one that somebody made up: the database may not even take it.
+        # No cookie, or a made-up one, which the database may not even accept.
         return None
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     account = Account.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
@@ -29,7 +29,7 @@ def account_of(session_key: str | None) -> Account | None:
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to so many sessions that have expired, the oldest first; how many there were."""
+    """Delete up to this many expired sessions, the oldest first; returns how many."""
     expired = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
     keys = list(expired.values_list("pk", flat=True)[:limit])
     Session.objects.filter(pk__in=keys).delete()

@@ -1,4 +1,4 @@
-"""What follows when somebody has logged in or has a new password."""
+"""Signal handlers for logins and new passwords."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ account_closed = Signal()
 
 @receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")
 def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Have the answer keep that this browser is the account's; a new password ended it for all."""
+    """Have the response mark this browser as the account's; a new password unmarks all others."""
     request.known_here = user  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,4 @@
-"""One click in a mail that ends the mails, without logging in (RFC 8058)."""
+"""Unsubscribing from emails with one click, without logging in (RFC 8058)."""
 
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,16 +14,16 @@ _signer = Signer(salt="accounts.unsubscribe", sep=".")
 
 
 def unsubscribe_url(account: Account) -> str:
-    """Return the path, from the root of the site, that ends this account's turn mails.
+    """Return the path that ends this account's emails about its turn.
 
-    It needs no login and does not expire: an old mail must keep its promise. Put the site's
-    address before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
+    It needs no login and never expires: an old email must keep its promise. Put the site's address
+    before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
     """
     return reverse("accounts:stop_emails", args=[_signer.sign(str(account.pk))])
 
 
 def account_of(token: str) -> Account:
-    """Return the account whose mails the token ends; raises Http404 if it is forged or gone."""
+    """Return the account whose emails the token ends; raises Http404 if it is forged or gone."""
     try:
         number = _signer.unsign(token)
     except BadSignature:
@@ -34,12 +34,12 @@ def account_of(token: str) -> Account:
     return account
 
 
-# The mail program posts this by itself, without cookies. The token is the permission, and all
-# that it permits is to be left in peace.
+# Mail programs post this by themselves, without cookies. The token is the permission, and all it
+# permits is to unsubscribe.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since programs that look for viruses follow links; end the mails on POST."""
+    """Ask on GET, since virus scanners follow links; unsubscribe on POST."""
     account = account_of(token)
     if request.method == "POST":
         services.stop_turn_emails(account)

@@ -1,4 +1,4 @@
-"""The addresses of people's own pages, and of the pages that say what this site is."""
+"""URLs of account pages, and of the pages that say what this site is."""
 
 from django.urls import include, path
 

@@ -1,9 +1,9 @@
-"""People in Django's admin, and what the staff has done there.
+"""Accounts in Django's admin, and the log of what staff did there.
 
 Each right opens its own door and no other. Who may change accounts gets neither into them nor above
 themselves: rights are given by superusers only, nobody changes their own, there is no form for
-anybody's password and none for mail addresses, because whoever reads an account's mail can log in
-to it. What was done is kept for ever, and with it whoever did it.
+anybody's password and none for email addresses, because whoever reads an account's email can log in
+to it. What was done is kept for good, and so is the account that did it.
 """
 
 from accounts.admin.accounts import AccountAdmin

@@ -1,4 +1,4 @@
-"""What the staff fills in about somebody else's account."""
+"""What staff fill in about somebody else's account."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from accounts.models import Account
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Those fields of an account that the admin lets its visitor change."""
+    """The fields of an account that the admin lets this user change."""
 
     class Meta:
         model = Account
@@ -23,10 +23,10 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """An account made for somebody, who chooses a password by a mailed link."""
+    """An account made for somebody else, who chooses a password through an emailed link."""
 
     email = forms.EmailField(
-        label=_("Mail address"), help_text=_("A link for choosing a password is mailed to it.")
+        label=_("Email address"), help_text=_("A link for choosing a password is sent to it.")
     )
 
     class Meta:
@@ -41,7 +41,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
         """Refuse an address that somebody else has."""
         address: str = self.cleaned_data["email"].lower()
         if holder_of(address):
-            raise ValidationError(_("Somebody uses this mail address already."), code="unique")
+            raise ValidationError(_("This email address is already in use."), code="unique")
         return address
 
     def save(self, commit: bool = True) -> Any:

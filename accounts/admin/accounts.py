@@ -22,7 +22,7 @@ from accounts.services import send_password_reset
 
 @admin.register(Account)
 class AccountAdmin(NarrowAdmin):
-    """Not Django's own for users: that has a form for anybody's password."""
+    """Not Django's own UserAdmin, which has a form for anybody's password."""
 
     form = AccountForm
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
@@ -41,7 +41,7 @@ class AccountAdmin(NarrowAdmin):
     new_fieldsets = ((None, {"fields": ("name", "email")}),)
 
     def get_fieldsets(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """Ask for less of a new account."""
+        """Ask for fewer fields when an account is created."""
         return super().get_fieldsets(request, obj) if obj else self.new_fieldsets
 
     def get_form(
@@ -52,9 +52,9 @@ class AccountAdmin(NarrowAdmin):
         return super().get_form(request, obj, change, **{**own, **options})
 
     def get_readonly_fields(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """What this visitor may only look at. A form that is sent anyway leaves it as it is.
+        """The fields this user may only read. A form that is sent anyway leaves them unchanged.
 
-        The mail address is everybody's own to change: whoever holds it can have a code or a new
+        An email address is changed by its owner only: whoever holds it can have a code or a new
         password sent to it.
         """
         if obj is None:
@@ -81,20 +81,23 @@ class AccountAdmin(NarrowAdmin):
         return super().formfield_for_manytomany(db_field, request, **options)
 
     def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Let superusers alone change the staff."""
+        """Only superusers may change staff."""
         allowed = super().has_change_permission(request, obj)
         return allowed and (obj is None or may_change(request.user, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Let superusers alone delete staff, and nobody oneself: that is done on one's own page."""
+        """Only superusers may delete staff, and nobody themselves: that is done on their own
+        page.
+        """
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
-        """What goes with an account needs no right of its own: nobody may delete it by itself.
+        """What is deleted along with an account needs no permission of its own: nobody may delete
+        it by itself.
 
-        It is counted, not listed, since an account's mail addresses are among it; and who has
-        done something in the admin stays.
+        It is counted, not listed, since it includes the account's email addresses. Whoever did
+        something in the admin stays.
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
@@ -104,19 +107,21 @@ class AccountAdmin(NarrowAdmin):
     def save_model(
         self, request: HttpRequest, obj: Account, form: "ModelForm[Account]", change: bool
     ) -> None:
-        """Save; mail a new account's owner the link for a password of their own."""
+        """Save, and email the owner of a new account a link to choose a password."""
         super().save_model(request, obj, form, change)
         if not change:
             transaction.on_commit(partial(send_password_reset, request, obj))
 
-    @admin.action(description=_("Mail a link for a new password"), permissions=["change"])
+    @admin.action(description=_("Send a link for a new password"), permissions=["change"])
     def send_password_reset(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
-        """Mail the chosen ones what they could ask for themselves, and say how many there were."""
+        """Email the selected accounts the link they could ask for themselves, and say how many were
+        sent.
+        """
         sent = [account for account in accounts if send_password_reset(request, account)]
         for account in sent:
-            self.log_change(request, account, gettext("Mailed a link for a new password."))
+            self.log_change(request, account, gettext("Sent a link for a new password."))
         left = len(accounts) - len(sent)
-        told = ngettext("%(number)d mail sent.", "%(number)d mails sent.", len(sent))
+        told = ngettext("%(number)d email sent.", "%(number)d emails sent.", len(sent))
         self.message_user(request, told % {"number": len(sent)})
         if left:
             self.message_user(request, _not_sent(left), messages.WARNING)
@@ -124,8 +129,8 @@ class AccountAdmin(NarrowAdmin):
 
 def _not_sent(number: int) -> str:
     sorry = ngettext(
-        "%(number)d account got none: closed, a guest, or mailed several times just now.",
-        "%(number)d accounts got none: closed, guests, or mailed several times just now.",
+        "%(number)d account got none: closed, a guest, or sent several just now.",
+        "%(number)d accounts got none: closed, guests, or sent several just now.",
         number,
     )
     return sorry % {"number": number}

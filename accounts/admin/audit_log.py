@@ -1,4 +1,4 @@
-"""What the staff has done in the admin, to be read."""
+"""The admin's log of what staff did, read-only."""
 
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
@@ -8,7 +8,7 @@ from accounts.admin.narrow import ReadOnlyAdmin
 
 @admin.register(LogEntry)
 class AuditLogAdmin(ReadOnlyAdmin):
-    """Kept for ever; see `accounts.audit_log`."""
+    """Kept for good; see `accounts.audit_log`."""
 
     list_display = (
         "action_time",

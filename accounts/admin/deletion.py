@@ -11,12 +11,14 @@ from accounts.models import Account
 
 
 def names_only(accounts: Iterable[Account]) -> list[str]:
-    """Return the accounts as lines of the list of what goes."""
+    """Return the accounts as lines of the list of what will be deleted."""
     return [f"{capfirst(Account._meta.verbose_name)}: {account}" for account in accounts]
 
 
 def kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
-    """Return a line for each account that cannot go, because what it did in the admin stays."""
+    """Return a line for each account that cannot be deleted, because what it did in the admin
+    stays.
+    """
     counted = entries_by(accounts)
     return [_line(account, counted[account.pk]) for account in accounts if account.pk in counted]
 

@@ -1,20 +1,20 @@
-"""The mail addresses that people have verified, or asked to change to."""
+"""The email addresses that people have verified, or asked to change to."""
 
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 
 from accounts.admin.narrow import ReadOnlyAdmin
 
-# The sign-up library's page adds verified addresses to anybody.
+# The sign-up library's admin page would add verified addresses to any account.
 admin.site.unregister(EmailAddress)
 
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(ReadOnlyAdmin):
-    """To look at only. An address is changed by its owner, who proves by mail to have the new one.
+    """Read-only. An address is changed by its owner, who verifies the new one by email.
 
-    If the staff could change it, that would be as good as setting the password. A day's delay and
-    a mail to the old address would not help who has lost that address, nor who does not look.
+    If staff could change it, that would be as good as setting the password. A day's delay and an
+    email to the old address would not help somebody who has lost that address or does not read it.
     """
 
     list_display = ("email", "user", "primary", "verified")

@@ -1,4 +1,4 @@
-"""Names that are kept for those who gave them up."""
+"""Former names, reserved for a while for the accounts that gave them up."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from accounts.models import FormerName
 
 @admin.register(FormerName)
 class FormerNameAdmin(ReadOnlyAdmin):
-    """Who was called what, and until when; to be deleted where nobody should read it."""
+    """Who was called what, and until when; may be deleted where nobody should read it."""
 
     list_display = ("name", "account", "given_up_at")
     list_filter = ("given_up_at",)
@@ -23,6 +23,6 @@ class FormerNameAdmin(ReadOnlyAdmin):
     fields = ("name", "account", "given_up_at")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Let superusers alone delete the staff's."""
+        """Only superusers may delete those of staff."""
         allowed = request.user.has_perm("accounts.delete_formername")
         return allowed and (obj is None or may_change(request.user, obj.account))

@@ -1,4 +1,4 @@
-"""Groups of rights."""
+"""Permission groups."""
 
 from typing import Any
 
@@ -14,18 +14,20 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class GroupAdmin(NarrowAdmin, DjangoGroupAdmin):
-    """Written by superusers, and never by somebody who is in the group: those are own rights."""
+    """Changed by superusers, and never by a member of the group: nobody changes their own
+    rights.
+    """
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """A group is rights to give."""
+        """Creating a group is granting rights."""
         return request.user.is_superuser
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A group's rights are its members'."""
+        """Changing a group changes its members' rights."""
         return _may_write(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """To delete a group takes rights from its members."""
+        """Deleting a group takes rights from its members."""
         return _may_write(request, obj)
 
 

@@ -1,4 +1,4 @@
-"""Second proofs beside the password."""
+"""Second factors in the admin."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from accounts.admin.narrow import ReadOnlyAdmin
 from accounts.admin.rights import may_change
 
-# The sign-up library's page of a proof shows the secret that the codes are made of.
+# The sign-up library's page of a second factor shows the secret that the codes are made of.
 admin.site.unregister(Authenticator)
 _MAILS = {
     Authenticator.Type.TOTP: "mfa/email/totp_deactivated",
@@ -23,7 +23,9 @@ _MAILS = {
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(ReadOnlyAdmin):
-    """Who has which second proof; to be deleted for somebody who is locked out, who is told."""
+    """Who has which second factor. It may be deleted for somebody who is locked out, and they are
+    notified.
+    """
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type", "created_at")
@@ -34,21 +36,23 @@ class SecondFactorAdmin(ReadOnlyAdmin):
     fields = ("user", "type", ("created_at", "last_used_at"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Let superusers alone delete the staff's, and nobody one's own: there is a page for it."""
+        """Only superusers may delete those of staff, and nobody their own: there is a page for
+        it.
+        """
         allowed = request.user.has_perm("mfa.delete_authenticator")
         if not allowed or obj is None:
             return allowed
         return may_change(request.user, obj.user) and request.user != obj.user
 
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
-        """Delete, with spare codes that are left for nothing, and tell the owner."""
+        """Delete it, with recovery codes that are of no use without it, and notify the owner."""
         delete_and_cleanup(request, obj)
         mail = _MAILS.get(obj.type)
         if mail:
             transaction.on_commit(lambda: get_adapter().send_notification_mail(mail, obj.user))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Authenticator]) -> None:
-        """Delete several, as one."""
+        """Delete several, each like a single one."""
         with transaction.atomic():
             for proof in queryset.select_related("user"):
                 self.delete_model(request, proof)

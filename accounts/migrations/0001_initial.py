@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                     "name_key",
                     models.CharField(
                         editable=False,
-                        error_messages={"unique": "Somebody has this name already."},
+                        error_messages={"unique": "Somebody already has this name."},
                         max_length=96,
                         unique=True,
                     ),
@@ -58,11 +58,11 @@ class Migration(migrations.Migration):
                     "email",
                     models.EmailField(
                         blank=True,
-                        error_messages={"unique": "Somebody uses this mail address already."},
+                        error_messages={"unique": "This email address is already in use."},
                         max_length=254,
                         null=True,
                         unique=True,
-                        verbose_name="mail address",
+                        verbose_name="email address",
                     ),
                 ),
                 (
@@ -86,7 +86,7 @@ class Migration(migrations.Migration):
                 (
                     "theme",
                     models.CharField(
-                        choices=[("system", "As my device"), ("dark", "Dark"), ("light", "Light")],
+                        choices=[("system", "Like my device"), ("dark", "Dark"), ("light", "Light")],
                         default="system",
                         max_length=8,
                         verbose_name="theme",
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                 (
                     "mail_turns",
                     models.BooleanField(
-                        default=True, verbose_name="write to me when it is my turn"
+                        default=True, verbose_name="email me when it is my turn"
                     ),
                 ),
                 ("is_guest", models.BooleanField(default=False, verbose_name="guest")),

@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
             name="skeleton",
             field=models.CharField(
                 editable=False,
-                error_messages={"unique": "Somebody has this name already."},
+                error_messages={"unique": "Somebody already has this name."},
                 max_length=192,
                 unique=True,
             ),

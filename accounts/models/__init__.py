@@ -1,4 +1,4 @@
-"""People, and the names they have given up."""
+"""Accounts, and the names they have given up."""
 
 from accounts.models.account import Account
 from accounts.models.former_name import FormerName

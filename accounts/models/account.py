@@ -1,4 +1,4 @@
-"""People."""
+"""Accounts."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -13,9 +13,9 @@ from accounts import names, time_zones
 from accounts.models.account_manager import TAKEN, AccountManager
 from accounts.models.former_name import FormerName
 
-# From one change of a name to the next.
+# The time between two changes of a name.
 NAME_STAYS = timedelta(days=30)
-# What is written whenever a name is.
+# Columns that are saved whenever a name is.
 _WITH_NAME = frozenset({"name_key", "skeleton", "name_changed_at"})
 
 
@@ -23,16 +23,16 @@ class Account(AbstractBaseUser, PermissionsMixin):
     """A person, or a guest who plays a practice game and has not signed up yet."""
 
     class Language(models.TextChoices):
-        """The languages the site speaks, each by its own name."""
+        """The site's languages, each in its own words."""
 
         ENGLISH = "en", "English"
         SPANISH = "es", "Español"
         FRENCH = "fr", "Français"
 
     class Theme(models.TextChoices):
-        """How light the pages are."""
+        """Light or dark pages."""
 
-        SYSTEM = "system", _("As my device")
+        SYSTEM = "system", _("Like my device")
         DARK = "dark", _("Dark")
         LIGHT = "light", _("Light")
 
@@ -42,29 +42,29 @@ class Account(AbstractBaseUser, PermissionsMixin):
         validators=[names.validate_name],
         help_text=_("What others call you at the table: 2 to 24 characters."),
     )
-    # What makes a typed name this account's own: its name without the case.
+    # What identifies the account when somebody types its name: the name without its case.
     name_key = models.CharField(
         max_length=4 * names.LONGEST,
         unique=True,
         editable=False,
         error_messages={"unique": TAKEN},
     )
-    # What the name looks like, so that the database lets no two look alike.
+    # What the name looks like, so that the database allows no two that look alike.
     skeleton = models.CharField(
         max_length=names.LONGEST_SKELETON,
         unique=True,
         editable=False,
         error_messages={"unique": TAKEN},
     )
-    # Null as long as the first name is the only one.
+    # Null until the name is first changed.
     name_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Null, not empty, for a guest: many may have none.
+    # Null, not empty, for guests: the column is unique.
     email = models.EmailField(
-        _("mail address"),
+        _("email address"),
         unique=True,
         null=True,
         blank=True,
-        error_messages={"unique": _("Somebody uses this mail address already.")},
+        error_messages={"unique": _("This email address is already in use.")},
     )
     language = models.CharField(
         _("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH
@@ -77,7 +77,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
     )
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.SYSTEM)
     turn_emails = models.BooleanField(
-        _("write to me when it is my turn"),
+        _("email me when it is my turn"),
         default=True,
     )
     is_guest = models.BooleanField(_("guest"), default=False)
@@ -100,28 +100,31 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether nobody has met them by name: a guest, or somebody who was never logged in."""
+        """Whether nobody knows the account by name yet: a guest, or somebody who has never logged
+        in.
+        """
         return self.is_guest or self.last_login is None
 
     @property
     def next_name_at(self) -> datetime | None:
-        """From when on the name may be changed again; None when it may be changed now."""
+        """When the name may next be changed; None if it may be changed now."""
         if self.name_changed_at is None:
             return None
         at = self.name_changed_at + NAME_STAYS
         return at if at > timezone.now() else None
 
     def clean(self) -> None:
-        """Bring name and mail address into the form they are kept in."""
+        """Normalise the name and the email address."""
         self.name = names.tidy(self.name)
         self.name_key = names.key(self.name)
         self.skeleton = names.skeleton(self.name)
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save, with what follows from the name and the form of the mail address in step.
+        """Save, keeping the columns derived from the name, and the form of the email address, in
+        step.
 
-        A name that is changed, by whomever, leaves the old one behind as a former name.
+        Whoever changes the name, the old one is kept as a former name.
         """
         Account.clean(self)
         if update_fields is not None and "name" not in (update_fields := set(update_fields)):
@@ -141,7 +144,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
         before = kept.only("name", "is_guest", "last_login").first()
         if before is None or before.name == self.name:
             return ""
-        # Who signs up chooses a first name; a guest who stays one changes it.
+        # Signing up is choosing a first name; a guest who remains one changes theirs.
         first = before.is_newcomer and not self.is_guest
         self.name_changed_at = None if first else timezone.now()
         return "" if before.is_newcomer else before.name

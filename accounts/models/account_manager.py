@@ -1,4 +1,4 @@
-"""Making accounts, and which names they may have."""
+"""Creating accounts, and which names they may have."""
 
 from typing import TYPE_CHECKING, Any, Optional
 
@@ -13,19 +13,19 @@ from accounts.models.former_name import FormerName
 if TYPE_CHECKING:
     from accounts.models.account import Account
 
-TAKEN = _("Somebody has this name already.")
-_TAKEN_BY_LOOKS = _("Somebody has a name that looks like this one. Take another.")
+TAKEN = _("Somebody already has this name.")
+_TAKEN_BY_LOOKS = _("Somebody has a name that looks like this one. Choose another.")
 
 
 class AccountManager(BaseUserManager["Account"]):
-    """Makes accounts."""
+    """Creates accounts."""
 
     def create_user(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Save and return an account; without a password nobody can log in with one.
+        """Create an account; without a password nobody can log in with one.
 
-        Raises ValidationError for a name that people may not have; guests get theirs by the site.
+        Raises ValidationError for a name that people may not have; guests get theirs from the site.
         """
         if not fields.get("is_guest"):
             name = self.free_name(name)
@@ -37,11 +37,13 @@ class AccountManager(BaseUserManager["Account"]):
     def create_superuser(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Save and return an account that may do everything in the admin."""
+        """Create an account that may do everything in the admin."""
         return self.create_user(name, email, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """Return the account with this mail address in any case; raises Account.DoesNotExist."""
+        """Return the account with this email address, ignoring case; raises
+        Account.DoesNotExist.
+        """
         return self.get(email=(username or "").lower())
 
     def free_name(self, name: str, *, holder: Optional["Account"] = None) -> str:
@@ -60,8 +62,8 @@ class AccountManager(BaseUserManager["Account"]):
     def _refuse_taken(self, name: str, holder: Optional["Account"]) -> None:
         same, alike = Q(name_key=names.key(name)), Q(skeleton=names.skeleton(name))
         pk = holder.pk if holder is not None else 0
-        # In this order: a name given up meanwhile is with its account still, or a former one.
-        # Two who take one name at once are kept apart by the unique columns.
+        # In this order: a name that is given up meanwhile is found as one or the other. If two
+        # people take a name at once, the unique columns decide.
         if (other := self.filter(same | alike).exclude(pk=pk).first()) is not None:
             taken = other.name_key == names.key(name)
             raise ValidationError(TAKEN if taken else _TAKEN_BY_LOOKS, code="taken")

@@ -17,17 +17,17 @@ KEPT = timedelta(days=365)
 
 
 class FormerNameManager(models.Manager["FormerName"]):
-    """Keeps names for those who had them."""
+    """Reserves names for those who had them."""
 
     def kept(self, now: datetime | None = None) -> models.QuerySet["FormerName"]:
-        """The names that are still kept for their owners, the latest first."""
+        """The names that are still reserved, the latest first."""
         since = (now or timezone.now()) - KEPT
         return self.filter(given_up_at__gt=since).order_by("-given_up_at", "-id")
 
     def keep(self, account: "Account", name: str) -> None:
-        """Remember that the account was called so until now.
+        """Record the name the account has had until now.
 
-        What it is called from now on is no former name any more.
+        Its new name stops being a former one.
         """
         self.filter(account=account, skeleton=account.skeleton).delete()
         skeleton = names.skeleton(name)
@@ -38,7 +38,7 @@ class FormerNameManager(models.Manager["FormerName"]):
 
 
 class FormerName(models.Model):
-    """What an account was called; for a year nobody else may look like it."""
+    """A former name of an account; for a year nobody else may have one that looks like it."""
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""What people may call themselves, and when two names are taken for one another."""
+"""Which names people may have, and when two names are confusable."""
 
 from accounts.names.accents import has_stacked_marks
 from accounts.names.guests import GUEST, guest_name
@@ -7,7 +7,7 @@ from accounts.names.skeleton import skeleton
 from accounts.names.spelling import key, tidy
 from accounts.names.validation import LONGEST, SHORTEST, validate_name, validate_signs
 
-# How long a skeleton gets: one letter of a name may look like seven others.
+# The longest skeleton: one letter of a name may expand to seven.
 LONGEST_SKELETON = 8 * LONGEST
 
 __all__ = [

@@ -1,6 +1,6 @@
-"""Names that would pass for the site itself, for its staff, or for whoever reads the page.
+"""Names that would pass for the site itself, its staff, or the reader.
 
-Other apps have words of their own (`reserve`): this one knows nothing of them.
+Other apps reserve words of their own (`reserve`): this one knows nothing about them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,17 +28,17 @@ _never: list[str | Promise] = [*OFFICES, *SITE]
 
 
 def reserve(words: Iterable[str | Promise], *, given: bool = False) -> None:
-    """Keep people from calling themselves so, or so with a number, in any language of the site.
+    """Reserve these words, with or without a number, in every language of the site.
 
-    `given` names are those that the site itself gives to seats and guests: games that were played
-    may have them (`refuse_reserved`). Placeholders in the words are left out.
+    `given` names are those that the site itself gives to seats and guests: games that were imported
+    may have them (`refuse_reserved`). Placeholders in the words are dropped.
     """
     (_given if given else _never).extend(words)
     _skeletons.cache_clear()
 
 
 def refuse_reserved(name: str, *, allow_given: bool = False) -> None:
-    """Refuse the site's own names and all that look like them; raises ValidationError."""
+    """Refuse reserved names and whatever looks like them; raises ValidationError."""
     stems = {_bare(stem) for stem in _without_number(name)}
     parts = {_bare(part) for part in _BETWEEN.split(name)}
     if (
@@ -46,7 +46,7 @@ def refuse_reserved(name: str, *, allow_given: bool = False) -> None:
         or parts & _offices()
         or (stems & _skeletons(given=True) and not allow_given)
     ):
-        raise ValidationError(_("This name is kept for the site. Take another."), code="kept")
+        raise ValidationError(_("This name is reserved for the site. Choose another."), code="kept")
 
 
 @cache
@@ -61,7 +61,7 @@ def _offices() -> frozenset[str]:
 
 
 def _bare(text: str) -> str:
-    """The skeleton without accents: who is used to them reads on without."""
+    """The skeleton without accents, which a reader easily misses."""
     return _ACCENTS.sub("", skeleton(text))
 
 

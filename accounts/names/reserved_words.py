@@ -1,6 +1,6 @@
-"""Words that stand for the site or its staff, or for nobody in particular, in its languages."""
+"""Words that stand for the site, its staff, or nobody in particular, in the site's languages."""
 
-# Nobody has them as a part of a name either.
+# They are reserved as parts of a name, too.
 OFFICES = (
     "admin administrator administration moderator moderation"
     " administrador administradora administración moderador moderadora moderación"

@@ -2,14 +2,14 @@
 
 import regex
 
-# The scripts that people write today (UAX #31, tables 5 and 7).
+# The scripts in modern use (UAX #31, tables 5 and 7).
 _SCRIPTS = (
     "Adlm Arab Armn Bali Bamu Batk Beng Cakm Cans Cham Cher Cyrl Deva Ethi Geor Grek Gujr Guru"
     " Hebr Hmnp Java Kali Khmr Knda Lana Laoo Latn Lepc Limb Lisu Mand Mlym Mong Mtei Mymr Newa"
     " Nkoo Olck Orya Osge Plrd Rohg Saur Sinh Sund Sylo Syrc Tale Talu Taml Tavt Telu Tfng Thaa"
     " Thai Tibt Vaii Wcho Yiii"
 ).split()
-# The three systems of writing that use several, and that people mix with Latin letters.
+# The three writing systems that use several scripts, and are mixed with Latin letters.
 _SYSTEMS = (
     ("Latn", "Hani", "Hira", "Kana"),
     ("Latn", "Hani", "Bopo"),
@@ -29,5 +29,5 @@ _HIGHLY_RESTRICTIVE = regex.compile(
 
 
 def is_highly_restrictive(text: str) -> bool:
-    """Whether all letters are of one script, or of Chinese, Japanese or Korean with Latin ones."""
+    """Whether all letters are from one script, or from Chinese, Japanese or Korean with Latin."""
     return _HIGHLY_RESTRICTIVE.fullmatch(text) is not None

@@ -1,7 +1,7 @@
 """What a name looks like (UTS #39, 4: confusable detection).
 
-`confusables.txt` is Unicode's own table. No package on the index that is kept up to date brings it
-with the algorithm: the site carries the table, and the twenty lines that apply it.
+`confusables.txt` is Unicode's own table. No maintained package offers both it and the algorithm, so
+the site carries the table and the twenty lines that apply it.
 """
 
 import unicodedata
@@ -15,12 +15,12 @@ from accounts.names.spelling import MARKS, tidy
 _TABLE = Path(__file__).with_name("confusables.txt")
 _INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _BETWEEN = str.maketrans("", "", f" {MARKS}")
-# A capital I is the small l of the table, and a small i the same letter without its case.
+# A capital I is the table's small l, and a small i the same letter regardless of case.
 _ONE_LETTER = str.maketrans("i", "l")
 
 
 def skeleton(name: str) -> str:
-    """Return the same text for all names that may be taken for one another.
+    """Return the same text for all names that are confusable.
 
     It is for comparing, never for reading: look-alikes of all scripts, capitals and small letters
     (so `l`, `I`, `i` and `1`; `O` and `0`), and names that differ only in spaces or in marks
@@ -41,7 +41,7 @@ def prototypes() -> dict[int, str]:
 
 
 def _fold(text: str) -> str:
-    # The small letter of a prototype may look like something else again, hence the loop above.
+    # The lower case of a prototype may itself be confusable, hence the loop above.
     small = _prototype_of(tidy(text)).casefold()
     return small.translate(_BETWEEN).translate(_ONE_LETTER)
 

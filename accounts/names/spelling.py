@@ -1,4 +1,4 @@
-"""The one way a name is written, and what makes two names the same name."""
+"""The one spelling of a name, and when two names are the same."""
 
 import unicodedata
 
@@ -12,10 +12,10 @@ def tidy(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return what makes two names the same name: the tidy name without its case.
+    """Return the key of a name, the same for equal names: the tidy name without its case.
 
-    Who types a name to be found or recognised by is compared by this; what merely looks like the
-    name is not it (see `skeleton`). Kept in a column of its own because SQLite folds the case of
-    English letters only.
+    Names that people type to find somebody, or to confirm, are compared by it; looking alike is not
+    enough (see `skeleton`). It has a column of its own because SQLite only folds the case of ASCII
+    letters.
     """
     return unicodedata.normalize("NFKC", tidy(name).casefold())

@@ -16,12 +16,12 @@ SHORTEST = 2
 LONGEST = 24
 _INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 _BETWEEN = regex.compile(rf"[ {MARKS}]+")
-# RFC 8265, 3.5: a name is such words with spaces between them; ours may have marks there, too.
+# RFC 8265, 3.5: a name is such words separated by spaces; ours may be separated by marks, too.
 _USERNAME = get_profile("UsernameCasePreserved")
 
 
 def validate_name(name: str) -> None:
-    """Accept a tidy name of 2 to 24 letters, digits and a few marks that nobody can misread.
+    """Accept a tidy name of 2 to 24 letters, digits and a few marks.
 
     Raises ValidationError with a sentence that says what to change.
     """
@@ -31,24 +31,26 @@ def validate_name(name: str) -> None:
 
 
 def validate_signs(name: str) -> None:
-    """`validate_name` for a name of any length but none."""
+    """`validate_name` for a name of any length but zero."""
     if _INVISIBLE.search(name):
         raise ValidationError(_("There is an invisible character in this name."), code="invisible")
     if not all(_is_letter_or_digit(sign) or sign in f" {MARKS}" for sign in name):
         raise ValidationError(
-            _("A name has letters, digits, spaces and . ' - _ only."), code="characters"
+            _("A name can only have letters, digits, spaces and . ' - _"), code="characters"
         )
     if unicodedata.category(name[0])[0] not in "LN":
         raise ValidationError(_("A name starts with a letter or a digit."), code="start")
     if has_stacked_marks(name):
-        raise ValidationError(_("A letter of a name has two accents at most."), code="accents")
+        raise ValidationError(_("A letter in a name can have two accents at most."), code="accents")
     if not is_highly_restrictive(name):
         raise ValidationError(
-            _("The letters of a name are all of one alphabet: these are of several."),
+            _("All letters of a name must come from one alphabet: these come from several."),
             code="scripts",
         )
     if has_stray_marks(name) or not skeleton(name) or not all(map(_is_word, _words(name))):
-        raise ValidationError(_("Not all of these letters can stand in a name."), code="letters")
+        raise ValidationError(
+            _("Not all of these characters can be used in a name."), code="letters"
+        )
 
 
 def _is_letter_or_digit(sign: str) -> bool:

@@ -1,1 +1,1 @@
-"""Pages about people, and the pages that say what this site is."""
+"""Account pages, and the pages that say what this site is."""

@@ -1,4 +1,4 @@
-"""Light or dark, and the language: chosen at the foot of any page, with an account or without."""
+"""Theme and language, chosen at the foot of any page, with or without an account."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -11,7 +11,7 @@ from accounts.models import Account
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Keep the theme in the browser and in the account, and go back."""
+    """Save the theme in a cookie and in the account, and go back."""
     chosen = request.POST.get("theme", "")
     response = _back(request)
     if chosen in Account.Theme.values:
@@ -22,7 +22,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Keep the language in the browser and in the account, and go back."""
+    """Save the language in a cookie and in the account, and go back."""
     chosen = request.POST.get("language", "")
     response = _back(request)
     if chosen in Account.Language.values:

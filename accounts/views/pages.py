@@ -12,7 +12,7 @@ from django.views.decorators.gzip import gzip_page
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    """Show what this is to a newcomer; send somebody with an account on to the games."""
+    """Show newcomers what this is; redirect anybody with an account to their games."""
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
     return welcome(request)
@@ -20,5 +20,5 @@ def landing(request: HttpRequest) -> HttpResponse:
 
 @gzip_page
 def welcome(request: HttpRequest) -> HttpResponse:
-    """Show what this is to anybody."""
+    """Show anybody what this is."""
     return render(request, "pages/landing.html")

@@ -1,4 +1,4 @@
-"""What somebody with an account may settle about it."""
+"""The settings of an account."""
 
 from allauth.account.models import EmailAddress
 from django.contrib import messages
@@ -22,7 +22,7 @@ from accounts.rate_limits import enforce_rate_limit
 @login_required
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show and change name, language, time zone, theme and mails; lead to what else there is."""
+    """Show and change name, language, time zone and theme; lead to what else there is."""
     if request.method == "POST":
         form = _change(request)
         if form.is_valid():
@@ -33,7 +33,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         form = forms.SettingsForm(instance=_myself(request))
     account = _myself(request)
     verified = EmailAddress.objects.filter(user=account, email=account.email, verified=True)
-    # A name that was refused is in the form's account, but nobody is called so.
+    # The form's account already has the new name, even if it was refused.
     page = {
         "form": form,
         "account": account,
@@ -51,7 +51,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Ask, then delete the account and log out; close it instead where the audit log keeps it."""
     account = _myself(request)
     if request.method == "POST":
-        # The form says whether a password is right.
+        # The form checks the password.
         enforce_rate_limit(request, "reauthenticate")
     form = forms.DeletionForm(request.POST or None, account=account)
     kept = has_entries(account)

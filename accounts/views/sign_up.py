@@ -12,23 +12,23 @@ from accounts.forms import SignUpForm
 
 
 class SignUpView(SignupView):  # type: ignore[misc]
-    """The sign-up library's page, told who signs up, and patient with two at once."""
+    """The sign-up library's view, for guests too, and safe against two sign-ups at once."""
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Hand the request to the form, which asks whose row the sign-up takes over."""
+        """Hand the request to the form, which looks up the row that the sign-up takes over."""
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Sign up; refuse politely when somebody else took the name or address just now."""
+        """Sign up; show an error when somebody else has just taken the name or address."""
         try:
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
-            form.add_error("name", _("Somebody has just taken this name or this mail address."))
+            form.add_error("name", _("Somebody has just taken this name or this email address."))
             response = self.form_invalid(form)
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Say whether games of a guest are kept."""
+        """Tell the template whether a guest's games will be kept."""
         taken_over = replaced_by_sign_up(self.request)
         guest = taken_over if taken_over and taken_over.is_guest else None
         return {**super().get_context_data(**kwargs), "guest": guest}
