@@ -1,4 +1,4 @@
-"""The ASGI application: pages over HTTP, and the sockets that tell of a new version."""
+"""The ASGI application: pages over HTTP, and sockets that announce new versions."""
 
 import os
 import warnings
@@ -7,10 +7,10 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
-# whitenoise sends files as plain iterators; Django collects them, and would say so every time.
+# whitenoise sends files as synchronous iterators, and Django would warn each time it consumes one.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
-# Loads the apps, so it has to stand before every import that touches a model.
+# Loads the apps, so it has to come before any import of a model.
 pages = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402

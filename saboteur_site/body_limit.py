@@ -1,7 +1,7 @@
-"""What is too much to read: bodies are measured on their way in, before anything keeps them.
+"""A limit on request bodies, enforced before anything stores them.
 
-The server's end (`BodyLimit`) stops reading and leaves a mark; the page's end
-(`TooLargeMiddleware`) answers it where the reader's language is known.
+The ASGI end (`BodyLimit`) stops reading and leaves a mark; the Django end (`TooLargeMiddleware`)
+answers, where the reader's language is known.
 """
 
 import asyncio
@@ -19,19 +19,19 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 TOO_LARGE = "saboteur.too_large"
-# Up to so many times the limit the server reads the rest away, so that a browser gets to see the
-# page; the connection of whoever sends more, or does not say how much, ends with the answer.
+# Up to this many times the limit the server drains the rest, so that a browser gets to see the
+# page; a connection that sends more, or does not say how much, is closed after the response.
 PATIENCE = 10
 
 
 class BodyLimit:
-    """Hands on at most `MAX_BODY_BYTES` of a body, by what it announces and by what arrives."""
+    """Passes on at most `MAX_BODY_BYTES` of a body, by its announced and by its actual length."""
 
     def __init__(self, pages: Application) -> None:
         self.pages = pages
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         announced = _announced(scope)
         body = _Body({**scope, TOO_LARGE: announced > settings.MAX_BODY_BYTES}, receive)
         far_too_much = not 0 < announced <= PATIENCE * settings.MAX_BODY_BYTES
@@ -45,7 +45,7 @@ class BodyLimit:
 
 
 class _Body:
-    """A body that ends where it gets too large; what comes after that is left to the server."""
+    """A body that ends where it gets too large; the server drains the rest."""
 
     def __init__(self, scope: dict[str, Any], receive: Receive) -> None:
         self.scope = scope
@@ -58,9 +58,9 @@ class _Body:
         return bool(self.scope[TOO_LARGE])
 
     async def receive(self) -> Message:
-        """The next part, or an early end."""
+        """The next chunk, or an early end."""
         if self._cut:
-            # Nothing more is to come but the end of the connection, and the answer is not long.
+            # Nothing is left but the end of the connection, and the response is short.
             await asyncio.Event().wait()
         if not self.is_too_large:
             message = await self._receive()
@@ -73,7 +73,7 @@ class _Body:
 
 
 class TooLargeMiddleware(MiddlewareMixin):
-    """Answers a body that was too large with a page that says so."""
+    """Answers with page 413 when a body was too large."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         """Look for the mark."""
@@ -85,6 +85,6 @@ class TooLargeMiddleware(MiddlewareMixin):
 def _announced(scope: dict[str, Any]) -> int:
     for name, value in scope["headers"]:
         if name.lower() == b"content-length" and value.isdigit():
-            # No more digits than a number that is too large for sure.
+            # No more digits than a number that is certainly too large.
             return int(value[:18])
     return 0

@@ -1,4 +1,4 @@
-"""A cache that is allowed to be away, and limits that go on without it."""
+"""A cache that may fail, and rate limits that keep working without it."""
 
 import logging
 from typing import Any
@@ -11,21 +11,21 @@ from redis.retry import Retry
 
 logger = logging.getLogger(__name__)
 
-# Where the sign-up library keeps what its rate limits (and ours) have counted.
+# The key prefix under which the sign-up library counts its rate limits, and ours.
 _RATE_LIMITS = ":allauth:rl:"
 
 
 class ForgivingClient(RedisCacheClient):
-    """Knows nothing and keeps nothing while Redis is away, where Django's would fail the page.
+    """Behaves like an empty cache while Redis is away, where Django's client would fail the page.
 
-    Sessions are rows too, so nobody is signed out. Only rate limits have to be remembered all the
-    same: each process keeps a copy of what it counted, and goes on from that.
+    Sessions are rows too, so nobody is logged out. Rate limits must survive: each process keeps a
+    copy of what it counted, and continues from that.
     """
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        # One more try at once, for a connection that had gone stale; no pauses in a request.
+        # One immediate retry, for a stale connection; no pauses during a request.
         super().__init__(servers, retry=Retry(NoBackoff(), 1), **options)
-        # One for the whole process, whichever thread asks.
+        # Shared by all threads of the process.
         self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
@@ -78,7 +78,7 @@ class ForgivingClient(RedisCacheClient):
         self._forgive("delete_many", None, keys)
 
     def clear(self) -> bool:
-        """Forget everything, as when a site is set up anew; this does fail without Redis."""
+        """Clear everything, as when a site is set up anew; this does fail without Redis."""
         self._counts.clear()
         return bool(super().clear())
 

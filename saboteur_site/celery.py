@@ -1,4 +1,4 @@
-"""The task queue's application, for `celery -A saboteur_site worker` and `… beat`."""
+"""The Celery application, for `celery -A saboteur_site worker` and `… beat`."""
 
 import os
 from typing import Any
@@ -15,4 +15,4 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def keep_our_logging(**_options: Any) -> None:
-    """Let Celery add no handlers: what it logs goes through ours, which redacts (`LOG_LEVEL`)."""
+    """Keep Celery from adding handlers: its logs go through ours, which redact (`LOG_LEVEL`)."""

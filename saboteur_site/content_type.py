@@ -1,8 +1,8 @@
-"""What a request's body is written in: UTF-8, or nothing that a form here asks for.
+"""A request's `Content-Type`: UTF-8, or nothing that a form here needs.
 
-Django looks for the words of a `Content-Type` before any page is made, and again for each error
-page; some words let it fail both times. So they are looked at on their way in
-(`ReadableContentType`), and refused where the page is made (`UnreadableMiddleware`).
+Django parses the `Content-Type` before any view runs, and again for each error page; some values
+make it fail both times. So they are checked on the way in (`ReadableContentType`), and refused in a
+middleware (`UnreadableMiddleware`).
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -24,7 +24,7 @@ _BYTES = b"application/octet-stream"
 
 
 class ReadableContentType:
-    """Hands on a `Content-Type` only if it can be read; else the body counts as mere bytes."""
+    """Passes on a `Content-Type` only if it can be parsed; else the body counts as plain bytes."""
 
     def __init__(self, pages: Application) -> None:
         self.pages = pages
@@ -39,10 +39,10 @@ class ReadableContentType:
 
 
 class UnreadableMiddleware(MiddlewareMixin):
-    """Refuses what was sent in words that cannot be read, before anybody looks into it."""
+    """Refuses a body whose `Content-Type` could not be parsed, before anything reads it."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Look for the mark. Raises BadRequest; a page that is only asked for has no body."""
+        """Look for the mark. Raises BadRequest, except on GET, which has no body."""
         if getattr(request, "scope", {}).get(UNREADABLE) and request.method not in ("GET", "HEAD"):
             raise BadRequest("the Content-Type cannot be read")
 
@@ -56,5 +56,5 @@ def _is_readable(value: bytes) -> bool:
         _kind, told = parse_header_parameters(value.decode("latin1"))
     except (LookupError, ValueError):
         return False
-    # By this name only: Django fails at forms that call it by another.
+    # By this name only: Django fails on other names of it in forms.
     return told.get("charset", "utf-8").lower() == "utf-8"

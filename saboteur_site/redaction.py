@@ -1,7 +1,7 @@
-"""Taking out of a log line what gives somebody away, or lets somebody in.
+"""Redacting from log lines what identifies somebody, or lets somebody in.
 
-The last line of defence, for what slips in from anywhere: the words of an error, a path that was
-asked for, a row that the database shows. Whoever writes a line tells none of it in the first place.
+The last line of defence, for what slips in from anywhere: an error message, a requested path, a row
+quoted by the database. Code that logs should not mention any of it in the first place.
 """
 
 import logging
@@ -11,9 +11,9 @@ from traceback import format_exception
 from games.rules.cards.boxes import EXPANSION_DWARFS
 from games.rules.cards.cards import CODES
 
-# Of what an address consists on either side of its sign; the sign may be escaped, and that again.
-# All is looked for from the beginning of a word and in lengths that end, so that no line, however
-# long and odd, takes more time than its length.
+# The parts of an address on either side of its @, which may be escaped, even twice. Every pattern
+# starts at a word boundary and has a bounded length, so that no line, however odd, takes more than
+# linear time.
 _NO_SIGN = r"\s\"'<>()\[\]{},;:\\/?&=#@|"
 _SIGN = rf"[^{_NO_SIGN}%]"
 _AT = r"(?:@|%(?:25)*40)"
@@ -25,27 +25,27 @@ _ADDRESS = re.compile(
     re.VERBOSE,
 )
 _PASSWORD = re.compile(r"(?<=://)[^/\s@\"':]{0,250}:[^/\s@\"']{0,250}(?=@)")
-# Whoever has the rest of such a path may come in.
+# The rest of such a path is a key.
 KEYED_PATHS = ("join", "mail/off", "password/reset/key", "confirm-email")
 _SLASH = r"(?:/|%(?:25)*2[Ff])"
 _KEYED_PATH = re.compile(
     rf"({_SLASH}(?:{'|'.join(KEYED_PATHS).replace('/', _SLASH)}){_SLASH})[^\s\"'/?&#%]+"
 )
-# Session keys, seeds, signatures: long, and nobody's word. Task ids tell nothing, and are needed.
+# Session keys, seeds, signatures: long and no word. Task ids are harmless, and needed.
 _UUID = r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\w-])"
 _TOKEN = re.compile(rf"(?<![\w-])(?!{_UUID})(?=[a-z_-]*[0-9])[\w-]{{20,}}", re.ASCII | re.I)
-# PostgreSQL shows what a constraint refused: hands and roles, for instance.
+# PostgreSQL quotes the row that a constraint refused: hands and roles, for instance.
 _ROW = re.compile(
     r"(Failing row contains )\(.*?\)(?=\.?(?:\n|\Z))|(Key \([^)\n]*\)=)\(.*?\)(?= is | already )",
     re.DOTALL,
 )
-# As an error quotes what it stumbled over, and as lists are shown: `KeyError: 'NESW'`.
+# Card codes as errors and lists quote them: `KeyError: 'NESW'`.
 _HIDDEN = sorted({*CODES, *EXPANSION_DWARFS, "miner", "selfish"})
 _QUOTED = re.compile(rf"""(["'])(?:{"|".join(map(re.escape, _HIDDEN))})\1""")
 
 
 def redact(text: str) -> str:
-    """The text without addresses, keys, passwords of services, and what the game hides."""
+    """The text without addresses, keys, service passwords, and what the game hides."""
     text = _ROW.sub(r"\1\2(…)", text)
     text = _PASSWORD.sub("[password]", text)
     text = _ADDRESS.sub("[address]", text)
@@ -55,10 +55,10 @@ def redact(text: str) -> str:
 
 
 class Redaction(logging.Filter):
-    """Lets every record of a handler pass, redacted: its message, its traceback and its stack."""
+    """A filter that redacts each record's message, traceback and stack."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Redact the record itself, so that handlers that come later get no more either."""
+        """Redact the record itself, so that later handlers get no more either."""
         record.msg, record.args = redact(_message(record)), None
         if record.exc_info and not record.exc_text:
             record.exc_text = "".join(format_exception(*record.exc_info)).rstrip("\n")
@@ -73,5 +73,5 @@ def _message(record: logging.LogRecord) -> str:
     try:
         return record.getMessage()
     except Exception:
-        # Logging must never break what it tells of.
+        # Logging must never break what it logs.
         return f"{record.msg!r} with arguments that do not fit"

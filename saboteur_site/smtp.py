@@ -1,4 +1,4 @@
-"""Mail by SMTP, within a time that has an end."""
+"""Email by SMTP, with a limit on the total time."""
 
 import smtplib
 import socket
@@ -8,7 +8,7 @@ from threading import Timer
 
 from django.core.mail.backends import smtp
 
-# From the looking up of the server to its last word. Each wait has a shorter end of its own
+# From the DNS look-up to the server's last reply. Each wait has a shorter timeout of its own
 # (`EMAIL_TIMEOUT`), but a server may answer just in time again and again.
 MOST_SECONDS = 60.0
 
@@ -16,7 +16,7 @@ MOST_SECONDS = 60.0
 class EmailBackend(smtp.EmailBackend):
     """Django's own, with connections that are cut off when the time is up.
 
-    A notice may only be tried again once no worker can still be sending it.
+    A notice may only be retried once no worker can still be sending it.
     """
 
     @property
@@ -26,7 +26,7 @@ class EmailBackend(smtp.EmailBackend):
 
 
 class _Limited(smtplib.SMTP):
-    # The connection once more: it stays ours when TLS takes the socket itself over.
+    # A second handle on the connection: it stays ours when TLS takes over the socket.
     _duplicate: socket.socket | None = None
     _cutter: Timer | None = None
 
@@ -44,7 +44,7 @@ class _Limited(smtplib.SMTP):
         return connected
 
     def close(self) -> None:
-        """Hang up, and call the cutter off."""
+        """Close the connection, and cancel the timer."""
         super().close()
         if self._cutter is not None and self._duplicate is not None:
             self._cutter.cancel()
@@ -56,7 +56,7 @@ class _LimitedOverTLS(smtplib.SMTP_SSL, _Limited):
 
 
 def _cut(connection: socket.socket) -> None:
-    # Whoever waits for the server reads an end then.
+    # Whoever waits for the server reads end-of-file then.
     with suppress(OSError):
         connection.shutdown(socket.SHUT_RDWR)
     connection.close()

@@ -1,4 +1,4 @@
-"""Sockets while the database is away: closed with a word, so that pages knock again."""
+"""Sockets while the database is away: closed with a code, so that pages reconnect."""
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -17,13 +17,13 @@ Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
 class RefuseWhileAway:
-    """Refuses sockets with 503, and closes open ones, when the database cannot be asked."""
+    """Refuses sockets with 503, and closes open ones, when the database is away."""
 
     def __init__(self, sockets: Application) -> None:
         self.sockets = sockets
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Serve one socket."""
+        """Handle one socket."""
         is_open = False
 
         async def watched(message: Message) -> None:

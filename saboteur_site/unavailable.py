@@ -1,6 +1,6 @@
-"""A database that is away for a moment is told by a page that comes back by itself, not by a 500.
+"""While the database is away, a page that reloads by itself is shown instead of a 500.
 
-Nothing here asks the database: neither for the session, nor for the person, nor for a game.
+Nothing here queries the database: neither for the session, nor for the account, nor for a game.
 """
 
 import logging
@@ -21,14 +21,14 @@ RETRY_SECONDS = 3
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an error that nobody caught: 503 for one that passes, else the page for our faults.
+    """Answer an uncaught error: 503 for one that passes by itself, else the page for our faults.
 
-    Views never see what fails on the way to them, in a middleware; this does (`handler500`).
+    Views never see what fails before them, in a middleware; this does (`handler500`).
     """
     error = sys.exception()
     if error is None or not is_passing(error):
         return defaults.server_error(request)
-    # Whatever looks at the answer on its way out would ask the database for the person once more.
+    # Middleware would query the database for the account again on the way out.
     request.user = AnonymousUser()
     answer = _page(request)
     _log(request, answer, error)
@@ -49,8 +49,8 @@ def _page(request: HttpRequest) -> HttpResponse:
 
 
 def _log(request: HttpRequest, answer: HttpResponse, error: BaseException) -> None:
-    # Hundreds of requests may fail for the same reason: of a server that is away a line is enough.
-    # Others that were before us, at a deadlock for instance, are a fault to look into.
+    # Hundreds of requests may fail for the same reason: a line is enough for a server that is away.
+    # Conflicts with others, such as deadlocks, are worth a look.
     cause = error.__cause__ or error
     log_response(
         "Answered with 503: %s",

@@ -1,4 +1,4 @@
-"""The addresses of the whole site."""
+"""The URLs of the whole site."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.views.rulebook import rules
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
 # The admin's own login form has neither rate limits nor a second factor; allauth's has both. Its
-# form for one's own password lets the present one be guessed, and tells nobody of the new one.
+# form for changing a password allows guessing the current one, and notifies nobody of the new one.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 own_password: Any = RedirectView.as_view(pattern_name="account_change_password")
 admin.site.password_change = own_password  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""Where somebody goes on whose request could not be served just now."""
+"""Where to continue after a request that could not be served."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -14,9 +14,9 @@ from games.table.dock.choice import read_choice
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """An address to go on at, and whether a page may go there without being told to.
+    """A URL to continue at, and whether a page may go there by itself.
 
-    `is_turn`: the address holds the choice that was sent.
+    `is_turn`: the URL holds the choice that was sent.
     """
 
     url: str
@@ -25,10 +25,10 @@ class WayBack:
 
 
 def way_back(request: HttpRequest) -> WayBack:
-    """The same page, for one that was asked for; for a turn its table, with the choice.
+    """The same page for a GET; for a turn its table, with the choice.
 
     Any other form may hold what would be lost on the way, so its sender goes back when ready.
-    Nothing is ever sent a second time: the first may have got through.
+    Nothing is ever sent twice: the first attempt may have got through.
     """
     if request.method in ("GET", "HEAD"):
         return WayBack("", by_itself=True)
@@ -40,7 +40,7 @@ def way_back(request: HttpRequest) -> WayBack:
 
 
 def _match(request: HttpRequest) -> ResolverMatch | None:
-    # What fails in a middleware has not been resolved yet.
+    # When a middleware fails, the URL has not been resolved yet.
     try:
         return request.resolver_match or resolve(request.path_info)
     except Resolver404:

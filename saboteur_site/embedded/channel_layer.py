@@ -1,4 +1,4 @@
-"""Live messages inside one process, from any of its threads."""
+"""A channel layer inside one process, safe to use from any of its threads."""
 
 import asyncio
 from contextlib import suppress
@@ -9,10 +9,10 @@ from channels.layers import InMemoryChannelLayer
 
 
 class InProcessChannelLayer(InMemoryChannelLayer):
-    """Wakes the loop that waits for a message, from whatever thread it is sent.
+    """Wakes the event loop that waits for a message, from whatever thread it is sent.
 
-    Channels' own layer puts a message into the queue from the sender's thread. The waiting loop
-    does not notice until something else wakes it: a page would freshen minutes later.
+    Channels' own layer puts a message into the queue from the sender's thread, and the waiting loop
+    does not notice until something else wakes it: a page would refresh minutes later.
     """
 
     def __init__(self, **config: Any) -> None:
@@ -20,7 +20,7 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         self._homes: dict[str, asyncio.AbstractEventLoop] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """A new channel's name; the loop that asks is the one that will listen."""
+        """A new channel's name; the calling loop is the one that will listen."""
         channel: str = await super().new_channel(prefix)
         self._homes[channel] = asyncio.get_running_loop()
         return channel
@@ -31,13 +31,13 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         try:
             message: dict[str, Any] = await super().receive(channel)
         except BaseException:
-            # The listener hung up.
+            # The listener is gone.
             self._homes.pop(channel, None)
             raise
         return message
 
     async def send(self, channel: str, message: dict[str, Any]) -> None:
-        """Put a message on a channel, in the thread of the loop that listens there."""
+        """Put a message on a channel, in the thread of its listener's loop."""
         home = self._homes.get(channel)
         if home is None or home is asyncio.get_running_loop():
             await super().send(channel, message)
@@ -47,12 +47,12 @@ class InProcessChannelLayer(InMemoryChannelLayer):
                 lambda: home.create_task(self._deliver(channel, message)),
             )
         except RuntimeError:
-            # That loop has been closed, and with it whoever listened.
+            # That loop is closed, and its listener gone.
             self._homes.pop(channel, None)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Send to every channel of a group; one that is full misses this message."""
-        # `list` copies in one step: the loop may change the group meanwhile.
+        # `list` copies atomically: the loop may change the group meanwhile.
         for channel in list(self.groups.get(group, ())):
             await self._deliver(channel, message)
 

@@ -22,7 +22,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        # A second bind to the port fails from here on, before the slow part of the start.
+        # From here on a second bind to the port fails, before the slow part of the start.
         listener.listen(2048)
     except OSError:
         listener.close()
@@ -31,10 +31,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it serves, watches its companions and ends without a signal.
+    """uvicorn that announces when it serves, watches its companion threads and ends without a
+    signal.
 
-    uvicorn raises the signal it caught once more when it is done, which would kill the process
-    before its companions are stopped.
+    When it is done, uvicorn raises the signal it caught again, which would kill the process before
+    its companions are stopped.
     """
 
     def __init__(self, companions: Sequence[Companion], on_start: Callable[[], None]) -> None:
@@ -57,7 +58,7 @@ class Server(uvicorn.Server):
         self.dead: list[str] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve, and say so."""
+        """Start serving, and say so."""
         await super().startup(sockets)
         if self.started:
             self.on_start()
@@ -69,7 +70,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End the serving at Ctrl-C or SIGTERM; a second Ctrl-C does not wait for anybody."""
+        """Stop serving on Ctrl-C or SIGTERM; a second Ctrl-C does not wait for open requests."""
         before = {
             number: signal.signal(number, self._end) for number in (signal.SIGINT, signal.SIGTERM)
         }
@@ -87,7 +88,7 @@ class Server(uvicorn.Server):
 def serve(
     listener: socket.socket, companions: Sequence[Companion], on_start: Callable[[], None]
 ) -> list[str]:
-    """Serve until told to stop; the names of the companions that died, if that ended it."""
+    """Serve until told to stop; returns the names of the companions whose death ended it."""
     server = Server(companions, on_start)
     for companion in companions:
         companion.start()

@@ -1,4 +1,6 @@
-"""One process at a time: queue and live messages are in its memory, a second would miss them."""
+"""One process at a time: the queue and live messages are in its memory, and a second would miss
+them.
+"""
 
 import fcntl
 import os
@@ -13,10 +15,10 @@ class AlreadyRunning(Exception):
 
 @contextmanager
 def single_instance(path: Path) -> Iterator[None]:
-    """Hold the lock file at `path` while inside; `AlreadyRunning` when another process does.
+    """Hold the lock file at `path` while inside; raises `AlreadyRunning` when another process does.
 
-    The system lets go of the lock with the process, however it ends, so a crash leaves nothing
-    to clear away.
+    The system releases the lock with the process, however it ends, so a crash leaves nothing to
+    clean up.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -12,10 +12,12 @@ logger = logging.getLogger(__name__)
 
 
 class Companion(ABC, Thread):
-    """A thread that the server cannot do without: the server watches `is_alive`."""
+    """A thread that the server depends on: it watches `is_alive`."""
 
     def run(self) -> None:
-        """Work until `stop` is called; dying of an error is logged, and seen by the server."""
+        """Work until `stop` is called; an error ends the thread, is logged, and is noticed by the
+        server.
+        """
         try:
             self.work()
         except Exception:
@@ -23,11 +25,11 @@ class Companion(ABC, Thread):
 
     @abstractmethod
     def work(self) -> None:
-        """Do this thread's work and come back only when it is to end."""
+        """Do this thread's work, and return only when it should end."""
 
     @abstractmethod
     def stop(self) -> None:
-        """Ask the thread to finish what it has in hand and end."""
+        """Ask the thread to finish its current work and end."""
 
 
 class Worker(Companion):
@@ -50,11 +52,11 @@ class Worker(Companion):
         )
 
     def work(self) -> None:
-        """Take tasks from the queue until told to stop."""
+        """Run tasks from the queue until told to stop."""
         self.controller.start()
 
     def stop(self) -> None:
-        """Finish the tasks in hand and end."""
+        """Finish the current tasks and end."""
         if self.is_alive():
             self.controller.stop()
 

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend, whose pool gives out connections that work."""
+"""Django's PostgreSQL backend, with a pool that hands out live connections only."""

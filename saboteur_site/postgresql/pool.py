@@ -4,16 +4,16 @@ from typing import Any
 
 from psycopg_pool import ConnectionPool
 
-# psycopg tries to connect, once more after this many seconds, and then begins anew as long as
-# somebody waits. With longer times its pauses double for minutes: the database is back and nobody
-# has noticed.
+# psycopg tries to connect, retries after this many seconds, and then starts over as long as
+# somebody waits. With longer times its pauses double for minutes: the database would be back and
+# nobody would have noticed.
 RECONNECT_SECONDS = 0.5
 # How long a request waits for a connection, whether all are in use or the server is restarting. A
-# restart that is quicker is hardly noticed; after that the reader is told to come back.
+# quicker restart is hardly noticed; after this long the reader is told to come back.
 WAIT_SECONDS = 5
-# A server whose machine is gone answers nothing at all. To connect to it is given up after this
-# long, and so are a statement that nobody has acknowledged and an idle connection whose peer is
-# silent: without this the system would wait for a quarter of an hour.
+# A server whose machine is gone answers nothing at all. Connecting is given up after this long, and
+# so are an unacknowledged statement and an idle connection whose peer is silent: otherwise the
+# system would wait for a quarter of an hour.
 CONNECTION = {
     "connect_timeout": 3,
     "tcp_user_timeout": 5000,
@@ -35,6 +35,6 @@ def options(size: int) -> dict[str, Any]:
 
 
 def connect_again(pool: ConnectionPool[Any]) -> None:
-    """Begin anew to connect as long as somebody waits for it; the pool by itself would leave it."""
+    """Start connecting again as long as somebody waits; the pool by itself would stop."""
     if pool.get_stats()["requests_waiting"]:
         pool.check()

@@ -1,4 +1,4 @@
-"""The page without a connection, and the worker that keeps it in the browser."""
+"""The offline page, and the service worker that caches it."""
 
 import json
 from hashlib import blake2b
@@ -25,17 +25,17 @@ _FILES = (
 @require_safe
 @cache_control(private=True, no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """What is shown in place of a page that cannot be reached."""
+    """The page shown when the site cannot be reached."""
     return render(request, "pwa/offline.html")
 
 
 @require_safe
 @cache_control(private=True, no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker. It stands at the root because it may only serve what lies below it.
+    """The service worker. It is at the root because it may only handle paths below its own.
 
-    It bears the print of all it keeps, the page in the reader's language and theme included, so
-    that a browser fetches everything anew as soon as one of them is another.
+    It contains a digest of all it caches, including the page in the reader's language and theme, so
+    that a browser fetches everything again as soon as any of it changes.
     """
     kept = [reverse("offline"), *(static(name) for name in _FILES)]
     page = render_to_string("pwa/offline.html", request=request)

@@ -1,4 +1,4 @@
-"""Addresses that browsers and robots look for at the root of a site."""
+"""URLs that browsers and robots look for at the root of a site."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,7 +11,7 @@ from saboteur_site.pwa.robots import robots
 
 
 def _favicon(request: HttpRequest) -> HttpResponse:
-    # For whoever asks without having read a page; the name of the file is known only now.
+    # For clients that ask without having read a page; the hashed file name is known only now.
     return redirect(static("icons/favicon.svg"))
 
 

@@ -1,4 +1,4 @@
-"""People: who they are, how they come in, how often they may try."""
+"""Accounts: authentication, sessions and rate limits."""
 
 from .environment import PRODUCTION, SITE_NAME
 
@@ -36,17 +36,17 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-# Without a mail server nobody could ever verify: there one may play at once.
+# Without a mail server nobody could ever verify an address: there people may play at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
-# People come back after days for one turn: the browser they played in stays signed in.
+# People come back after days for one turn: their browser stays logged in.
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 SESSION_ENGINE = "accounts.session_store"
 
-# allauth's own limits with its defaults spelled out where ours are tighter.
+# allauth's own limits, spelled out where ours are tighter than its defaults.
 ACCOUNT_RATE_LIMITS = {
     "signup": "10/m/ip",
     # Wrong codes beside the right password, by account.
@@ -60,7 +60,7 @@ ACCOUNT_RATE_LIMITS = {
     "password_from_anywhere": "50/h/key,150/d/key",
     # and of the owner's own device, or in the owner's own session.
     "password_owner": "5/300s/key,30/d/key",
-    # Practice without an account makes one; a class of pupils shares one address.
+    # Practising without an account creates a guest; a school class shares one address.
     "guest": "120/h/ip",
     # What one account may do to the others at its tables, and to the list of open ones.
     "chat": "30/m/user",

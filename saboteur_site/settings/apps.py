@@ -1,4 +1,4 @@
-"""What the site is made of: apps, middleware, templates, entry points."""
+"""Apps, middleware, templates, entry points."""
 
 from .environment import BASE_DIR, DEBUG
 
@@ -23,8 +23,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # What every answer tells the browser comes first, so that static files and pages for trouble
-    # have it too.
+    # Security headers come first, so that static files and error pages have them too.
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -1,4 +1,4 @@
-"""How mail leaves: files in the embedded default, a mail server or a service in production."""
+"""How email leaves: files in the embedded default, a mail server or a service in production."""
 
 import re
 from email.utils import parseaddr
@@ -49,7 +49,7 @@ else:
             f"{_service}_{name}".upper(): value for name, value in parse_qsl(_parts.query)
         }
         ANYMAIL[f"{_service.upper()}_API_KEY"] = unquote(_parts.username or "")
-        # A service that hangs must not hang the worker. Amazon's library has times of its own.
+        # A service that hangs must not hang the worker. Amazon's library has timeouts of its own.
         ANYMAIL["REQUESTS_TIMEOUT"] = 20
         if _service == "amazon_ses":
             _times = {"connect_timeout": 20, "read_timeout": 20, "retries": {"max_attempts": 0}}
@@ -61,7 +61,7 @@ else:
         EMAIL_PORT = _port or _default_port
         EMAIL_HOST_USER = unquote(_parts.username or "")
         EMAIL_HOST_PASSWORD = unquote(_parts.password or "")
-        # How long each step may take; the whole has an end of its own.
+        # The limit of each step; the whole has a limit of its own.
         EMAIL_TIMEOUT = 10
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f'"{SITE_NAME}" <saboteur@localhost>')

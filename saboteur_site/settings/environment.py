@@ -26,7 +26,9 @@ REQUIRED_WITH_SERVICES = ("DATABASE_URL", "REDIS_URL")
 
 
 def malformed(name: str, expected: str) -> ImproperlyConfigured:
-    """The error for a variable that is set but useless. The value may be secret: never told."""
+    """The error for a variable that is set but invalid. The value may be secret, so it is never
+    quoted.
+    """
     return ImproperlyConfigured(f"{name} is malformed: {expected}.")
 
 
@@ -56,7 +58,7 @@ def _secret_key() -> str:
 
 def _site_name() -> str:
     name: str = env.str("SITE_NAME", default="").strip() or "Saboteur, slowly"
-    # It stands in the subjects of mails, which are one line.
+    # It appears in the subjects of emails, which are one line.
     if not name.isprintable() or len(name) > 60:
         raise malformed("SITE_NAME", "one line of at most 60 characters")
     return name
@@ -88,7 +90,7 @@ def number(name: str, default: int, *, least: int = 0, most: int | None = None) 
 
 
 def switch(name: str, default: bool) -> bool:
-    """A yes or no from the environment; a word that is neither is an error, not a no."""
+    """A boolean from the environment; any other word is an error, not a no."""
     word = env.str(name, default="yes" if default else "no").strip().lower()
     if word in ("1", "yes", "true", "on"):
         return True
@@ -105,7 +107,7 @@ if PRODUCTION:
 elif not EMBEDDED:
     _require(REQUIRED_WITH_SERVICES)
 
-# Everything a running embedded site keeps: its database, its key, the mails it "sent".
+# Everything an embedded site keeps: its database, its key, the emails it "sent".
 VAR_DIR = Path(env.str("SABOTEUR_VAR", default=str(BASE_DIR / "var"))).resolve()
 DEBUG = EMBEDDED and switch("DEBUG", False)
 # Where the embedded server listens.

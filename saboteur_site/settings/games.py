@@ -2,9 +2,9 @@
 
 from .environment import env, malformed, number
 
-# A mail goes out only when its reader has left the turn alone for this long.
+# An email is sent only when its reader has left the turn alone for this long.
 NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60)
-# How long guests are waited for, with their practice games, and notices kept once they are sent.
+# How long guests are kept, with their practice games, and notices once they are sent.
 PRACTICE_DAYS = number("PRACTICE_DAYS", 1, least=1, most=36500)
 GUEST_DAYS = number("GUEST_DAYS", 30, least=1, most=36500)
 NOTICE_DAYS = number("NOTICE_DAYS", 90, least=1, most=36500)

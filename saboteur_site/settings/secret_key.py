@@ -1,4 +1,4 @@
-"""The embedded default's secret key: drawn once, kept in a file only its owner may read."""
+"""The embedded default's secret key: generated once, kept in a file only its owner may read."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ from tempfile import mkstemp
 
 
 def kept_secret_key(path: Path) -> str:
-    """The key kept at `path`, drawn and written (mode 600) when there is none yet."""
+    """The key kept at `path`, generated and written (mode 600) when there is none yet."""
     if not path.exists():
         _write(path, token_urlsafe(64))
     return path.read_text(encoding="ascii").strip()

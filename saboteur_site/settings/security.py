@@ -1,4 +1,4 @@
-"""Who may ask, over what, and what a page may load."""
+"""Hosts, HTTPS, cookies, limits, and the content security policy."""
 
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ def _allowed_hosts() -> list[str]:
     if any(sign in host for host in hosts for sign in "/@ "):
         raise malformed("ALLOWED_HOSTS", "host names divided by commas, without scheme or path")
     if PRODUCTION and "*" in hosts:
-        raise malformed("ALLOWED_HOSTS", "names, not a star: links in mails are built from them")
+        raise malformed("ALLOWED_HOSTS", "names, not a star: links in emails are built from them")
     return hosts if PRODUCTION else [*_LOCAL, *hosts]
 
 
@@ -37,8 +37,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-# No form here is longer by far. What is longer is refused before it is read; what is read stays in
-# memory, files too, so that no visitor fills the disk.
+# Far more than any form here needs. Anything longer is refused before it is read; what is read
+# stays in memory, files too, so that no visitor fills the disk.
 MAX_BODY_BYTES = 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]

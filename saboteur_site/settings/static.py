@@ -14,8 +14,8 @@ if PRODUCTION:
         "staticfiles": {"BACKEND": "saboteur_site.static_files.HashedFiles"},
     }
 else:
-    # Straight from where they lie: nothing to collect. Browsers ask again after some minutes, so
-    # that coming back to a table costs little and an update is soon everywhere.
+    # Straight from the source folder: nothing to collect. Browsers revalidate after a few minutes,
+    # so that coming back to a table costs little and an update arrives soon.
     STORAGES = {
         "default": {"BACKEND": _FILES},
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -1,4 +1,4 @@
-"""Where rows, cached values and live messages are kept."""
+"""Database, cache and channel layer."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,7 +34,7 @@ def _postgresql() -> dict[str, Any]:
     database["ENGINE"] = "saboteur_site.postgresql"
     # Persistent connections leak one per thread under ASGI; the pool is shared by all of them.
     database["CONN_MAX_AGE"] = 0
-    # The operator's own options, out of the address, count for more.
+    # The operator's own options, from the URL, take precedence.
     database["OPTIONS"] = {
         **pool.CONNECTION,
         **database.get("OPTIONS", {}),
@@ -61,7 +61,7 @@ if EMBEDDED:
     CACHES: dict[str, dict[str, Any]] = {
         "default": {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            # Room for many visitors: nobody may push out what rate limits have counted.
+            # Room for many visitors: nobody may evict the rate limits' counts.
             "OPTIONS": {"MAX_ENTRIES": 10_000},
         }
     }

@@ -1,4 +1,6 @@
-"""The task queue. Whatever must happen is a row that the sweep finds; a message only hurries it."""
+"""The task queue. Whatever must happen is a row that the sweep finds; a message only speeds it
+up.
+"""
 
 from .environment import EMBEDDED
 from .storage import BROKER_URL
@@ -10,7 +12,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_CONCURRENCY = 2 if EMBEDDED else 4
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Somebody's turn waits on the publishing of a hint: one quick try, then the sweep's job.
+# A turn waits while a task is published: one quick attempt, then it is up to the sweep.
 CELERY_TASK_PUBLISH_RETRY = False
 
 # How late a task with a countdown may start; a whole second would show in every computer's turn.
@@ -32,8 +34,8 @@ else:
         "global_keyprefix": f"{REDIS_PREFIX}:",
     }
 
-# What falls due while the database is away is found by the first sweep after it; in one process
-# with its database nothing is ever away.
+# What falls due while the database is away is found by the first sweep afterwards; an embedded
+# database is never away.
 SWEEP_SECONDS = 15 if EMBEDDED else 2
 # The schedule is static and every entry may run late or twice, so beat needs no file of its own.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"

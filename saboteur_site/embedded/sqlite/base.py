@@ -1,8 +1,8 @@
 """SQLite for many threads of one process.
 
-SQLite has one writer at a time and lets the others knock at random: whoever knocks at the right
-moment gets in, and under load somebody never does ("database is locked"). Here the threads of
-this process line up in Python first, so SQLite's own unfair waiting is hardly ever needed.
+SQLite allows one writer at a time and lets the others poll: whoever polls at the right moment gets
+in, and under load somebody never does ("database is locked"). Here the threads of this process
+queue up in Python first, so SQLite's own unfair waiting is hardly ever needed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,29 +21,29 @@ _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 def lock_of(database: object) -> FairLock:
-    """The one queue of this process before the database file of that name."""
+    """This process's queue for the database file of that name."""
     with _locks_guard:
         return _locks.setdefault(str(database), FairLock())
 
 
 class QueueingCursor(base.SQLiteCursorWrapper):
-    """Lines up for a single write outside a transaction, which is a transaction of its own."""
+    """Queues for a single write outside a transaction, which is a transaction of its own."""
 
     wrapper: "DatabaseWrapper"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Run one statement, after waiting in line if it writes."""
+        """Execute a statement, after queueing if it writes."""
         with self.wrapper.queued_for(query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
-        """Run one statement many times, after waiting in line if it writes."""
+        """Execute a statement many times, after queueing if it writes."""
         with self.wrapper.queued_for(query):
             return super().executemany(query, param_list)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that stands in line before the outermost `atomic()` begins."""
+    """A connection that queues before the outermost `atomic()` begins."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,7 +51,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def queued_for(self, query: str) -> Iterator[None]:
-        """Hold the line's head while a writing statement runs outside a transaction."""
+        """Hold the lock while a writing statement runs outside a transaction."""
         if self.in_atomic_block or not query.lstrip()[:7].upper().startswith(_WRITES):
             yield
             return
@@ -62,7 +62,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """A cursor that knows its connection's place in the line."""
+        """A cursor that queues through its connection."""
         cursor = self.connection.cursor(factory=QueueingCursor)
         cursor.wrapper = self
         return cursor
@@ -88,8 +88,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
             raise
 
-    # Leaving happens here and not when autocommit comes back: what runs on commit must find
-    # the line free.
+    # The lock is released here and not when autocommit comes back: on-commit callbacks must find it
+    # free.
     def _commit(self) -> None:
         super()._commit()  # type: ignore[misc]
         self._leave()

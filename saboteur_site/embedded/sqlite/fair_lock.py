@@ -7,8 +7,8 @@ from threading import Lock
 class FairLock:
     """First come, first served; `threading.Lock` promises no order at all.
 
-    It may be released by another thread than the one that went in, as a connection may be
-    closed by one.
+    It may be released by a thread other than the one that acquired it, since a connection may be
+    closed by another.
     """
 
     def __init__(self) -> None:
@@ -17,7 +17,7 @@ class FairLock:
         self._waiting: deque[Lock] = deque()
 
     def enter(self, timeout: float) -> bool:
-        """Wait for this thread's turn; False when `timeout` seconds went by without it."""
+        """Wait for this thread's turn; False after `timeout` seconds without it."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -38,7 +38,7 @@ class FairLock:
     def _leave_queue(self, place: Lock) -> bool:
         with self._guard:
             if place not in self._waiting:
-                # Its turn came between the time-out and this line.
+                # Its turn came between the timeout and this line.
                 return True
             self._waiting.remove(place)
             return False

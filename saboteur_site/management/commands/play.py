@@ -25,12 +25,14 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Serve until Ctrl-C or SIGTERM; `CommandError` when it cannot, or a part of it died."""
+        """Serve until Ctrl-C or SIGTERM; raises `CommandError` when it cannot, or when a thread
+        died.
+        """
         if not settings.EMBEDDED:
             raise CommandError("`play` is the embedded default; see the README for production.")
-        # Hands and mails of several people: for the eyes of whoever runs the site only.
+        # It holds hands and emails of several people: only the operator may read it.
         os.umask(0o077)
-        # Until the server listens for signals itself, both of them end the start the same way.
+        # Until the server handles signals itself, both of them abort the start in the same way.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             with single_instance(settings.VAR_DIR / "play.lock"):
@@ -69,7 +71,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=1)
 
     def _catch_up(self) -> None:
-        # What fell due while nothing ran: people should not wait for the beat's first round.
+        # For what fell due while nothing ran: people should not wait for the beat's first tick.
         for entry in settings.CELERY_BEAT_SCHEDULE.values():
             app.send_task(entry["task"])
 
@@ -80,6 +82,6 @@ class Command(BaseCommand):
         self._say(f"Games, mails and everything else are kept in {settings.VAR_DIR}")
 
     def _say(self, sentence: str) -> None:
-        # Flushed, so that it is seen at once where the output goes into a pipe.
+        # Flushed, so that it is seen at once through a pipe.
         self.stdout.write(sentence)
         self.stdout.flush()
