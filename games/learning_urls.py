@@ -1,4 +1,4 @@
-"""The addresses of the lessons; part of the addresses of the games."""
+"""The URLs of the lessons; part of those of the games."""
 
 from django.urls import path
 

@@ -60,7 +60,7 @@ def aim_of(observation: Observation) -> Aim:
 
 
 def in_disguise(observation: Observation) -> bool:
-    """Whether it is too early for a saboteur to show its colours."""
+    """Whether it is too early for a saboteur to give itself away."""
     return observation.turns < min(len(observation.fronts), _TURNS_OF_PEACE)
 
 

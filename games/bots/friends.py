@@ -1,4 +1,6 @@
-"""Whom each dwarf likes to see digging, from -1 (stop them) to 1 (as good as myself)."""
+"""How much each dwarf wants each other dwarf to dig, from -1 (stop them) to 1 (as much as
+itself).
+"""
 
 from typing import Final
 
@@ -56,4 +58,4 @@ LIKING: Final[dict[str, dict[str, float]]] = {
         "saboteur": 0.1,
     },
 }
-"""By one's own dwarf, then by the other's."""
+"""By its own dwarf, then by the other's."""

@@ -1,4 +1,4 @@
-"""What a card is worth keeping in the hand, from 0 (throw it away) to about 1."""
+"""How much a card is worth keeping in the hand, from 0 (throw it away) to about 1."""
 
 from games.bots.outlook import Outlook
 from games.bots.path_cards import usefulness_of
@@ -23,7 +23,7 @@ _IN_NEED = 0.4  # more for a card that takes away what lies before its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:
-    """What a card is worth keeping for this dwarf, as things stand."""
+    """How much this dwarf wants to keep a card, as things stand."""
     if card in PATH_CODES:
         return _path(outlook, card)
     if card == "map" and len(outlook.targets) < 2:

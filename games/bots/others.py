@@ -26,7 +26,7 @@ def likely_dwarfs(observation: Observation) -> Likely:
 
 
 def trust(observation: Observation) -> tuple[float, ...]:
-    """How much of a friend each seat is, from -1 (a foe) to 1; oneself 1."""
+    """How much of a friend each seat is, from -1 (a foe) to 1 (itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0

@@ -1,4 +1,4 @@
-"""What a computer player makes of its observation before it weighs its moves."""
+"""What a computer player works out from its observation before it weighs its moves."""
 
 from dataclasses import dataclass
 

@@ -18,7 +18,7 @@ def worth_of_passing(outlook: Outlook, move: Pass) -> float:
 
 
 def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
-    """What two cards for one before oneself are worth; never for one's own theft."""
+    """What giving two cards to remove one is worth; never for its own theft."""
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)

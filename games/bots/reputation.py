@@ -1,7 +1,7 @@
-"""What the events that everybody saw tell of each player.
+"""What public events reveal about each player.
 
-They speak for or against spoiling the dig; who breaks whose tool is read in the light of what is
-thought of both by then, so that breaking a suspect's tool looks honest.
+They count for or against being a saboteur; who breaks whose tool is judged by what is thought of
+both at that point, so that breaking a suspect's tool looks honest.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class Reputation:
         self._teams = [{"blue": 0.0, "green": 0.0} for _ in first]
 
     def hear(self, event: Event) -> None:
-        """Think again after something happened."""
+        """Update what is thought of the seats after an event."""
         if event.seat is None or event.kind == "dug-out":
             return
         if event.kind == "laid" and event.card is not None:
@@ -51,7 +51,7 @@ class Reputation:
             leads = usefulness_of(event.removed) > 0
             self._spoils[event.seat] += CAVED_A_TUNNEL if leads else CAVED_A_DEAD_END
         elif event.kind == "swapped-hats" and event.on is not None:
-            # Another dwarf from here on: nothing of what was thought holds.
+            # Another dwarf from here on: earlier evidence no longer counts.
             self._spoils[event.on] = 0.0
             self._teams[event.on] = {"blue": 0.0, "green": 0.0}
         elif event.on is not None and event.on != event.seat:

@@ -13,7 +13,7 @@ _LATE = 1.0  # rounds of the table left in the draw pile
 
 
 def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
-    """What another dwarf is worth to oneself whose game looks lost, or to a known foe."""
+    """What a new dwarf is worth: for itself when its game looks lost, or for a known foe."""
     if move.on == outlook.me:
         return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
     known = move.on in known_dwarfs(outlook.seen)
@@ -35,7 +35,7 @@ def looks_lost(outlook: Outlook) -> bool:
 
 
 def worth_of_swapping_hands(outlook: Outlook, move: PlayOn) -> float:
-    """What another hand is worth: the poorer one's own, the more; rather a bigger one."""
+    """What another hand is worth: more the poorer its own, and the bigger the other."""
     hand = list(outlook.seen.hand)
     hand.remove(move.card)
     poorer = sum(weights.USUAL_CARD - keeping(outlook, card) for card in hand)

@@ -6,7 +6,7 @@ from games.rules.moves import PlayOn, Steal
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
-    """What removing a theft is worth; never one's own."""
+    """What removing a theft is worth; never its own."""
     if move.on == outlook.me:
         return weights.HARM
     return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))

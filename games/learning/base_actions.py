@@ -9,7 +9,7 @@ from games.selectors.read_models import LastLaid
 ROW = ["EW@1,0", "NEW@2,0"]
 
 MEND = Step(
-    text=_("Somebody broke your lantern. It lies before you, and your path cards are locked."),
+    text=_("Somebody broke your lantern. It lies in front of you, and your path cards are locked."),
     task=_("Choose the lantern repair and then yourself."),
     hint=_("Mend your own lantern first: choose the repair card, then your name."),
     after=_("You may dig again. Any broken tool stops a dwarf: pickaxe, lantern or cart."),
@@ -21,7 +21,7 @@ MEND = Step(
 
 BREAK = Step(
     text=_("Ben laid boulders right in the way. That does not look like a miner."),
-    task=_("Break a tool of Ben’s: choose the broken pickaxe, then Ben."),
+    task=_("Break one of Ben’s tools: choose the broken pickaxe, then Ben."),
     hint=_("Nobody else gave you a reason. Choose Ben."),
     after=_("Ben plays other cards until somebody mends the pickaxe."),
     setup=base_position(["EW", "break-pickaxe", "map"], ["EW@1,0", "EW@2,0", "N.E.S.W@3,0"]),
@@ -62,7 +62,7 @@ PASS = Step(
 )
 
 LOOK = Step(
-    text=_("Which goal is the gold? A map tells you, and nobody else."),
+    text=_("Which goal is the treasure? A map tells you, and nobody else."),
     task=_("Play the map and look at one of the goals."),
     hint=_("Keep the tunnel for later. Choose the map, then a goal."),
     after=_("What you tell the others is up to you. They saw where you looked, not what you saw."),

@@ -12,7 +12,7 @@ STONE = Step(
     text=_("One card is missing. A tunnel that opens towards a hidden goal turns it over."),
     task=_("Reach the middle goal: lay the T-junction at (7, 0)."),
     hint=_("The gap before the middle goal is at (7, 0)."),
-    after=_("Only stone. It stays there as a curve, and you dig on through it."),
+    after=_("Only stone. It stays there as a curve, and you can dig on through it."),
     setup=base_position(["NEW", "NS", "map"], WAY),
     wanted=({"play": "NEW", "at": [7, 0]},),
     last_laid=LastLaid((6, 0), 2),
@@ -44,8 +44,10 @@ SABOTEURS = {
 }
 
 MEDDLE = Step(
-    text=_("New round, new dwarf: now you are the saboteur. The miners must not reach the gold."),
-    task=_("Break a lantern, Ben’s or Cleo’s. It is a pity, but somebody must be careful."),
+    text=_(
+        "New round, new dwarf: now you are the saboteur. The miners must not reach the treasure."
+    ),
+    task=_("Break a lantern, Ben’s or Cleo’s. A pity, but somebody has to be careful."),
     hint=_("That helps the miners. Choose the broken lantern, then Ben or Cleo."),
     after=_("Do not do too much of it at once: suspicion comes quickly."),
     setup=base_position(["NE", "break-lantern", "map"], WAY[:-1], **SABOTEURS),
@@ -59,8 +61,8 @@ LAST_CARD = Step(
     task=_("Lay it right before the goal, at (7, 0)."),
     hint=_("The place that hurts most is (7, 0)."),
     after=_(
-        "Nobody can play any more, and the gold was not found: the saboteurs win. One alone gets "
-        "4 nuggets, two or three get 3 each."
+        "Nobody can play any more, and the treasure was not found: the saboteurs win. One alone "
+        "gets 4 nuggets, two or three get 3 each."
     ),
     setup=base_position(
         ["N.E.S.W"],
@@ -77,7 +79,7 @@ LAST_CARD = Step(
 LESSONS = (
     Lesson(
         "gold",
-        _("Reaching the gold"),
+        _("Reaching the treasure"),
         _("Goals turn over, and gold is shared"),
         "p-treasure",
         (STONE, GOLD),

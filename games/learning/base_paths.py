@@ -10,7 +10,7 @@ from games.selectors.read_models import LastLaid
 FIRST_CARD = Step(
     text=_(
         "You are a miner. On the left is the start, far on the right lie three hidden goals. One "
-        "of them is gold. Dig there before the cards run out."
+        "of them is the treasure. Dig there before the cards run out."
     ),
     task=_("Choose the straight tunnel, then the lit place right of the start. Then lay it."),
     hint=_("The goals lie to the east: lay the straight tunnel at (1, 0)."),
@@ -34,7 +34,7 @@ FIRST_CARD = Step(
 DIG_ON = Step(
     text=_("It is your turn again. Each turn you play one card, then you draw one."),
     task=_("Go on to the east: lay any card that fits at (4, 0), four steps from the start."),
-    hint=_("That works, but it brings nobody nearer to the gold. Lay a card at (4, 0)."),
+    hint=_("That works, but it brings nobody nearer to the treasure. Lay a card at (4, 0)."),
     after=_("Seven cards lie between the start and the goals. Four are done."),
     setup=base_position(["NES", "NEW", "map"], ["EW@1,0", "NEW@2,0", "EW@3,0"]),
     wanted=({"at": [4, 0]},),
@@ -71,7 +71,7 @@ ROUND_THE_BOULDERS = Step(
     text=_("Boulders close a tunnel. What lies behind them is dark: nobody can dig on from there."),
     task=_("Go round: lay the curve at (3, 1), so that it joins the dark tunnel."),
     hint=_("The curve belongs at (3, 1): it leads from the west to the north."),
-    after=_("The lamps go on. What is joined to the start counts, whoever dug it."),
+    after=_("The lamps go on. What is joined to the start counts, no matter who dug it."),
     setup=base_position(
         ["ES", "EW", "NS"],
         ["NEW@1,0/turned", "E.W@2,0", "NEW@3,0/turned", "NE@1,1", "EW@2,1"],

@@ -32,7 +32,9 @@ TRAP = Step(
 )
 
 THROW_OFF = Step(
-    text=_("Two cards discarded take one card from before you: a broken tool, a trap, a theft."),
+    text=_(
+        "Discard two cards to get rid of one card in front of you: a broken tool, a trap, a theft."
+    ),
     task=_("Press “Pass”, choose two cards, then the broken cart, and discard."),
     hint=_("Choose two cards and “broken cart”. One card less, but your cart is whole."),
     after=_("Your cart is whole again. You drew one card for the two."),
@@ -47,10 +49,10 @@ THROW_OFF = Step(
 )
 
 PLAN_A_THEFT = Step(
-    text=_("A theft lies before you until the gold is shared. Everybody sees it coming."),
-    task=_("Lay the theft before you."),
+    text=_("A theft lies in front of you until the gold is shared. Everybody sees it coming."),
+    task=_("Lay the theft in front of you."),
     hint=_("Choose the theft and lay it."),
-    after=_("If nobody plays “hands off” on you, you may steal one gold at the end."),
+    after=_("If nobody plays “hands off” on you, you may steal a gold piece at the end."),
     setup=expansion_position(["EW", "NES", "theft"], ROW),
     wanted=({"play": "theft"},),
     last_laid=LastLaid((3, 0), 2),
@@ -63,7 +65,7 @@ STEAL = Step(
     ),
     task=_("Choose whom to rob, then steal."),
     hint=_("You may leave it, of course. But a theft is there to be used: choose Ben or Cleo."),
-    after=_("One gold changed hands. Only those who have gold can be robbed."),
+    after=_("A gold piece changed hands. Only those who have gold can be robbed."),
     setup=expansion_position(
         ["NS"],
         [*ROW, "NEW@4,0", "NEW@5,0/turned", "NESW@6,0"],
@@ -127,7 +129,7 @@ LESSONS = (
     Lesson(
         "theft",
         _("Theft"),
-        _("One gold that is not yours"),
+        _("A gold piece that is not yours"),
         "p-theft",
         (PLAN_A_THEFT, STEAL),
         expansion=True,

@@ -31,8 +31,8 @@ DOUBLE_CURVE = Step(
 LADDER = Step(
     text=_("A ladder is joined to the start wherever it lies, and to every other ladder."),
     task=_("Light the dark tunnel: lay the ladder at (3, 0)."),
-    hint=_("Beside the dark tunnel it does most good: (3, 0)."),
-    after=_("It needs a card beside it, but no way to it. Only beside goals it may not lie."),
+    hint=_("It does the most good beside the dark tunnel: (3, 0)."),
+    after=_("It needs a card beside it, but no way to it. It may not lie beside a goal, though."),
     setup=expansion_position(["NS", "E+ladder", "map"], ["EW@1,0", "NEW@4,0", "EW@5,0"]),
     wanted=({"play": "E+ladder", "at": [3, 0]},),
     last_laid=LastLaid((5, 0), 2),
@@ -52,10 +52,10 @@ DOOR = Step(
 )
 
 BLUE_WINS = Step(
-    text=_("One card is missing to the treasure, and the only way leads through your door."),
+    text=_("One card is missing before the treasure, and the only way leads through your door."),
     task=_("Lay the last card at (7, 0)."),
     hint=_("The gap before the middle goal is at (7, 0)."),
-    after=_("Two blue miners won, so each gets 4 gold. Ben is green: no free way, no gold."),
+    after=_("Two blue miners won, so each gets 4 gold pieces. Ben is green: no free way, no gold."),
     setup=expansion_position(
         ["NEW", "NS", "map"],
         ["EW@1,0", "EW@2,0", "EW+blue@3,0", "NEW@4,0", "NESW@5,0", "EW@6,0"],
@@ -66,10 +66,10 @@ BLUE_WINS = Step(
 )
 
 CRYSTAL = Step(
-    text=_("You are a geologist. Who wins is all the same to you: crystals are what you love."),
+    text=_("You are a geologist. You do not mind who wins: crystals are what you love."),
     task=_("Lay your last card, anywhere. Then look who is paid."),
     hint=_("Choose the card with the crystal, then any lit place."),
-    after=_("Three crystals lie in the mine, so you get 3 gold, whoever won."),
+    after=_("Three crystals lie in the mine, so you get 3 gold pieces, whoever won."),
     setup=expansion_position(
         ["ESW+crystal"],
         ["EW@1,0", "ESW+crystal@2,0", "NES+crystal@2,1"],

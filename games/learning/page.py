@@ -22,7 +22,7 @@ from games.table.players import Sitter
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
-# What a result tells in its own words is not told twice; thefts come after it.
+# What the result says itself is not told twice; thefts come after it.
 _AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 
@@ -52,14 +52,14 @@ class LessonPage:
 
 
 def names_of(name: str) -> tuple[str, ...]:
-    """Who sits at the table of a lesson; `name` is the learner's own, if there is one."""
+    """The names at a lesson's table; `name` is the learner's own, if known."""
     return (name or _("You"), "Ben", "Cleo")
 
 
 def open_page(
     place: Place, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
-    """The page while the move is still to be made. `error` is why one was not taken."""
+    """The page before the move is made. `error` says why a move was refused."""
     seen, names = engine.observe(position, LEARNER), names_of(name)
     stage = stage_of(seen, choice)
     board = board_of(
@@ -81,7 +81,7 @@ def open_page(
 
 
 def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
-    """The page once the wanted move is made; `choice` is that move."""
+    """The page after the wanted move; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
     result = result_of(seen, _sitters(names))
     board = board_of(
@@ -105,7 +105,7 @@ def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonP
 
 
 def done_address(place: Place, choice: Choice) -> str:
-    """Where is shown what came of a move."""
+    """The URL that shows the outcome of a move."""
     return f"{place.address}{choice.query()}&done=1"
 
 

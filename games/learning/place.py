@@ -60,6 +60,6 @@ class Place:
 
 
 def find_place(slug: str, number: int) -> Place | None:
-    """The step an address speaks of; None when there is no such thing."""
+    """The step that a URL names; None when there is none."""
     lesson = BY_SLUG.get(slug)
     return Place(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None

@@ -16,7 +16,7 @@ def learned_by(request: HttpRequest) -> frozenset[str]:
 
 
 def remember_learned(request: HttpRequest, response: HttpResponse, lesson: Lesson) -> None:
-    """Note on the answer that a lesson is learned."""
+    """Record on the response that a lesson is learned."""
     learned = learned_by(request) | {lesson.slug}
     response.set_cookie(
         COOKIE,

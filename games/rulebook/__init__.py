@@ -1,1 +1,1 @@
-"""The rules page, and finding things in it. What it says stands in its templates."""
+"""The rules page and its search. The text is in its templates."""

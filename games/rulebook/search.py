@@ -1,7 +1,7 @@
-"""Searching the rules page: of what is written there, keep what speaks of the words asked for.
+"""Searching the rules page: keep the parts that contain the words of the query.
 
-The page itself is what is searched, in the language it is read in, so nothing has to be kept in
-step with it. A part is a paragraph, a picture, a table, or one entry of a list.
+The rendered page itself is searched, in its reader's language, so no index has to be kept up to
+date. A part is a paragraph, a picture, a table, or one entry of a list.
 """
 
 import re
@@ -97,7 +97,7 @@ def _groups(elements: list[Element]) -> list[list[Element]]:
 
 
 def _matching(parts: list[Element], words: list[str], above: str) -> tuple[list[Element], int]:
-    """Of these parts those that have the words; the headings above them help along."""
+    """The parts that contain the words; headings above them count, too."""
     if all(word in above for word in words):
         return parts, len(parts)
     kept, count = [], 0

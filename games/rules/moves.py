@@ -41,7 +41,7 @@ class LookAtGoal:
 
 @dataclass(frozen=True, slots=True)
 class LayTheft:
-    """Lay a theft before oneself (rules.md 6.4)."""
+    """Lay a theft in front of oneself (rules.md 6.4)."""
 
     card: str = "theft"
 
@@ -55,7 +55,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class DiscardTwo:
-    """Discard two cards to remove one card before oneself (rules.md 6.2)."""
+    """Discard two cards to remove one in front of oneself (rules.md 6.2)."""
 
     cards: tuple[str, ...]
     remove: str

@@ -38,9 +38,10 @@ class SeenDwarf:
 
 @dataclass(frozen=True, slots=True)
 class GivenCards:
-    """The cards a seat gave away in a swap of hands, and to whom, in turn `turn` of the round."""
+    """The cards a seat gave away in a swap of hands, and to whom."""
 
     turn: int
+
     to: int
     cards: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""The end of a round's digging: who won, what each gets, who starts next (rules.md 4, 5, 6)."""
+"""The end of the digging: who won, what each gets, who starts next (rules.md 4, 5, 6)."""
 
 from games.rules.ending.nuggets import share_nuggets
 from games.rules.ending.pay import share_gold

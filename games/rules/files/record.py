@@ -172,6 +172,7 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
 
 
 def _read_rules(written: object) -> Ruleset:
+    """The rules of an object of options. Raises Unreadable."""
     try:
         return Ruleset.from_options(read_object(written, "rules"))
     except InvalidOption as error:
@@ -212,6 +213,7 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def _read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
+    """The deal of an object of piles, without counting their cards. Raises Unreadable."""
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())
     if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:

@@ -25,7 +25,10 @@ from games.rules.state import DIGGING
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that did not hold: a key of `expect`, or a move by its number."""
+    """One thing that did not hold: a key of `expect`, or a move by its number.
+
+    `mine` is the mine as it lay then, drawn.
+    """
 
     key: str
     expected: object

@@ -1,4 +1,4 @@
-"""Discarding two cards to remove one before oneself (rules.md 6.2)."""
+"""Discarding two cards to remove one in front of their player (rules.md 6.2)."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

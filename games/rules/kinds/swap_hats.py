@@ -9,7 +9,7 @@ from games.rules.position import Position
 
 
 class SwapHats(OnAPlayer):
-    """A player, oneself included, puts the dwarf away and takes the next of the unused pile."""
+    """Any player puts the dwarf away and takes the next of the unused pile."""
 
     codes = ("swap-hats",)
     tells = "swapped-hats"

@@ -1,4 +1,4 @@
-"""Cards that take one away from before any player (rules.md 3.3, 6.4)."""
+"""Cards that remove one in front of any player (rules.md 3.3, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from games.rules.position import Position
 
 
 class TakeAway(OnAPlayer):
-    """A card that removes one of certain cards before a player, oneself included."""
+    """A card that removes one of certain cards in front of any player."""
 
     def __init__(self, card: str) -> None:
         super().__init__(card)
@@ -38,7 +38,7 @@ class TakeAway(OnAPlayer):
 
 
 class Removal(TakeAway):
-    """A card that speaks of one card before a player."""
+    """A card that removes one certain card."""
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
         """Only that there is nothing to remove."""

@@ -1,4 +1,4 @@
-"""Laying a theft before oneself, to steal once the gold is shared (rules.md 6.4)."""
+"""Laying a theft, to steal once the gold is shared (rules.md 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ class TheftCard(CardKind[LayTheft]):
         return LayTheft()
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Once, before oneself."""
+        """Once, in front of its player."""
         return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
 
     def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
