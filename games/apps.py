@@ -1,18 +1,20 @@
-"""The app of games: tables, turns, notices. The rules themselves are pure Python in `rules`."""
+"""The games app: tables, turns, notices. The rules themselves are pure Python in `rules`."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Registers the games, what happens to a seat whose account is deleted, and names."""
+    """The games app, its signal handlers, and the names it reserves."""
 
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for accounts that go away, and keep people from the names of computer players."""
+        """Connect the signals of deleted and closed accounts, and reserve the names of computer
+        players.
+        """
         from games import signals  # noqa: F401
         from games.services.naming import reserve_names
 

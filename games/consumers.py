@@ -1,4 +1,4 @@
-"""The socket of a table: it tells that there is something new, and never what."""
+"""The socket of a table: it announces that there is something new, and never what."""
 
 from time import monotonic
 from typing import Any
@@ -12,23 +12,23 @@ from games.selectors.read_models import Audience
 from games.services.broadcast import digest_of, group_of, pages_of, players_of
 
 NOT_FOUND = 4404
-# How long an answer to "may they listen?" is good for, when nothing says that it changed.
+# How long a permission check is valid when no event invalidates it.
 SECONDS_ADMITTED = 60
 
 
 class GameConsumer(AsyncJsonWebsocketConsumer):
-    """Forwards `{"version": V}` to whoever may see the game; refuses everybody else.
+    """Forwards `{"version": V}` to anybody who may see the game; refuses everybody else.
 
-    Whether they may is asked again when somebody comes or leaves, when their account or session
-    ends, and with a message if it was not asked for a minute.
+    The permission is checked again when somebody joins or leaves, when their account or session
+    ends, and on a message if the last check is more than a minute old.
     """
 
     async def connect(self) -> None:
-        """Let in who may see the game."""
+        """Accept whoever may see the game."""
         self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
         self.session: str | None = self.scope["session"].session_key
         self.hung_up = False
-        # Before the question, so that no change after the answer goes unheard.
+        # Before the check, so that no change after it is missed.
         await self._belong(group_of(self.game_id), True)
         if await self._may_listen():
             await self.accept()
@@ -36,10 +36,10 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
     ) -> None:
-        """Take no notice: nothing is ever asked over the socket."""
+        """Ignore it: clients never send anything."""
 
     async def game_version(self, message: dict[str, Any]) -> None:
-        """Pass on the number of the newest version, and nothing else."""
+        """Forward the newest version number, and nothing else."""
         long_ago = monotonic() - self.asked_at >= SECONDS_ADMITTED
         if (message.get("players_changed") or long_ago) and not await self._may_listen():
             return
@@ -47,11 +47,11 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self.send_json({"version": message["version"]})
 
     async def account_changed(self, message: dict[str, Any]) -> None:
-        """Ask again: perhaps the account was closed."""
+        """Check again: the account may have been closed."""
         await self._may_listen()
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """Go on as a visitor, if at all, when this browser was logged out."""
+        """Continue as a visitor, if allowed, when this browser was logged out."""
         if self.session and message["session"] == digest_of(self.session):
             self.session = None
             await self._may_listen()
@@ -80,10 +80,10 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
 
 class NoSuchSocket(AsyncWebsocketConsumer):
-    """Refuses whoever asks for a socket that there is not."""
+    """Refuses connections to unknown paths."""
 
     async def connect(self) -> None:
-        """Say so, without a word in the log."""
+        """Close it, without a line in the log."""
         await self.close(code=NOT_FOUND)
 
 

@@ -1,4 +1,4 @@
-"""Writing down what has happened, though the database may be away just now."""
+"""Recording what has happened, though the database may be away just now."""
 
 import logging
 from collections.abc import Callable
@@ -14,10 +14,10 @@ ATTEMPTS = 60
 
 
 def retry_while_away(write: Callable[[], object]) -> None:
-    """Write, and every second again while the database is away.
+    """Write, retrying every second while the database is away.
 
-    For what cannot be found out later: that a mail has gone. Raises the last error after many
-    tries, and at once any other than that the database is away.
+    For what cannot be found out later: that an email was sent. Raises the last error after many
+    attempts, and any other error at once.
     """
     for _ in range(ATTEMPTS - 1):
         try:

@@ -1,9 +1,9 @@
-"""Draining what is due: workers take row after row until nothing is left.
+"""Draining what is due: workers process row after row until nothing is left.
 
-Rows are not queued: a long queue would hold some of them twice, and a queue that is lost would lose
-them. What is queued is a drain, a task that takes a few rows and queues itself again at once when
-there may be more. Each has its own share of the rows, goes on behind the last row it saw, and ends
-when the next sweep starts new ones: however long the backlog, the queue stays short.
+Rows are not queued: a long queue would hold some of them twice, and a lost queue would lose them.
+What is queued is a drain, a task that processes a few rows and queues itself again if there may be
+more. Each has its own share of the rows, continues after the last row it saw, and ends when the
+next sweep starts new ones: however long the backlog, the queue stays short.
 """
 
 import logging
@@ -20,27 +20,27 @@ from games.database_errors import is_away
 from games.selectors.backlog import Waiting
 
 log = logging.getLogger(__name__)
-# About how many rows a drain takes before it lets other tasks have their turn.
+# Roughly how many rows a drain processes before it lets other tasks run.
 BATCH = 5
-# How many drains of a kind work side by side at most.
+# The most drains of a kind that run in parallel.
 DRAINS = 16
-# The next sweep may be a little late.
+# Allows for a late sweep.
 _SLACK = timedelta(seconds=1)
 
 
 class Due(Protocol):
-    """Lists the rows of a kind that are due, those that wait longest first."""
+    """Lists the due rows of a kind, longest waiting first."""
 
     def __call__(self, now: datetime, limit: int, after: Waiting | None = ...) -> list[Waiting]:
-        """So many rows, those behind a place only."""
+        """Return up to this many rows, after a given place."""
         ...
 
 
 def start_drains(task: Any, due: Due, now: datetime) -> None:
-    """Queue as many drains as what is due now gives work to."""
+    """Queue as many drains as there is work for."""
     drains = ceil(len(due(now, BATCH * DRAINS)) / BATCH)
     until = now + timedelta(seconds=settings.SWEEP_SECONDS) + _SLACK
-    # Those at the end of a long queue may not begin before they end: not always the same ones.
+    # In random order: the last drains of a long queue may expire before they start.
     for number in SystemRandom().sample(range(drains), drains):
         task.delay((number, drains), None, until.isoformat())
 
@@ -53,9 +53,9 @@ def drain(
     after: Sequence[Any] | None,
     until: str,
 ) -> None:
-    """Do a piece of work for some of the rows that are due, and go on at once if there are more.
+    """Process some of the due rows, and queue the next drain if there are more.
 
-    `share` is a number and of how many: what a row's id leaves when it is divided says whose it is.
+    `share` is a remainder and a divisor: a row belongs to the share whose remainder its id leaves.
     """
     if timezone.now() >= datetime.fromisoformat(until):
         return
@@ -74,7 +74,7 @@ def _do(work: Callable[[int], object], row: Waiting, task: Any) -> None:
     except Exception as error:
         if is_away(error):
             raise
-        # One row must not keep all those behind it waiting.
+        # One failing row must not hold up those behind it.
         log.exception("%s failed at row %s", task.name, row.id)
 
 

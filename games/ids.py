@@ -1,6 +1,6 @@
-"""Keys of rows in addresses.
+"""Primary keys, and cells of the mine, in URLs.
 
-Longer ones than any table has are no address at all: SQLite falls over them.
+Numbers larger than any table's keys do not match: SQLite would fail on them.
 """
 
 from django.urls import register_converter
@@ -8,7 +8,7 @@ from django.urls.converters import IntConverter
 
 
 class IdConverter(IntConverter):
-    """`<id:…>`: a whole number that fits into a key."""
+    """`<id:…>`: an integer that fits into a key."""
 
     regex = "[0-9]{1,18}"
 

@@ -1,4 +1,4 @@
-"""Tasks that outlast a database that is away."""
+"""Tasks that are retried while the database is away."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ AGAIN_SECONDS = 1
 
 
 class PatientTask(DjangoTask):  # type: ignore[misc]
-    """A task that is tried again every second or so until the database is back.
+    """A task that is retried every second or so until the database is back.
 
-    It keeps its time of expiry: of what comes round by itself, the sweep, only the newest waits.
+    It keeps its expiry time: of a periodic task, the sweep, only the newest waits.
     """
 
     abstract = True

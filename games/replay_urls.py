@@ -1,4 +1,4 @@
-"""The addresses of replays."""
+"""The URLs of replays."""
 
 from django.urls import path
 

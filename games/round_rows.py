@@ -1,7 +1,7 @@
 """A round as rows: the engine's State split into Round, BoardCard and Deck, and back, lossless.
 
-A turn writes only what it changed: the columns of the round that differ, the piles that differ
-(one statement, whatever their number) and the card that came into the mine or left it.
+A turn saves only what it changed: the columns of the round that differ, the piles that differ (one
+statement, whatever their number) and the card that came into the mine or left it.
 """
 
 from collections import defaultdict
@@ -66,7 +66,7 @@ def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
 
 
 def new_round(game: Game, state: State, deal: Deal) -> Round:
-    """Write a round that begins (or an imported one as it stands) and return its row."""
+    """Write a round that begins (or an imported one as it stands), and return its row."""
     columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
     row = Round.objects.create(game=game, deal=deal.as_json(), **columns)
     _lay(row, state.board, state.turns)
@@ -74,7 +74,7 @@ def new_round(game: Game, state: State, deal: Deal) -> Round:
 
 
 def save_round(row: Round, before: State, after: State) -> None:
-    """Write what differs between two States of a round; its piles are `changed_piles`."""
+    """Write what differs between two States of a round."""
     changed = [name for name in COLUMNS if getattr(before, name) != getattr(after, name)]
     for name in changed:
         setattr(row, name, getattr(after, name))
@@ -107,7 +107,7 @@ def save_piles(piles: list[Deck]) -> None:
 
 
 def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
-    # Piles and laid cards come in one answer: a turn and a page both need every one of them.
+    # Piles and laid cards are loaded in one query: turns and pages both need all of them.
     piles = Deck.objects.filter(round_id__in=round_ids)
     laid = BoardCard.objects.filter(round_id__in=round_ids)
     return piles.values_list("round_id", "kind", "seat", "cards").union(
@@ -117,7 +117,7 @@ def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
 
 
 def _as_laid(cards: list[tuple[int, Any]]) -> list[list[Any]]:
-    # SQLite knows no true and false inside JSON.
+    # SQLite has no booleans inside JSON.
     in_order = sorted(cards, key=itemgetter(0))
     return [[x, y, code, bool(turned)] for _, (x, y, code, turned) in in_order]
 

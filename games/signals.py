@@ -1,4 +1,4 @@
-"""What the games do when something happens outside of them."""
+"""Signal handlers of the games app."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ from accounts.signals import account_closed
 
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
 def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
-    """Hand the seats of an account over whose owner goes for good, in the same transaction.
+    """Hand over the seats of an account that is being deleted or closed, in the same transaction.
 
-    Of several that go at once all seats are given up with the first: there is one order of locks.
+    Of several accounts at once all seats are given up with the first: there is one order of locks.
     """
     from games.services import departures
 
@@ -29,7 +29,7 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")
 def hang_up_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
-    """Let this browser's open tables go on as a visitor's, if at all."""
+    """Have this browser's open tables continue as a visitor's, if allowed."""
     from games.services import broadcast
 
     if user is not None:
@@ -38,20 +38,20 @@ def hang_up_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> 
 
 @receiver(post_save, sender=Account, dispatch_uid="games.closed")
 def hang_up_on_closing(instance: Account, **_: Any) -> None:
-    """Let the open tables of an account that is closed find out."""
+    """Have the open tables of a closed account check their permission."""
     if not instance.is_active:
         _look_again(instance)
 
 
 @receiver(post_delete, sender=Account, dispatch_uid="games.deleted")
 def hang_up_on_deletion(instance: Account, **_: Any) -> None:
-    """Let the open tables of an account that is gone find out."""
+    """Have the open tables of a deleted account check their permission."""
     _look_again(instance)
 
 
 @receiver([password_changed, password_set, password_reset], dispatch_uid="games.passwords")
 def hang_up_on_other_sessions(user: Account, **_: Any) -> None:
-    """Let the open tables of browsers that a new password has logged out find out."""
+    """Have the open tables of browsers logged out by a new password check their permission."""
     _look_again(user)
 
 

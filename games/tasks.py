@@ -1,4 +1,4 @@
-"""What the workers do. Every task may run late, twice, or not at all: the sweep finds the rest."""
+"""The workers' tasks. Each may run late, twice, or not at all: the sweep finds the rest."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from games.notices import outbox, sending
 from games.patient_task import PatientTask
 from games.services import clearing, computers, tallies
 
-# At most so much is cleared away in one go; what is left is for the next.
+# The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Start to drain whatever is due: computer players, notices, finished games."""
+    """Start draining whatever is due: computer players, orders, notices, games, clocks."""
     now = timezone.now()
     outbox.give_up_claims(now)
     start_drains(play_computers, computers.due, now)
@@ -45,13 +45,13 @@ def send_notices(*progress: Any) -> None:
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def count_games(*progress: Any) -> None:
-    """Add finished games to their people's tallies, unless somebody has."""
+    """Add finished games to their players' tallies, unless that is done."""
     drain(count_games, tallies.due, tallies.count, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def clear() -> None:
-    """Clear some of what is too old away; when there may be more, soon again."""
+    """Clear some expired data, and soon again when there may be more."""
     full = (
         clearing.clear_guests(GUESTS) == GUESTS,
         clearing.clear_practice(PRACTICE) == PRACTICE,

@@ -1,4 +1,4 @@
-"""The addresses of the games."""
+"""The URLs of the games."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The games in Django's admin: everything that is public of them, and nothing else.
+"""Games in Django's admin: everything public about them, and nothing else.
 
 Staff play, too. What is secret while a game runs is not shown here, and cannot be searched, sorted
 or filtered by, not even by somebody with every right.

@@ -36,17 +36,17 @@ class PlayerInline(TabularInline):
 
 
 class PutOffFilter(admin.SimpleListFilter):
-    """The tables that wait because their computer player goes on failing."""
+    """Filters the tables that wait because their computer player keeps failing."""
 
     title = _("computer player")
     parameter_name = "computer"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The one thing that can be asked."""
+        """The filter's only option."""
         return [("put-off", _("put off after failures"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Those tables only, if they are asked for."""
+        """Those tables only, if asked for."""
         if self.value() != "put-off":
             return queryset
         return queryset.filter(computer_at__isnull=False, computer_failures__gt=0)
@@ -95,13 +95,13 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("computer player put off until"), ordering="computer_at")
     def put_off_until(self, game: Game) -> datetime | None:
-        """When a computer player that failed is asked again; not how long any other thinks."""
+        """When a computer player that failed is retried; not how long any other one pauses."""
         return game.computer_at if game.computer_failures else None
 
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnlyAdmin):
-    """Places in games."""
+    """Players: places in games."""
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold", "seen_at")
     list_filter = ("game__status", "policy", "joined_at")

@@ -1,4 +1,4 @@
-"""What happened, what was said, and who was told: logs, never written here."""
+"""Turns, chat messages and notices: logs, read-only."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -46,7 +46,7 @@ class MessageAdmin(ReadOnlyAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """Who was told what, and what became of it."""
+    """Notices, and what became of them."""
 
     list_display = (
         "__str__",
@@ -77,6 +77,6 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
     def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
-        """Make notices due that wait for another attempt."""
+        """Make notices that wait for another attempt due now."""
         made_due = outbox.try_now(notices, timezone.now())
         self.message_user(request, _("%(number)d made due.") % {"number": made_due})

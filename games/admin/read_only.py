@@ -1,4 +1,4 @@
-"""An admin that shows what it names, and lets nothing be changed or guessed."""
+"""An admin that shows only named fields, and lets nothing be changed or guessed."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ __all__ = ["ReadOnlyAdmin", "TabularInline", "unless_secret"]
 if TYPE_CHECKING:
     TabularInline = admin.TabularInline[Any, Any]
 else:
-    # Only the type checker's admin takes models as parameters.
+    # ModelAdmin takes a type parameter only for the type checker.
     TabularInline = admin.TabularInline
 
 

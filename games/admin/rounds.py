@@ -1,4 +1,4 @@
-"""Rounds, the mine and the piles. What they hide stays hidden until the game is finished."""
+"""Rounds, the mine and the piles. What is hidden stays hidden until the game is finished."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.read_only import ReadOnlyAdmin, unless_secret
 from games.models import BoardCard, Deck, Round
 
-# How many nuggets are left tells how those paid out were made up.
+# The number of nuggets left would reveal how those paid out were made up.
 _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
 
 

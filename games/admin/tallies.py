@@ -1,4 +1,4 @@
-"""What came of people's finished games: numbers that everybody may see on their pages."""
+"""Tallies of people's finished games: numbers that everybody may see on their pages."""
 
 from django.contrib import admin
 

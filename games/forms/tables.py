@@ -1,4 +1,4 @@
-"""The form that opens a table: every option with a sentence on what it does."""
+"""The forms for opening and finding tables; each option with a sentence on what it does."""
 
 from dataclasses import fields
 from typing import Any
@@ -13,7 +13,7 @@ from games.selectors.read_models import Wanted
 
 
 class FindTablesForm(forms.Form):
-    """What to look for among the open tables. What cannot be read is taken for "anything"."""
+    """Filters of the open tables. An unreadable value counts as "any"."""
 
     box = forms.ChoiceField(
         label=_("Game"),
@@ -29,7 +29,7 @@ class FindTablesForm(forms.Form):
     )
 
     def wanted(self) -> Wanted:
-        """The choices as the selectors take them."""
+        """The filters as the selectors take them."""
         self.full_clean()
         box = self.cleaned_data.get("box")
         return Wanted(
@@ -44,7 +44,9 @@ class NewTableForm(forms.Form):
         label=_("Name of the table"),
         required=False,
         max_length=LONGEST_NAME,
-        help_text=_("How you and the others find it again. Leave it empty and we make one up."),
+        help_text=_(
+            "How you and the others find it again. Leave it empty and we will make one up."
+        ),
     )
     seats = forms.TypedChoiceField(
         label=_("Seats"),
@@ -63,10 +65,10 @@ class NewTableForm(forms.Form):
         help_text=_("They sit down at once. You can add or remove some until the start."),
     )
     public = forms.TypedChoiceField(
-        label=_("Who may come"),
+        label=_("Who may join"),
         coerce=lambda text: text == "public",
         choices=[
-            ("invited", _("Whoever has the invite link")),
+            ("invited", _("Anybody with the invite link")),
             ("public", _("Anybody: it is listed among the open tables")),
         ],
         initial="invited",
@@ -78,7 +80,7 @@ class NewTableForm(forms.Form):
         coerce=int,
         choices=[(3, "3"), (2, "2"), (1, "1")],
         initial=3,
-        help_text=_("The gold of all rounds counts. A round takes each of you some ten turns."),
+        help_text=_("The gold of all rounds counts. A round takes about ten turns each."),
     )
     expansion = forms.BooleanField(
         label=_("Saboteur 2"),
@@ -90,20 +92,22 @@ class NewTableForm(forms.Form):
     )
     edition = forms.ChoiceField(
         label=_("Edition"),
-        choices=[("revised", _("Revised")), ("classic", _("Classic, of 2004"))],
+        choices=[("revised", _("Revised")), ("classic", _("Classic (2004)"))],
         initial="revised",
         widget=forms.RadioSelect,
         help_text=_(
             "Revised: tunnels must be joined to the start, and there is one nugget card for each "
             "miner. Classic: a card may go beside any other that fits, and as many nugget cards "
-            "as players go round and round."
+            "as there are players go round and round."
         ),
     )
     break_own_tools = forms.BooleanField(
         label=_("You may break your own tools"),
         required=False,
         initial=True,
-        help_text=_("A saboteur can look like a victim. Untick it to allow others’ tools only."),
+        help_text=_(
+            "A saboteur can look like a victim. Untick to allow only other players’ tools."
+        ),
     )
     broken_miners_unpaid = forms.BooleanField(
         label=_("No gold with a broken tool"),
@@ -122,7 +126,7 @@ class NewTableForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Check that the options go together, and that seats and computer players do."""
+        """Check that the options are compatible, and the numbers of seats and computer players."""
         data = super().clean() or {}
         if self.errors:
             return data
@@ -142,4 +146,4 @@ class NewTableForm(forms.Form):
             sentence = gettext("These rules are for %(least)d to %(most)d players.")
             self.add_error("seats", sentence % {"least": least, "most": most})
         elif computers >= seats:
-            self.add_error("computers", gettext("There are not so many seats beside yours."))
+            self.add_error("computers", gettext("There are not that many seats besides yours."))

@@ -1,4 +1,4 @@
-"""Files people write by hand: of a key that stands twice, one would be lost without a word."""
+"""Files written by hand: of a duplicate key, one value would silently be lost."""
 
 import json
 from collections.abc import Hashable
@@ -10,12 +10,12 @@ from games.rules.files.parsing import Unreadable
 
 
 def read_json(text: str) -> Any:
-    """What a JSON document holds. Raises JSONDecodeError, or Unreadable for a key that recurs."""
+    """Parse a JSON document. Raises JSONDecodeError, or Unreadable for a duplicate key."""
     return json.loads(text, object_pairs_hook=_without_recurring)
 
 
 def read_yaml(text: str) -> Any:
-    """What a YAML document holds. Raises YAMLError, or Unreadable for a key that recurs."""
+    """Parse a YAML document. Raises YAMLError, or Unreadable for a duplicate key."""
     return yaml.load(text, Loader=_Loader)  # noqa: S506 — it is a safe loader
 
 

@@ -357,7 +357,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("draw", "draw pile"),
                             ("hand", "hand"),
-                            ("front", "cards before a player"),
+                            ("front", "cards in front of a player"),
                             ("discard", "discards"),
                             ("aside", "set aside"),
                             ("spare", "dwarfs not dealt"),

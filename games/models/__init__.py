@@ -1,4 +1,4 @@
-"""What is kept of games. Rows are written by `services` only and read by `selectors`."""
+"""The models of games. Rows are written by `services` only and read by `selectors`."""
 
 from games.models.game import Game
 from games.models.message import Message

@@ -13,7 +13,7 @@ LONGEST_NAME = 60
 
 
 def new_token() -> str:
-    """A text nobody guesses, for invite links and seeds."""
+    """An unguessable text, for invite links and seeds."""
     return secrets.token_urlsafe(24)
 
 
@@ -25,7 +25,7 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Where a table is in its life."""
+        """The stages of a table's life."""
 
         LOBBY = "lobby", _("gathering players")
         RUNNING = "running", _("being played")
@@ -50,7 +50,7 @@ class Game(models.Model):
     practice = models.BooleanField(_("practice"), default=False)
     imported = models.BooleanField(_("imported"), default=False)
     invite_token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
-    # Whoever knows the seed knows every card of every round.
+    # The seed determines every card of every round.
     seed = models.CharField(max_length=80, default=new_token, editable=False)
     version = models.PositiveIntegerField(_("version"), default=1)
     round = models.OneToOneField(
@@ -62,17 +62,18 @@ class Game(models.Model):
         related_name="current_of",
     )
     messages = models.PositiveIntegerField(_("chat messages"), default=0)
-    # When the computer player whose turn it is may play; null while nobody waits for one.
+    # When the computer player whose turn it is may play; null when it is nobody's or a person's
+    # turn.
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
-    # Whether the tallies of its people know of it; of interest once it is finished.
+    # Whether it has been added to its players' tallies; relevant once it is finished.
     counted = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
-    # People the host sent away; they cannot come back to this table.
+    # People the host has removed; they cannot come back to this table.
     turned_away = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
 
     class Meta:
@@ -105,5 +106,5 @@ class Game(models.Model):
 
     @property
     def rules(self) -> Ruleset:
-        """The options as a rule set. Raises InvalidOption if no service wrote them."""
+        """The options as a Ruleset. Raises InvalidOption if no service wrote them."""
         return Ruleset.from_options(self.options)

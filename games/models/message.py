@@ -1,4 +1,4 @@
-"""The chat at a table."""
+"""Chat messages."""
 
 from django.db import models
 from django.utils import timezone

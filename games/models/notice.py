@@ -8,26 +8,27 @@ from django.utils.translation import gettext_lazy as _
 class Notice(models.Model):
     """One thing to tell one player by one transport, written with the change it speaks of.
 
-    It is sent when due, if it is still true then. `version` is the game's version it speaks of.
+    It is sent when due, if it is still true then. `version` is the game's version it speaks of; of
+    a mention it is the message's number.
     """
 
     class Kind(models.TextChoices):
-        """What there is to tell."""
+        """What the notice is about."""
 
-        TURN = "turn", _("your turn")
-        STARTED = "started", _("the game has started")
-        FINISHED = "finished", _("the game is over")
-        FULL = "full", _("your table is full")
+        TURN = ("turn", _("your turn"))
+        STARTED = ("started", _("the game has started"))
+        FINISHED = ("finished", _("the game is over"))
+        FULL = ("full", _("your table is full"))
 
     class State(models.TextChoices):
         """What became of it."""
 
-        WAITING = "waiting", _("waiting")
-        SENDING = "sending", _("being sent")
-        SENT = "sent", _("sent")
-        OBSOLETE = "obsolete", _("no longer true")
-        # Its worker died while sending it, and its transport never sends anything twice.
-        UNCERTAIN = "uncertain", _("perhaps sent")
+        WAITING = ("waiting", _("waiting"))
+        SENDING = ("sending", _("being sent"))
+        SENT = ("sent", _("sent"))
+        OBSOLETE = ("obsolete", _("no longer true"))
+        # Its worker died while sending it, and its transport delivers at most once.
+        UNCERTAIN = ("uncertain", _("perhaps sent"))
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
     player = models.ForeignKey("games.Player", on_delete=models.CASCADE, related_name="notices")
@@ -37,7 +38,7 @@ class Notice(models.Model):
     state = models.CharField(
         _("state"), max_length=10, choices=State.choices, default=State.WAITING
     )
-    # The first attempt's time; a failed attempt moves it on.
+    # When to send it; a failed attempt postpones it.
     due_at = models.DateTimeField(_("due"))
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     last_error = models.TextField(_("last error"), blank=True)

@@ -8,23 +8,23 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NOTES = 4000
-# What is read in place of the name of somebody whose account is deleted.
+# What is shown in place of the name of a deleted account.
 FORMER = _("A former player")
 FORMER_NUMBER = _("Former player %(number)d")
 
 
 class PlayerManager(models.Manager["Player"]):
-    """Reads players without their notes: those are long, and for their own writer alone."""
+    """Loads players without their notes: those are long, and only for their author."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
-        """Everything but the notes; `services.notes` and `selectors.notes` ask for them."""
+        """Defer the notes and orders; who has a use for them loads them."""
         return super().get_queryset().defer("notes")
 
 
 class Player(models.Model):
     """Who sits at a table: an account, a computer player, or a name out of an imported game.
 
-    Whose account was deleted is a computer player without a name of its own from then on.
+    The seat of whoever deletes an account is a computer player's from then on, with another name.
     """
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="players")
@@ -47,7 +47,7 @@ class Player(models.Model):
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
-    # What a player writes down about the game; nobody else ever reads it, not even afterwards.
+    # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 

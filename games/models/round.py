@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Round(models.Model):
-    """One dig: whose turn it is, and the small facts. The columns bear the names of State.
+    """One dig: whose turn it is, and the small facts. The columns have the names of State's fields.
 
     `deal` is the whole shuffle it began with, for replays. Everything but `number`, `starter`,
     `turn`, `phase`, `turns` and `goals_up` is secret while the game runs.
@@ -44,14 +44,14 @@ class Round(models.Model):
 
 
 class BoardCard(models.Model):
-    """A path card that lies in the mine; the start and the goals are no rows."""
+    """A path card in the mine; the start and the goals have no rows."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="board_cards")
     x = models.SmallIntegerField(_("column"))
     y = models.SmallIntegerField(_("row"))
     code = models.CharField(_("card"), max_length=30)
     turned = models.BooleanField(_("turned"), default=False)
-    # The turn that laid it: cards are read back in the order they were laid.
+    # The turn that laid it: cards are loaded in the order they were laid.
     order = models.PositiveIntegerField(_("laid in turn"))
 
     class Meta:
@@ -66,10 +66,10 @@ class BoardCard(models.Model):
 
 
 class Deck(models.Model):
-    """An ordered pile of card codes of a round, next card first. No row means an empty pile."""
+    """An ordered pile of card codes, next card first. No row means an empty pile."""
 
-    # Piles of the table have a seat too, of nobody, because a database holds two nulls for
-    # different and would let a pile exist twice.
+    # Piles of the table have a seat too, nobody's, because nulls are distinct in a unique
+    # constraint, which would let a pile exist twice.
     TABLE = -1
 
     class Kind(models.TextChoices):
@@ -77,7 +77,7 @@ class Deck(models.Model):
 
         DRAW = "draw", _("draw pile")
         HAND = "hand", _("hand")
-        FRONT = "front", _("cards before a player")
+        FRONT = "front", _("cards in front of a player")
         DISCARD = "discard", _("discards")
         ASIDE = "aside", _("set aside")
         SPARE = "spare", _("dwarfs not dealt")

@@ -1,4 +1,4 @@
-"""What came of a person's finished games, kept as it happens."""
+"""Statistics of a person's finished games, updated as they end."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tally(models.Model):
-    """A person's numbers; no row as long as no game is finished. Practice is not counted.
+    """A person's numbers; no row until the first game is finished. Practice is not counted.
 
     A round is won by whom its outcome names as a winner. Rounds as a profiteer or a geologist,
     who dig for neither side, are in `rounds` only.

@@ -1,4 +1,4 @@
-"""What happened, turn by turn."""
+"""Turns: the log of a game."""
 
 from django.db import models
 from django.utils import timezone

@@ -1,5 +1,6 @@
-"""Telling people who are not looking: notices are written with what they tell, and sent later.
+"""Notifying people who are not looking: notices are written with the change they tell of, and sent
+later.
 
-`outbox` writes and claims the rows, `sending` sends what is due and still true, `letters` words
-it, and each way it may travel is a file of `transports`.
+`outbox` writes and claims the rows, `sending` sends what is due and still true, and `letters` words
+it. Each kind of notice is a file of `kinds`, and each way it may travel a file of `transports`.
 """

@@ -1,4 +1,4 @@
-"""Wording a notice: which table, what happened, and the way there. Public events only."""
+"""Wording notices: what their kinds say, to whom, and the links to the tables."""
 
 from typing import Any
 

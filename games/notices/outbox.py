@@ -12,15 +12,16 @@ from games.models import Game, Notice, Player
 from games.notices.transports import TRANSPORTS, Delivery
 from games.selectors.backlog import Waiting, longest_waiting
 
-# A worker that has not settled a claim after this long has died: no sending takes half of it.
+# A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
 
 
 def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
-    """Write a notice of the game's version for each person among some players; one statement.
+    """Write the notices about the game's version, or a message, for some players; one statement.
 
-    Computer players and guests get none: they cannot be reached.
+    One for each way that a person wants to be told of this. Computer players and guests get none:
+    there is no way to reach them. Practice games have none: whoever plays one is there.
     """
     Notice.objects.bulk_create(
         Notice(
@@ -39,7 +40,7 @@ def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The notices to be sent now, those that wait longest first."""
+    """The notices to be sent now, longest waiting first."""
     rows = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
     return longest_waiting(rows, "due_at", limit, after)
 
@@ -65,16 +66,16 @@ def give_up_claims(now: datetime) -> None:
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
-    """Make those of some notices due that wait for another attempt; how many there were."""
+    """Make those of some notices that wait for another attempt due now; returns how many."""
     with transaction.atomic():
         waiting = lock_free(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:
-    """Lock those of some notices that nobody else has locked, for whoever changes many at once.
+    """Lock those of some notices that nobody else has locked, for changing many at once.
 
-    The others are left for the next time: who waits for none of them needs no order of locks.
+    The others are left for the next time: without waiting there is no need for an order of locks.
     """
     free = notices.select_for_update(skip_locked=True)
     return Notice.objects.filter(pk__in=list(free.values_list("pk", flat=True)))

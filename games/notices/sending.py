@@ -1,4 +1,4 @@
-"""Sending one notice: claimed by one worker only, and only if it is still true."""
+"""Sending what is due: claimed by one worker only, and only if it is still true."""
 
 import logging
 from typing import NamedTuple
@@ -24,10 +24,10 @@ class _Ready(NamedTuple):
 
 
 def send(notice_id: int) -> bool:
-    """Send a notice that is due; whether it was sent now.
+    """Send a notice that is due, with those that go into the same letter; whether it was sent now.
 
-    What nobody wants to hear any more becomes obsolete; what does not get through waits longer
-    each time. Raises nothing but that the database is away, and then it is due still.
+    What is no longer true becomes obsolete; what does not get through waits longer each time.
+    Raises nothing but the error of a database that is away; the notices are still due then.
     """
     notice = outbox.claim(notice_id, timezone.now())
     if notice is None:

@@ -1,7 +1,7 @@
 """Broadcasting to open pages, after the commit and never before.
 
-Whatever fails here is logged and forgotten: a page asks again by itself, and a socket asks once a
-minute whether it may still listen.
+Whatever fails here is logged and ignored: a page polls by itself, and a socket checks once a minute
+whether it may still listen.
 """
 
 import logging
@@ -34,12 +34,12 @@ def pages_of(account_id: int) -> str:
 
 
 def digest_of(session_key: str | None) -> str:
-    """What a message calls a session: whoever reads it cannot use it."""
+    """The digest that identifies a session in a message: whoever reads it cannot use it."""
     return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
 
 
 def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = False) -> None:
-    """After the commit, tell open pages of a version, and whether somebody came or left."""
+    """After the commit, announce a version to open pages, and whether somebody joined or left."""
     message: dict[str, Any] = {"type": "game.version", "version": version}
     if players_changed:
         message["players_changed"] = True
@@ -47,19 +47,19 @@ def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = F
 
 
 def broadcast_chat_on_commit(game: Game) -> None:
-    """After the commit, tell those who may read the chat the same version again."""
+    """After the commit, announce the same version again to those who may read the chat."""
     everybody = game.status == Game.Status.FINISHED
     group = group_of(game.pk) if everybody else players_of(game.pk)
     _send_on_commit(group, {"type": "game.version", "version": game.version})
 
 
 def broadcast_account_on_commit(account_id: int) -> None:
-    """After the commit, let an account's open pages ask whether they may still listen."""
+    """After the commit, have the sockets of an account check whether they may still listen."""
     _send_on_commit(pages_of(account_id), {"type": "account.changed"})
 
 
 def broadcast_log_out(account_id: int, session_key: str | None) -> None:
-    """Tell the open pages of one browser that it is being logged out."""
+    """Tell the sockets of one browser that it is being logged out."""
     message = {"type": "session.ended", "session": digest_of(session_key)}
     _send_on_commit(pages_of(account_id), message)
 

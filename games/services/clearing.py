@@ -1,6 +1,6 @@
-"""Clearing away what nobody will ask for any more: practice games, guests, old notices.
+"""Clearing expired data: practice games, guests, old notices.
 
-In small batches, each safe to repeat, so that nobody's turn waits for a clearing.
+In small batches, each safe to repeat, so that no turn waits for them.
 """
 
 from datetime import datetime, timedelta
@@ -18,10 +18,9 @@ from games.services.locking import lock_accounts, lock_seats
 
 
 def clear_guests(limit: int) -> int:
-    """Delete up to so many guests who have not been seen for `GUEST_DAYS`; how many it were.
+    """Delete up to this many guests who have not been seen for `GUEST_DAYS`; returns how many.
 
-    Their practice games go with them, whether they were played to the end or not. Who sits in a
-    game with others stays.
+    Their practice games are deleted too, finished or not. Guests in a game with others stay.
     """
     before = _days_ago(settings.GUEST_DAYS)
     gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
@@ -29,7 +28,7 @@ def clear_guests(limit: int) -> int:
 
 
 def clear_practice(limit: int) -> int:
-    """Delete up to so many practice games that nobody goes on with; how many it were.
+    """Delete up to this many abandoned practice games; returns how many.
 
     Those of guests who have not been seen for `PRACTICE_DAYS`, and whoever's that were put away
     as long ago. Somebody with an account keeps what is finished and what still goes on.
@@ -40,12 +39,12 @@ def clear_practice(limit: int) -> int:
 
 
 def clear_notices(limit: int) -> int:
-    """Delete up to so many notices settled and older than `NOTICE_DAYS`; how many it were."""
+    """Delete up to this many settled notices older than `NOTICE_DAYS`; returns how many."""
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (Notice.State.SENT, Notice.State.OBSOLETE, Notice.State.UNCERTAIN)
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     with transaction.atomic():
-        cleared, _ = outbox.lock_free(old[:limit]).delete()
+        (cleared, _) = outbox.lock_free(old[:limit]).delete()
     return cleared
 
 
@@ -55,7 +54,7 @@ def _days_ago(days: int) -> datetime:
 
 @transaction.atomic
 def _clear_practice(game_id: int, before: datetime) -> bool:
-    # Somebody may have come back since the list was made; from here on nobody can.
+    # Checked again under the lock: somebody may have come back meanwhile.
     lock_seats(Player.objects.filter(game_id=game_id))
     game = _practice_to_clear(before).filter(pk=game_id).first()
     if game is None:
@@ -73,7 +72,7 @@ def _practice_to_clear(before: datetime) -> QuerySet[Game]:
 
 @transaction.atomic
 def _clear_guest(guest_id: int, before: datetime) -> bool:
-    # Somebody may have come back, or signed up, since the list was made; from here on nobody can.
+    # Checked again under the lock: somebody may have come back or signed up meanwhile.
     lock_accounts([guest_id])
     lock_seats(Player.objects.filter(account_id=guest_id))
     guest = _guests_to_clear(before).filter(pk=guest_id).first()

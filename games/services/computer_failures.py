@@ -1,4 +1,4 @@
-"""Computer players that failed: when they are asked again."""
+"""When computer players that failed are retried."""
 
 from datetime import timedelta
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.models import Game
 from games.services.computer_schedule import queue_turn
 
-# Connections that break, waits that take too long: nothing that is wrong with the game.
+# Broken connections, timeouts: nothing wrong with the game.
 PASSING = (OperationalError, InterfaceError)
 _FIRST_PAUSE = timedelta(seconds=5)
 _LONGEST_PAUSE = timedelta(minutes=10)
@@ -16,9 +16,9 @@ _MOST_FAILURES = 1000
 
 
 def put_off(game_id: int) -> None:
-    """Ask again after a pause: five seconds, then twice as long each time, at most ten minutes.
+    """Retry after a pause: five seconds, then twice as long each time, at most ten minutes.
 
-    What fails again and again must not stand before all others in every sweep.
+    What keeps failing must not come first in every sweep.
     """
     give_broken_connection_back()
     waiting = Game.objects.filter(pk=game_id, computer_at__lte=timezone.now())
@@ -31,6 +31,6 @@ def put_off(game_id: int) -> None:
 
 
 def give_broken_connection_back() -> None:
-    """Let the next statement begin on a connection that works."""
+    """Let the next statement use a new connection."""
     if not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()

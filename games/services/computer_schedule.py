@@ -1,7 +1,8 @@
 """Scheduling the computer player whose turn it is: due after a pause, and queued on commit.
 
-When it is due stands in the game's row. A queue that fails is logged and forgotten: the sweep
-finds every game whose computer player is due.
+When it is due stands in the game's row: whoever hands the turn on writes it there with the rest,
+and has it queued then. A queue that fails is logged and forgotten: the sweep finds every game whose
+computer player is due.
 """
 
 import logging
@@ -18,7 +19,7 @@ from games.services.locking import LockedGame
 
 log = logging.getLogger(__name__)
 _QUEUE_SLACK = 0.05
-# By its name: the tasks stand above the services and know them.
+# By its name: tasks import services, not the other way round.
 _TASK = "games.tasks.computer_turn"
 
 
@@ -40,7 +41,7 @@ def _draw_pause() -> timedelta:
 
 
 def queue_turn(game_id: int, pause: timedelta) -> None:
-    """Have a worker play a game's computer player after a pause; never fails."""
+    """Queue a game's computer player after a pause; never fails."""
     try:
         countdown = pause.total_seconds() + _QUEUE_SLACK
         current_app.send_task(_TASK, (game_id,), countdown=countdown)

@@ -1,4 +1,4 @@
-"""Computer players: what they are asked, and what happens if they fail."""
+"""Computer players: asking them for a move, and what happens if they fail."""
 
 import logging
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ from games.services.naming import DEFAULT_POLICY
 from games.services.turns import take_locked_turn
 
 log = logging.getLogger(__name__)
-# After so many failures it plays the simplest move rather than none.
+# After this many failures it plays the simplest move rather than none.
 PATIENCE = 3
-# A turn is queued with the turn before it; only what is late by so much may have been lost.
+# A turn is queued with the turn before it; one that is this late may have been lost.
 HEAD_START = timedelta(seconds=1)
 
 
@@ -44,9 +44,9 @@ class _Asked:
 def play(game_id: int) -> bool:
     """Ask the computer player whose turn it is and play its move, if its pause is over.
 
-    It thinks outside of the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it is asked once more. What fails is tried again later. Raises only what says
-    that the database is away: its turn is due still.
+    It thinks outside the transaction, and its move is a turn like any other: if the table has
+    changed meanwhile, it is asked again. Failures are retried later. Raises only the error of a
+    database that is away: its turn is still due then.
     """
     try:
         return _play_or_try_again(game_id)
@@ -100,9 +100,9 @@ def _ask(game_id: int) -> _Asked | None:
     player = players.exclude(policy="").select_related("game__round").first()
     if player is None or player.game.round is None:
         return None
-    game, row = player.game, player.game.round
+    (game, row) = (player.game, player.game.round)
     position = engine.load(read_states(game, [row])[0])
-    # A digest, so that nothing a computer player is told leads back to the seed of the deals.
+    # A digest, so that nothing a computer player is given leads back to the seed of the deals.
     secret = f"{game.seed}/{row.number}/{row.turns}/{player.seat}"
     seed = sha256(secret.encode()).hexdigest()
     return _Asked(game, player, engine.observe(position, player.seat, _told(row)), seed)

@@ -1,4 +1,4 @@
-"""When an account is deleted, its games go on: a computer player takes the seat."""
+"""When an account is deleted its games go on: a computer player takes the seat."""
 
 from collections.abc import Collection
 
@@ -15,7 +15,8 @@ def leave_all(account_ids: Collection[int]) -> None:
     """Give up every seat of some accounts, in a transaction that ends with their deletion.
 
     Tables that gather players lose them, practice games go with them, and in the others their
-    seats get computer players under a neutral name. Their notes are gone everywhere.
+    seats get computer players under names of their own, which the log tells. Their notes are gone
+    everywhere.
     """
     lock_accounts(account_ids)
     for player in lock_seats(Player.objects.filter(account_id__in=account_ids)):

@@ -1,4 +1,4 @@
-"""What a door refuses. Each error has a sentence for the person who asked."""
+"""Errors of services. Each has a sentence for the person who asked."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,9 @@ from games.rules.refusals import SENTENCES
 
 
 class ServiceError(Exception):
-    """A door refused; nothing has changed. `sentence` says why, in the person's language."""
+    """The request was refused; nothing has changed. `sentence` says why, in the person's
+    language.
+    """
 
     default_sentence: object = _("That is not possible.")
 
@@ -17,15 +19,15 @@ class ServiceError(Exception):
 
 
 class NotYours(ServiceError):
-    """There is no such table, or none that this person may know of or act on."""
+    """There is no such table, or none that this person may know about or act on."""
 
     default_sentence = _("There is no such table.")
 
 
 class AccountGone(ServiceError):
-    """The account was deleted or closed while its request was on the way."""
+    """The account was deleted or closed while its request was in progress."""
 
-    default_sentence = _("This account is no longer there.")
+    default_sentence = _("This account no longer exists.")
 
 
 class StaleTurn(ServiceError):

@@ -1,4 +1,4 @@
-"""Taking a written game in, for study: nobody plays it, and it is marked."""
+"""Importing a recorded game for study: nobody plays it, and it is marked as imported."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction

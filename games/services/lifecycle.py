@@ -1,4 +1,4 @@
-"""The beginning of a game, and its end before time."""
+"""Starting a game, and cancelling it."""
 
 from random import SystemRandom
 
@@ -33,7 +33,7 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame) -> None:
-    """Call a game off."""
+    """Cancel a game."""
     locked.bump_version(status=Game.Status.CANCELLED, ended_at=timezone.now(), computer_at=None)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

@@ -33,7 +33,7 @@ def create_table(
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
-    An empty name gets one made of the host's. Raises GuestsOnlyPractise, AccountGone, or
+    A table without a name gets one made from the host's. Raises GuestsOnlyPractise, AccountGone, or
     InvalidTable with the field that is wrong: name, seats or computers.
     """
     _refuse_guest(host)
@@ -134,7 +134,7 @@ def remove_player(game_id: int, host: Account, player_id: int) -> bool:
         if leaving is None:
             return False
         if leaving.account_id == host.pk:
-            raise ServiceError(_("To leave your own table, use “leave”."))
+            raise ServiceError(_("To leave your own table, use “Leave the table”."))
         Player.objects.filter(pk=leaving.pk).delete()
         return _turn_away(locked, leaving.account)
 
@@ -165,7 +165,8 @@ def cancel_table(game_id: int, host: Account) -> None:
 def start_table(game_id: int, host: Account) -> Game:
     """Shuffle the seats, deal, and begin; the seats that stay empty are gone.
 
-    Raises NotYours for all but the host, NotInLobby or NotEnoughPlayers.
+    So are those that were kept for people. Raises NotYours for all but the host, NotInLobby or
+    NotEnoughPlayers.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -212,6 +213,7 @@ def _refuse_guest(account: Account) -> None:
 
 
 def _refuse_full(locked: LockedGame) -> None:
+    """Raises TableFull when every seat is taken or kept for somebody."""
     if len(locked.players) >= locked.game.seats:
         raise TableFull
 
@@ -225,7 +227,7 @@ def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
             % {"least": least, "most": most},
         )
     if not 0 <= computers < seats:
-        raise InvalidTable("computers", _("There are not so many seats beside yours."))
+        raise InvalidTable("computers", _("There are not that many seats besides yours."))
 
 
 def _seat_computers(locked: LockedGame, number: int) -> None:

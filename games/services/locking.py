@@ -1,14 +1,14 @@
-"""Locking: the rows that a door is about to change are its own until the transaction ends.
+"""Locking: a service holds the rows it changes until its transaction ends.
 
-One order of locks holds everywhere, so that two doors wait for each other and never both at once:
+There is one order of locks, so that no two services ever deadlock:
 
 1. accounts, by their numbers: of whoever takes a seat, or gives all of them up (`lock_account`)
 2. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
 3. the players of a game and its round, and with them everything that hangs on the game
 4. tallies, by the numbers of their accounts
 
-A door may leave out a step, and never goes back one. Whoever changes many notices at once stands
-outside of the order, and waits for none of them (`notices.outbox.lock_free`).
+A service may skip a step, but never goes back one. Changing many notices at once is outside this
+order, and waits for none of them (`notices.outbox.lock_free`).
 
 Whatever happens at a table happens under the lock of its game, but for what a person alone writes
 about themselves (what was seen, read and noted down): single statements that hold nothing else.
@@ -17,7 +17,7 @@ nobody can keep to an order any more. That is why whoever deletes an account loc
 new seats away, and deletes it last.
 
 PostgreSQL locks rows; SQLite locks the whole file when a transaction begins. On both the version is
-compared once more when it is written, so a lock that failed us would refuse, not lose.
+compared again when it is saved, so a missing lock would refuse a change, not lose it.
 """
 
 from collections.abc import Collection
@@ -33,7 +33,7 @@ from games.round_rows import read_states
 from games.rules.state import State
 from games.services.errors import AccountGone, NotInLobby, NotYours, StaleTurn
 
-# PostgreSQL locks the rows of a statement in the order in which it names their tables.
+# PostgreSQL locks the rows of a statement in the order in which it lists their tables.
 _GAME_FIRST = ("game", "self")
 
 
@@ -61,9 +61,9 @@ class LockedGame:
             raise NotYours
 
     def check_lobby(self) -> None:
-        """Raises NotInLobby unless it still gathers players; to be asked after who may act.
+        """Raises NotInLobby unless it still gathers players; to be checked after who may act.
 
-        Whoever may not act learns nothing, not even that the game has started.
+        Others learn nothing, not even that the game has started.
         """
         if self.game.status != Game.Status.LOBBY:
             raise NotInLobby
@@ -75,7 +75,7 @@ class LockedGame:
         return read_states(self.game, [self.game.round])[0]
 
     def bump_version(self, **changes: Any) -> None:
-        """Write some columns of the game and the next version. Raises StaleTurn."""
+        """Save some columns of the game and the next version. Raises StaleTurn."""
         game = self.game
         written = Game.objects.filter(pk=game.pk, version=game.version).update(
             version=game.version + 1, **changes
@@ -88,7 +88,7 @@ class LockedGame:
 
 
 def lock_account(account: Account) -> None:
-    """Lock an account that is about to take a seat. Raises AccountGone when it is no more."""
+    """Lock an account that is about to take a seat. Raises AccountGone when it no longer exists."""
     if not _lock_accounts(Account.objects.filter(pk=account.pk, is_active=True)):
         raise AccountGone
 
@@ -104,13 +104,13 @@ def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
 
 
 def lock_seats(seats: QuerySet[Player]) -> list[Player]:
-    """Lock some players and their games, in the order of locks; those that still are so."""
+    """Lock some players and their games, in the order of locks; returns those that still match."""
     in_order = seats.select_related("game").order_by("game_id", "pk")
     return list(in_order.select_for_update(of=_GAME_FIRST, no_key=True))
 
 
 def lock_games(games: QuerySet[Game]) -> list[Game]:
-    """Lock several games in the order of locks; those that still are as was asked."""
+    """Lock several games in the order of locks; returns those that still match."""
     return list(games.order_by("pk").select_for_update(no_key=True))
 
 
@@ -131,18 +131,19 @@ def lock_running(game_id: int) -> LockedGame:
             for player in players:
                 player.game = game
             return LockedGame(game, players)
-        # When another round began while we waited for the lock, PostgreSQL finds that the row it
-        # waited for no longer matches and answers with nothing. So it is worth a second look.
+        # When another round began while we waited for the lock, PostgreSQL finds that the row no
+        # longer matches and returns nothing. So it is worth a second query.
     raise NotYours
 
 
 def _started(game_id: int) -> Any:
-    # Everything that a turn decides by is locked, players and round too: rows that are only
-    # joined would be as old as the statement, and it may have waited.
+    # Everything a turn depends on is locked, players and round too: rows that are only joined would
+    # be as old as the statement, which may have waited.
     assert transaction.get_connection().in_atomic_block
     return (
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
         .select_related("account", "game__round")
+        # Orders come with their players, so that a turn asks for them at no cost of its own.
         .defer("game__round__deal")
         .order_by("seat")
         .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)

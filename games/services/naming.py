@@ -16,7 +16,7 @@ from games.services.errors import InvalidTable
 from games.services.plain_text import one_line
 
 DEFAULT_POLICY = "novice"
-# Stones and metals: nobody takes them for a person.
+# Stones and metals: nobody would take them for people.
 COMPUTER_NAMES = (
     "Flint",
     "Copper",
@@ -38,7 +38,7 @@ COMPUTER_NAMES = (
 
 
 def reserve_names() -> None:
-    """Keep people from names that stand for no person at a table, in every language."""
+    """Reserve the names that do not stand for a person at a table, in every language."""
     names.reserve([*COMPUTER_NAMES, FORMER, FORMER_NUMBER], given=True)
     names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
 
@@ -52,7 +52,7 @@ def table_name(written: str, host: Account) -> str:
     if len(name) > LONGEST_NAME:
         raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
     if names.has_stacked_marks(name):
-        raise InvalidTable("name", _("A letter of a name has two accents at most."))
+        raise InvalidTable("name", _("A letter in a name can have two accents at most."))
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
 
 

@@ -12,7 +12,9 @@ from games.services.plain_text import plain_text
 def keep(*, game_id: int, account: Account | None, text: str) -> None:
     """Write down a player's notes in place of those before; during and after the game.
 
-    Raises NotYours for all but the game's players, InvalidNotes for more than 4000 characters.
+    `on` are those on players, by their numbers: whoever is not among them keeps theirs, and
+    numbers of nobody at this table are left out. Raises NotYours for all but the game's players,
+    InvalidNotes for more than 4000 characters, or 400 on one player.
     """
     mine = Player.objects.filter(game_id=game_id, account=account)
     if account is None or not mine.exists():

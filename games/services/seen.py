@@ -1,4 +1,4 @@
-"""What each player has looked at: for news, unread results, and mails that need not be sent."""
+"""What each player has looked at: for news, unread results, and emails that need not be sent."""
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -6,14 +6,14 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Player
 
-# Of a game (rules.md 1); a column of the database holds no number that is larger by far.
+# A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3
 
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
     """Remember that a player has seen the table at a version; whether that was news.
 
-    Spectators and old versions change nothing. A version that is yet to come is not believed.
+    Spectators and old versions change nothing. A version from the future is ignored.
     """
     if account is None:
         return False
@@ -38,6 +38,6 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def _places(game_id: int, account: Account) -> QuerySet[Player]:
-    # What else is asked of a game is asked beside: the columns that are written must stand in the
-    # statement's own condition, or an older look could come last and undo a newer one.
+    # Conditions on the game are in a subquery: the updated columns must be in the statement's own
+    # WHERE clause, or an older request could come last and undo a newer one.
     return Player.objects.filter(game_id=game_id, account_id=account.pk)

@@ -1,6 +1,6 @@
 """Counting a finished game for the people who played it.
 
-Not in the transaction of the last turn, which shall cost no more than any other: the sweep finds
+Not in the transaction of the last turn, which must cost no more than any other: the sweep finds
 games that are not counted yet.
 """
 
@@ -26,7 +26,7 @@ _Rounds = list[tuple[Any, Any]]  # dwarfs by seat, and the outcome, as they are 
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The finished games that no tally knows of yet, the first to end first."""
+    """The finished games that are not counted yet, the first to end first."""
     rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
     return longest_waiting(rows, "ended_at", limit, after)
 
@@ -35,8 +35,8 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 def count(game_id: int) -> bool:
     """Add a finished game to its people's tallies, once; whether it was added now.
 
-    Practice does not count. Tallies change in the order of their accounts, so that two games
-    counted side by side never wait for each other.
+    Practice does not count, nor does what a stand-in played. Tallies are updated in the order of
+    their accounts, so that two games counted at once never deadlock.
     """
     games = Game.objects.filter(pk=game_id, status=Game.Status.FINISHED, counted=False)
     if not games.update(counted=True):

@@ -1,8 +1,8 @@
-"""Taking a turn: the rules decide, and only what they changed is written.
+"""Taking a turn: the rules decide, and only what changed is saved.
 
 A turn costs at most ten statements, however many players and turns: the game with its players and
-round, the mine, the piles; then the game, the round, the piles, a card of the mine, the turn and a
-notice. A round's end adds the next round, a game's end the gold of its players.
+round; its cards; then the round, a card of the mine and the piles, the game, a notice and the turn.
+A round's end adds the next round and its piles, a game's end the gold of its players.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from games.services.locking import LockedGame, lock_running
 
 @dataclass(slots=True)
 class _Played:
-    """A turn that the rules accepted and that is not written yet."""
+    """A turn that the rules accepted and that is not saved yet."""
 
     seat: int
     move: Move
@@ -43,7 +43,7 @@ class _Played:
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
     """Play a person's move at the version they were looking at.
 
-    Raises NotYours, StaleTurn (somebody was faster, perhaps they themselves in another tab) or
+    Raises NotYours, StaleTurn (somebody was faster, perhaps the same person in another tab) or
     IllegalMove; then nothing has changed.
     """
     with transaction.atomic():

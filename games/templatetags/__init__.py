@@ -1,1 +1,1 @@
-"""What templates of the games need besides Django's own tags."""
+"""Template filters of the games."""

@@ -1,6 +1,7 @@
 """Replay games from their deals and compare what was found with the rows (architecture.md).
 
-Whoever runs it may play, too, and its output may be kept: it names places and columns, no hands.
+Whoever runs it may be a player, and its output may be stored: it names places and columns, no
+hands.
 """
 
 import sys
@@ -47,11 +48,11 @@ class Command(BaseCommand):
 
 
 def _verify(game_id: int) -> list[Difference]:
-    # Nobody may take a turn between the reading of two tables.
+    # In a transaction, so that nobody takes a turn between reading two tables.
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         try:
             return list(differences(game))
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            # Rows that make no game at all; what they hold would stand in the error's words.
+            # Inconsistent rows; the error's message would quote what they hold.
             return [Difference("game", f"cannot be read: {type(error).__name__}", str(error))]

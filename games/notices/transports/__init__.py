@@ -1,4 +1,4 @@
-"""The ways a notice may travel. A new one is a file here and a line in TRANSPORTS."""
+"""The transports of notices. A new one is a file here and a line in TRANSPORTS."""
 
 from games.notices.transports.email import EmailTransport
 from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable

@@ -1,4 +1,4 @@
-"""By mail."""
+"""By email, at once."""
 
 from smtplib import SMTPException
 from urllib.parse import urlsplit
@@ -29,7 +29,7 @@ class EmailTransport:
             body=letter.text,
             to=[account.email or ""],
             headers={
-                # The same for each attempt: mail programs show two copies as one.
+                # The same for every attempt: mail programs show two copies as one.
                 "Message-ID": f"<notice.{letter.id}@{_host()}>",
                 "List-Unsubscribe": f"<{letter.unsubscribe}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -47,6 +47,6 @@ class EmailTransport:
 
 
 def _host() -> str:
-    # In the letters that a header may consist of: RFC 5322 has neither ü nor a lone colon.
+    # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
     host = urlsplit(settings.SITE_URL).hostname or ""
     return f"[IPv6:{host}]" if ":" in host else punycode(host)

@@ -1,4 +1,4 @@
-"""What travels, and what every way of travelling can do."""
+"""Letters, and the interface of every transport."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,17 +8,18 @@ from accounts.models import Account
 
 
 class Undeliverable(Exception):
-    """It did not get through this time and may be tried again.
+    """It was not delivered this time, and may be retried.
 
-    The text says why, in a kind and codes. It is kept and logged, so no address stands in it.
+    The text says why, as an error type and codes. It is stored and logged, so it contains no
+    address.
     """
 
 
 class Delivery(Enum):
-    """What becomes of a letter of which nobody knows whether it got through.
+    """What happens to a letter when it is unknown whether it was delivered.
 
-    A worker may die, or lose the line, after a letter was taken and before it has noted that.
-    Never twice or never lost: a way of travelling can promise only one of them.
+    A worker may die, or lose the connection, after a letter was accepted and before it has recorded
+    that. Never twice or never lost: a transport can promise only one of them.
     """
 
     AT_LEAST_ONCE = "sent again, with the same id"
@@ -30,7 +31,8 @@ class Letter:
     """Words for one reader, public ones only. All addresses are absolute.
 
     `id` is this letter's own, the same however often it is sent, so that programs can fold its
-    copies. `key` names what the letter speaks of, so that they can thread or replace it.
+    copies. `key` names what the letter speaks of, so that they can thread or replace it, and
+    `link` is where it leads.
     """
 
     id: str
@@ -43,7 +45,7 @@ class Letter:
 
 
 class Transport(Protocol):
-    """A way to reach an account."""
+    """A way to send letters to accounts."""
 
     delivery: Delivery
 
@@ -52,10 +54,11 @@ class Transport(Protocol):
         ...
 
     def send(self, account: Account, letter: Letter) -> None:
-        """Send a letter, or give up within a minute.
+        """Send a letter, or give up within a minute; `way` is one of the account's, if it has them.
 
-        Raises Undeliverable when another attempt breaks no promise: a transport that delivers at
-        most once has to be certain that nothing got through. Of any other exception nobody knows
-        what it means, and `delivery` says what follows.
+        Raises Gone when the address is good no more, and Undeliverable when another attempt breaks
+        no promise: a transport that delivers at most once has to be certain that nothing was
+        delivered. After any other exception the outcome is unknown, and `delivery` says what
+        follows.
         """
         ...
