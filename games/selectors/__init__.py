@@ -1,6 +1,6 @@
-"""The one door for reading.
+"""Everything that reads games.
 
 `tables` draws one table as one person may see it, `lists` are the lists of games, `logs` and `chat`
-are what was done and said. What comes out are frozen dataclasses of `shapes`; nothing in them is a
-row, and nothing hidden is in them that the viewer may not know.
+are what was done and said. They return frozen dataclasses of `read_models`: no rows, and nothing
+hidden that the viewer may not know.
 """

@@ -1,4 +1,4 @@
-"""Rows that wait for a worker, those that wait longest first, page by page."""
+"""Rows that wait for a worker, longest waiting first, page by page."""
 
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -16,9 +16,9 @@ class Waiting(NamedTuple):
 def longest_waiting(
     rows: QuerySet[Any], since: str, limit: int, after: Waiting | None
 ) -> list[Waiting]:
-    """The first rows by the column `since`, those behind a certain place only.
+    """The first rows by the column `since`, after a given place.
 
-    With an index of that column and the id no other rows are read.
+    With an index on that column and the id no other rows are read.
     """
     if after is not None:
         behind = Q(**{f"{since}__gt": after.since}) | Q(id__gt=after.id)

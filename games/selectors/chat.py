@@ -1,4 +1,4 @@
-"""What was said at a table."""
+"""The chat of a table."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -9,7 +9,7 @@ from games.selectors.read_models import ChatPage, MessageView
 from games.selectors.visibility import is_visible, me_among
 
 PAGE = 50
-# What is read in place of the name of somebody who left before the game started.
+# Shown in place of the name of somebody who left before the game started.
 GONE = _("Somebody who left")
 
 

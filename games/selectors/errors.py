@@ -1,4 +1,4 @@
-"""What a reading door refuses."""
+"""Errors of selectors."""
 
 from django.utils.translation import gettext_lazy as _
 

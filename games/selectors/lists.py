@@ -15,7 +15,7 @@ from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wante
 from games.selectors.visibility import me_among
 
 PAGE = 20
-# More games at a time than anybody plays.
+# More games than anybody plays at a time.
 MOST_AT_ONCE = 300
 ANYTHING = Wanted()
 # How many turns of a game a line tells, and among how many of its versions they are looked for:
@@ -141,6 +141,7 @@ def _games_of(mine: QuerySet[Player]) -> list[Game]:
 
 
 def _newest_turns(games: list[Game]) -> Turns:
+    """The turns that a person has not looked at yet, by game, newest last."""
     # Each game's versions as numbers: compared with a column of the game, they would have
     # PostgreSQL read whole histories, and beyond some games the whole table of games.
     newest = Q()
@@ -221,7 +222,7 @@ def _read_key(after: str | None) -> tuple[datetime, int] | None:
     except ValueError:
         return None
     player_id = _read_id(last)
-    # Keys are written with their zone and are of our time; whatever is not is none of ours.
+    # Our keys have a time zone and a plausible date; anything else is not one of ours.
     if moment is None or player_id is None or moment.tzinfo is None:
         return None
     return (moment, player_id) if _FIRST <= moment <= _LAST else None

@@ -7,7 +7,7 @@ from games.selectors.read_models import FormerNameView, PersonView
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
-    """A person and what came of the finished games; three queries at most.
+    """A person and what came of the finished games; four queries at most.
 
     Raises NotFound for guests, who have no page, and for accounts that are closed.
     """

@@ -1,4 +1,4 @@
-"""Whole games as they are written to files, and proof that the rows are what happened.
+"""Whole games as written to files, and verifying rows against a replay.
 
 These see everything: they are for operators and for the export of finished games.
 """
@@ -40,7 +40,7 @@ def record_of(game: Game) -> Record:
 
 
 class Difference(NamedTuple):
-    """Where the rows of a game are not what its replay found.
+    """Where the rows of a game differ from its replay.
 
     `values` holds hands, roles and whatever else is secret of a running game: to be shown only to
     those who asked for it.
@@ -56,7 +56,7 @@ class Difference(NamedTuple):
 
 
 def differences(game: Game) -> Iterator[Difference]:
-    """What differs between a game's rows and its replay from the deals; nothing, if all is well."""
+    """The differences between a game's rows and its replay from the deals; none if all is well."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
     for row, state in zip(rounds, read_states(game, rounds), strict=True):

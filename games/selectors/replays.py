@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 NOBODY = "nobody"
 _KEPT_SECONDS = 3600
-# What was kept by a program that knew other fields is not read back.
+# Bumped with the fields, so that what an older release cached is not loaded.
 _PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending)
 _FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]).encode())
 

@@ -147,7 +147,7 @@ def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     )
     if account is None:
         return rows
-    # The same for every row, and asked once per query: cheaper than a query of its own.
+    # An uncorrelated subquery: cheaper than a query of its own.
     return rows.annotate(
         waiting_elsewhere=Coalesce(_elsewhere(game_id, account, Count("id")), 0),
         next_game=_elsewhere(game_id, account, Min("game_id")),

@@ -42,7 +42,7 @@ class Board:
     def hand_label(self) -> str:
         """Whose hand it is, in words."""
         if self.holder:
-            return _("The hand of %(name)s") % {"name": self.holder}
+            return _("%(name)s’s hand") % {"name": self.holder}
         return _("Your hand")
 
 
@@ -62,8 +62,10 @@ def board_of(
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
 
-    `next_lighting` is the address of the mine's next lighting. The drawing makes room for `besides`
-    too. With `tries_anywhere` also a place that does not take the chosen card may be tried.
+    `next_lighting` is the address of the mine's next lighting. What the news tell of is marked
+    in the mine, and the card laid last. The drawing makes room for `besides` too. With
+    `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
+    those of all goals, for whoever may see them before they are reached.
     """
     initial = initial_of(sitters[last_laid.seat].name) if last_laid else ""
     visible = visible_mine(seen, last_laid, initial, stage.choice.lighting, besides)

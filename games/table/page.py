@@ -25,7 +25,7 @@ from games.table.result.result import Result, result_of, verdict_of
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """What is drawn and said; templates ask it and nothing else."""
+    """Everything the templates need; they use nothing else."""
 
     table: TableView
     board: Board
@@ -40,10 +40,14 @@ class TablePage:
 
 
 def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> TablePage:
-    """The page of a running or finished table. `since` is the version last looked at."""
+    """The page of a running or finished table.
+
+    `since` is the version last looked at, `turn_emails` whether the viewer is written to
+    (`TurnEmails`).
+    """
     seen = table.result or table.observation
     assert seen is not None
-    stage, sitters = stage_of(seen, choice), sitters_of(table.players)
+    (stage, sitters) = (stage_of(seen, choice), sitters_of(table.players))
     return TablePage(
         table=table,
         board=_board(table, seen, stage, since),

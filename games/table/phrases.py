@@ -24,7 +24,7 @@ def goal_name(goal: int) -> str:
 
 
 def amount_of_gold(count: int, expansion: bool) -> str:
-    """So much gold, as the box counts it."""
+    """An amount of gold, in the words of the box."""
     if expansion:
         text = ngettext("%(count)d gold piece", "%(count)d gold pieces", count)
     else:

@@ -23,7 +23,10 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them."""
+    """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them.
+
+    `time` is what stands on their clock; empty where they have none.
+    """
 
     seat: int
     name: str
@@ -34,7 +37,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A player's tile. `query` makes it a target to choose; `note` says whose turn it is."""
+    """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
+    `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
+    in the bank, or what is left of it to whoever is to act.
+    """
 
     seat: int
     name: str
@@ -58,7 +64,7 @@ def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
 
 
 def _sitter(seat: int, player: PlayerView) -> Sitter:
-    # Whoever is signed up has a page.
+    # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
     return Sitter(seat, player.name, player.is_you, player.is_computer, is_guest)
 

@@ -67,16 +67,16 @@ def _aim(dwarf: str, expansion: bool) -> str:
         "selfish": _("Lay the last card to the treasure yourself: then the gold is yours alone."),
         "blue": _("Reach the treasure on a way without green doors, with the other blue miners."),
         "green": _("Reach the treasure on a way without blue doors, with the other green miners."),
-        "boss": _("You win with whichever team wins, for one gold less."),
-        "profiteer": _("You win whoever wins, for two gold less."),
-        "geologist": _("You get one gold for each crystal in the mine, whoever wins."),
+        "boss": _("You win with whichever team wins, for one gold piece less."),
+        "profiteer": _("You win whoever wins, for two gold pieces less."),
+        "geologist": _("You get a gold piece for each crystal in the mine, whoever wins."),
     }[dwarf]
 
 
 def _goal(goal: int, face: str) -> SeenGoal:
     name = {"goal": goal_name(goal)}
     if face == "treasure":
-        return SeenGoal(goal, _("gold"), _("Your map: the %(goal)s goal is the gold.") % name)
+        return SeenGoal(goal, _("gold"), _("Your map: the %(goal)s goal is the treasure.") % name)
     return SeenGoal(goal, _("stone"), _("Your map: the %(goal)s goal is stone.") % name)
 
 

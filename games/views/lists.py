@@ -1,4 +1,4 @@
-"""Lists of games: one's own, open tables, finished ones."""
+"""Lists of games: my games, open tables, finished games."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -1,4 +1,4 @@
-"""Before the start: opening a table, sitting down, leaving, starting, calling it off."""
+"""Before the start: opening a table, gathering people, leaving, starting, cancelling it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,10 @@ from games.views.responses import remember, tag_of, uncached
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
-    """The form for a new table; 422 with the reasons when it cannot be opened like that."""
+    """The form for a new table; 422 with the reasons when it cannot be opened like that.
+
+    With `show` nothing is opened: it comes back with how long such a game would take.
+    """
     form = NewTableForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         enforce_rate_limit(request, "new_table")
@@ -133,7 +136,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Call a table off before it starts."""
+    """Cancel a table before it starts."""
     return _change(request, game_id, lambda who: lobby.cancel_table(game_id, who), "games:my_games")
 
 

@@ -1,4 +1,4 @@
-"""Leading visitors to the log-in page, and back to the page where they were."""
+"""Redirecting visitors to the login page, and back to where they were."""
 
 from urllib.parse import urlencode, urlsplit
 
@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def log_in_first(request: HttpRequest) -> HttpResponse:
-    """Send somebody to the log-in page; the request of a fragment takes the whole page there."""
+    """Redirect to the login page; for a fragment the whole page is redirected."""
     address = f"{resolve_url('account_login')}?{urlencode({'next': way_back(request)})}"
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(headers={"HX-Redirect": address})
@@ -16,10 +16,10 @@ def log_in_first(request: HttpRequest) -> HttpResponse:
 
 
 def way_back(request: HttpRequest) -> str:
-    """The address of the page they were looking at.
+    """The URL of the page they were looking at.
 
-    What they had chosen there stands in it, so it is there again afterwards. A form is posted to
-    another address than the page's own; the browser says where it stood.
+    What they had chosen is in it, so it is there again afterwards. A form is posted to a URL other
+    than the page's; the browser says where it was.
     """
     page = request.headers.get("HX-Current-URL") or _without_htmx(request)
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()):

@@ -1,4 +1,4 @@
-"""One answer for what is not there and for what is not theirs: nobody learns which it was."""
+"""One response for what does not exist and what is not theirs: nobody learns which."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def missing_is_404(view: View[P]) -> View[P]:
-    """Answer 404 when a door says that there is nothing here for whoever asks."""
+    """Answer 404 when a selector or service says that there is nothing here for this person."""
 
     @wraps(view)
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -29,9 +29,9 @@ def missing_is_404(view: View[P]) -> View[P]:
 
 
 def missing_game(view: View[P]) -> View[P]:
-    """Answer 404 likewise, but lead to log in whoever is not: the game may be theirs.
+    """Answer 404 likewise, but redirect visitors to log in: the game may be theirs.
 
-    Guests may have an account, too. Whether there is such a game makes no difference.
+    Guests may have an account, too. Whether the game exists makes no difference.
     """
 
     @wraps(view)

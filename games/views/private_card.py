@@ -1,4 +1,4 @@
-"""Who I am in this round: asked for when it is looked at, and never part of the table's page."""
+"""Who I am in this round: loaded when it is looked at, and never part of the table's page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +14,7 @@ from games.views.responses import uncached
 @signed_in
 @missing_game
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The viewer's dwarf, aim, and what his maps and inspections showed."""
+    """The viewer's dwarf, aim, and what their maps and inspections showed."""
     table = look_at(request, game_id)
     observation = table.result or table.observation
     if observation is None or table.seat is None:

@@ -1,4 +1,4 @@
-"""What every view of a table asks first: who is it, may they see it, what have they chosen."""
+"""What every view of a table needs first: who it is, and what they may see."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,18 +16,18 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def viewer(request: HttpRequest) -> Account | None:
-    """The account that asks, or None for a visitor."""
+    """The request's account, or None for a visitor."""
     return request.user if isinstance(request.user, Account) else None
 
 
 def account_of(request: HttpRequest) -> Account:
-    """The account that asks, behind `signed_in`."""
+    """The request's account, behind `signed_in`."""
     assert isinstance(request.user, Account)
     return request.user
 
 
 def signed_in(view: View[P]) -> View[P]:
-    """Send visitors to the log-in page first, and back afterwards."""
+    """Redirect visitors to the login page first, and back afterwards."""
 
     @wraps(view)
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -39,21 +39,21 @@ def signed_in(view: View[P]) -> View[P]:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether the page asks for a part of itself."""
+    """Whether the page requests a part of itself."""
     return request.headers.get("HX-Request") == "true"
 
 
 def is_watched(request: HttpRequest) -> bool:
-    """Whether a person has the answer before the eyes: a whole page, or a part in a visible tab."""
+    """Whether a person actually sees the response: a whole page, or a part in a visible tab."""
     return not is_fragment(request) or request.headers.get("X-Seen") == "1"
 
 
 def look_at(request: HttpRequest, game_id: int, token: str | None = None) -> TableView:
-    """The table as this person may see it; NotFound when they may not."""
+    """The table as this person may see it, or just as they arrive; NotFound when they may not."""
     return tables.table(game_id, viewer(request), token)
 
 
 def number(text: Any) -> int | None:
-    """A whole number somebody sent, or None for anything else."""
+    """A submitted whole number, or None for anything else."""
     text = str(text or "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

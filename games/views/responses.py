@@ -1,4 +1,4 @@
-"""Answering with a table: the whole page, or the fragment, or that nothing has changed."""
+"""Responding with a table: the whole page, the fragment, or that nothing has changed."""
 
 from hashlib import blake2b
 
@@ -40,14 +40,14 @@ def answer_table(
 
 
 def uncached(response: HttpResponse) -> HttpResponse:
-    """Let nobody keep an answer that one person alone may see."""
+    """Keep a personal response out of every cache."""
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ("HX-Request", "Cookie"))
     return response
 
 
 def remember(request: HttpRequest, table: TableView) -> None:
-    """Note that a player has looked, when there was anything to look at."""
+    """Record that a player has looked, if there was anything new and they are told all of it."""
     if table.seat is None or not is_watched(request):
         return
     if not table.log or table.log[-1].new:
@@ -55,7 +55,7 @@ def remember(request: HttpRequest, table: TableView) -> None:
 
 
 def since_of(request: HttpRequest, table: TableView) -> int:
-    """The version last looked at: as the open page remembers it, else as the table does."""
+    """The version last looked at: as the open page has it, else as the database does."""
     told = number(request.headers.get("X-Since"))
     if told is not None:
         return told
@@ -64,7 +64,7 @@ def since_of(request: HttpRequest, table: TableView) -> int:
 
 
 def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
-    """What tells two answers of a table apart, as an ETag."""
+    """The ETag of a table's response."""
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
         game.version,

@@ -1,4 +1,4 @@
-"""Going on from a round's result to the next round."""
+"""The end of a round: being shown it, and going on from its result."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,7 +11,7 @@ from games.views.requests import account_of, number, signed_in
 @require_POST
 @signed_in
 def result_seen(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Remember that this player has looked at a round's result, and show the table."""
+    """Remember that this player has looked at a round's result, and show what comes next."""
     round_number = number(request.POST.get("round"))
     if round_number is not None:
         seen.mark_result_seen(

@@ -14,7 +14,7 @@ _LONGEST_QUERY = 80
 
 @gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain the game and every card; with `q` only what has to do with these words.
+    """Explain the game and every card; with `q` only what matches the query.
 
     A page of the game asks for a single `card`, to show its rule in place.
     """

@@ -44,7 +44,7 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
 
 
 def _is_other_page(request: HttpRequest, table: TableView) -> bool:
-    """Whether the open page is of a stage that is past: a lobby's, or of a game put away."""
+    """Whether the open page shows a stage that is past: a lobby, or a cancelled game."""
     return table.status == "cancelled" or request.headers.get("HX-Target") != "table"
 
 

@@ -45,7 +45,9 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
 def _refuse_unread(
     request: HttpRequest, game_id: int, choice: Choice, version: int, error: Malformed
 ) -> HttpResponse:
-    """Answer what never became a move as the door would: a stranger, a stale page, a mistake."""
+    """Refuse what cannot be read as a move in the same order as the service: stranger, stale page,
+    mistake.
+    """
     table = look_at(request, game_id)
     if table.seat is None:
         raise Http404

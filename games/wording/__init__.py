@@ -1,6 +1,6 @@
 """The game in words, in the language of the moment: events, cards, dwarfs, refusals.
 
-Templates and mails use these and nothing else, so a thing has one name everywhere.
+Templates and emails use these and nothing else, so a thing has one name everywhere.
 """
 
 from games.wording.brief import brief_sentence

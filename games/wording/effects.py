@@ -7,21 +7,23 @@ from games.rules.cards.cards import PATH_CODES, feature_of, tools_of
 EFFECTS = {
     "rockfall": _("Takes a laid path card out of the mine, never the start or a goal."),
     "map": _("You alone look at one face-down goal."),
-    "theft": _("Lies before you. After the gold is shared you may steal one from somebody."),
-    "hands-off": _("Takes a theft away from before any player."),
-    "trapped": _("Goes before somebody else, who cannot dig, and gets no gold while trapped."),
+    "theft": _(
+        "Lies in front of you. After the gold is shared you may steal a gold piece from somebody."
+    ),
+    "hands-off": _("Takes away any player’s theft."),
+    "trapped": _("Goes in front of somebody else, who cannot dig, and gets no gold while trapped."),
     "free-at-last": _("Frees a trapped player, yourself included."),
     "inspection": _("You alone look at somebody’s dwarf."),
     "swap-hats": _("A player, yourself included, puts the dwarf away and takes a new one."),
-    "swap-hands": _("You exchange hands with somebody, who then draws a card in your stead."),
+    "swap-hands": _("You exchange hands with somebody, who then draws a card instead of you."),
     "path": _("Goes beside a tunnel that is joined to the start; every edge has to fit."),
     "ladder": _("Joined to the start and all ladders wherever it lies; never beside a goal."),
     "blue": _("The green team has no way through this door."),
     "green": _("The blue team has no way through this door."),
-    "crystal": _("Pays the geologists one gold when the round ends."),
-    "break": _("Goes before a player, who cannot dig until it is mended."),
-    "repair": _("Mends a broken tool of any player, yourself included."),
-    "repair-two": _("Mends one of two broken tools of any player, yourself included."),
+    "crystal": _("Pays the geologists a gold piece when the round ends."),
+    "break": _("Goes in front of a player, who cannot dig until it is mended."),
+    "repair": _("Mends a tool for any player, yourself included."),
+    "repair-two": _("Mends one of two tools for any player, yourself included."),
 }
 
 

@@ -27,8 +27,8 @@ ALONE: dict[str, tuple[Promise, Promise]] = {
         gettext_lazy("You looked at the %(goal)s goal with a map."),
     ),
     "theft": (
-        gettext_lazy("%(name)s means to steal."),
-        gettext_lazy("You mean to steal."),
+        gettext_lazy("%(name)s is planning to steal."),
+        gettext_lazy("You are planning to steal."),
     ),
     "threw-off": (
         gettext_lazy("%(name)s discarded two cards to get rid of %(removed)s."),
@@ -42,8 +42,8 @@ ALONE: dict[str, tuple[Promise, Promise]] = {
 # For each kind: one to another; you to another; one to you; one to oneself; you to yourself.
 BETWEEN: dict[str, Between] = {
     "hands-off": (
-        gettext_lazy("%(name)s took a theft away from %(other)s."),
-        gettext_lazy("You took a theft away from %(other)s."),
+        gettext_lazy("%(name)s took %(other)s’s theft away."),
+        gettext_lazy("You took %(other)s’s theft away."),
         gettext_lazy("%(name)s took your theft away."),
         gettext_lazy("%(name)s gave up a theft."),
         gettext_lazy("You gave up your theft."),
@@ -59,8 +59,8 @@ BETWEEN: dict[str, Between] = {
         gettext_lazy("%(name)s freed %(other)s."),
         gettext_lazy("You freed %(other)s."),
         gettext_lazy("%(name)s freed you."),
-        gettext_lazy("%(name)s got free."),
-        gettext_lazy("You got free."),
+        gettext_lazy("%(name)s broke free."),
+        gettext_lazy("You broke free."),
     ),
     "inspected": (
         gettext_lazy("%(name)s looked at %(other)s’s dwarf."),
@@ -84,11 +84,11 @@ BETWEEN: dict[str, Between] = {
         gettext_lazy("You exchanged hands."),
     ),
     "stole": (
-        gettext_lazy("%(name)s stole one gold from %(other)s."),
-        gettext_lazy("You stole one gold from %(other)s."),
-        gettext_lazy("%(name)s stole one gold from you."),
-        gettext_lazy("%(name)s stole one gold."),
-        gettext_lazy("You stole one gold."),
+        gettext_lazy("%(name)s stole a gold piece from %(other)s."),
+        gettext_lazy("You stole a gold piece from %(other)s."),
+        gettext_lazy("%(name)s stole a gold piece from you."),
+        gettext_lazy("%(name)s stole a gold piece."),
+        gettext_lazy("You stole a gold piece."),
     ),
 }
 # What can be thrown off, with its article.

@@ -47,7 +47,7 @@ def _elsewhere(card: str, code: str) -> BlockedCard:
     other = _("Choose another card, or discard this one")
     titles = {
         "nothing-to-repair": (_("Nothing of that kind is broken"), "check"),
-        "already-there": (_("Nobody is left to play it on"), "lock"),
+        "already-there": (_("There is nobody to play it on"), "lock"),
         "goal-face-up": (_("Every goal lies face up already"), "map"),
         "nothing-there": (_("There is nothing to remove now"), "lock"),
         "not-connected": (_("No place in the mine takes this card now"), "path"),

@@ -12,9 +12,12 @@ from games.wording import tool_name
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A way on: a link that changes the choice. `key` is the key that does the same."""
+    """A way on: a link that changes the choice. `key` is the key that does the same;
+    `main` is what there is to do.
+    """
 
     id: str
+
     label: str
     query: str
     icon: str = ""
@@ -24,7 +27,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """The form that sends the move to `action`; `doing` stands on its button meanwhile."""
+    """The form that sends the move to `action`; `doing` stands on its button meanwhile.
+
+    `main`: it plays no card, and is what there is to do.
+    """
 
     label: str
     doing: str

@@ -30,7 +30,7 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """The card has no place or target yet: how many there are."""
+    """The card has no place or target yet: how many places there are, or what to choose."""
     card = stage.choice.card or ""
     if seen.turn != seen.seat:
         return _looked_at(stage, card)
@@ -71,7 +71,11 @@ def _count(stage: Stage, card: str) -> str:
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """A whole move is chosen: what it would do, and the button that sends it."""
     preview = preview_of(seen, stage.choice, names)
-    sent = _("Nothing is sent yet.") if stage.ready else _("It is not your turn: only a look.")
+    sent = (
+        _("Nothing is sent yet.")
+        if stage.ready
+        else _("It is not your turn: this is only a preview.")
+    )
     return Prompt(
         preview.title,
         note=f"{preview.note} {sent}".strip(),

@@ -28,7 +28,7 @@ def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
         prompt,
         title=_("Discard which cards? One to three."),
         note=_("Nobody will see them. You draw as many."),
-        extra=_("Or let two cards take away:") if extras else "",
+        extra=_("Or discard two cards to get rid of:") if extras else "",
         extras=extras,
     )
 
@@ -36,14 +36,14 @@ def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 def _confirm(stage: Stage) -> Confirm:
     choice = stage.choice
     if choice.remove:
-        return confirm(choice, _("Discard and take away"), _("Discarding…"))
+        return confirm(choice, _("Discard and get rid of it"), _("Discarding…"))
     count = len(choice.cards)
     label = ngettext("Discard %(count)d card", "Discard %(count)d cards", count)
     return confirm(choice, label % {"count": count}, _("Discarding…"))
 
 
 def _removals(seen: Observation, stage: Stage) -> list[Button]:
-    """With the expansion two discarded cards may take one card before oneself away."""
+    """With the expansion two discarded cards may remove one in front of the player."""
     choice = stage.choice
     return [
         Button(

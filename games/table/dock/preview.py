@@ -64,8 +64,8 @@ def _play(choice: Choice) -> Preview:
     if choice.card == "map":
         title = _("Look at the %(goal)s goal") % {"goal": goal_name(choice.goal or 0)}
         return Preview(title, _("Only you will see what it is."), _("Look"), _("Looking…"))
-    note = _("Once the gold is shared you may steal one piece.")
-    return Preview(_("Lay a theft before you"), note, _("Lay it"), _("Laying…"))
+    note = _("Once the gold is shared you may steal a gold piece.")
+    return Preview(_("Lay a theft in front of you"), note, _("Lay it"), _("Laying…"))
 
 
 def _play_on(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
@@ -108,7 +108,7 @@ def _free(name: str, self_: bool) -> Preview:
 
 
 def _inspect(name: str, self_: bool) -> Preview:
-    title = _("Look under the hat of %(name)s") % {"name": name}
+    title = _("Look under %(name)s’s hat") % {"name": name}
     return Preview(title, _("Only you will see who it is."), _("Look"), _("Looking…"))
 
 
@@ -136,6 +136,6 @@ _PLAYED_ON = {
 
 def _steal(choice: Choice, names: tuple[str, ...]) -> Preview:
     if choice.steal == NOBODY:
-        return Preview(_("Steal from nobody"), "", _("Leave it"), _("Leaving…"))
-    title = _("Steal one gold from %(name)s") % {"name": names[int(choice.steal or 0)]}
+        return Preview(_("Steal from nobody"), "", _("Leave it"), _("Leaving it…"))
+    title = _("Steal a gold piece from %(name)s") % {"name": names[int(choice.steal or 0)]}
     return Preview(title, _("Everybody will see it."), _("Steal"), _("Stealing…"))

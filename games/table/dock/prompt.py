@@ -19,7 +19,9 @@ class Wait:
 class Prompt:
     """The words and buttons of the dock. `wide` puts the buttons in a row of their own; `extras`
     are further choices above them, under the words of `extra`. `error` is why a move was not taken,
-    `next_game` the address of a game that waits for the viewer meanwhile.
+    `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
+    meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
+    the address of one's orders.
     """
 
     title: str

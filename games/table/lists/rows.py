@@ -18,7 +18,8 @@ class GameRow:
     """A game in a list: what is said about it, and a small drawing of its mine.
 
     `unread` counts messages in words. `since` is when the last turn was, or the last of all;
-    `wait` says whom the game waits for since then.
+    `wait` says whom the game waits for since then. `countdown` is the time left to the viewer, and
+    `bank` what the bank holds in words.
     """
 
     game: GameLine

@@ -64,7 +64,7 @@ def _happened(game: GameLine) -> str:
 
 
 def unread(game: GameLine) -> str:
-    """How many messages the viewer has not read; empty when there are none."""
+    """How many messages the viewer has not read, and if one names them; empty for none."""
     if not game.unread_chat:
         return ""
     said = ngettext("%(count)d message.", "%(count)d messages.", game.unread_chat)
@@ -80,6 +80,7 @@ def waiting(game: GameLine) -> str:
     time = timesince(game.waiting_since, depth=2 if waited >= timedelta(days=1) else 1)
     told = {"name": game.waiting_for, "time": time}
     if waited < timedelta(minutes=1):
+        # Without news the line says whose turn it is, and how long that has been is no news yet.
         return _("since just now") if game.is_my_turn else _("%(name)s since just now") % told
     return (_("waiting for %(time)s") if game.is_my_turn else _("%(name)s has had %(time)s")) % told
 

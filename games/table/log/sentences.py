@@ -35,9 +35,12 @@ _ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One turn of the log. `heading` opens a round; `first_new` opens what is new."""
+    """One turn of the log. `heading` opens a round; `first_new` opens what is new;
+    `at_cell` is where in the mine it happened, as addresses carry it.
+    """
 
     version: int
+
     round: int
     turn: int
     icon: str

@@ -1,4 +1,4 @@
-"""The mine as it lies: empty cells, cards in their light, goals, the last card laid.
+"""The mine as it lies: empty cells, cards in their light, goals, and who did what where.
 
 Everything here is public, so what is drawn depends on nothing a seat knows alone; a drawing is
 kept by all that it shows and never needs to be forgotten.
@@ -20,12 +20,13 @@ from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined, text
 
 @dataclass(frozen=True, slots=True)
 class VisibleMine:
-    """What a drawing shows: the cards, the goals' faces where they are up, the card laid last.
+    """What a drawing shows: the cards, the goals' faces where they are up, the marks.
 
-    `shown` holds the faces of goals nobody dug up, once a round is over. `lighting` is what
-    the light shows; `marked` says whether each lit opening is marked as well. `name` is the id of
-    what is repeated in the drawing; each on a page has one of its own. The bounds hold `besides`
-    too, the cells of other drawings that must be as large.
+    `shown` holds the faces of goals nobody dug up, once they may be seen. `lighting` is what
+    the light shows; `marked` says whether each lit opening is marked as well. `marks` and `looks`
+    say who did what where. `name` is the id of what is repeated in the drawing; each on a page has
+    one of its own. The bounds hold `besides` too, the cells of other drawings that must be as
+    large.
     """
 
     mine: tuple[LaidCard, ...]
@@ -54,7 +55,10 @@ def visible_mine(
     lighting: str | None = None,
     besides: tuple[Cell, ...] = (),
 ) -> VisibleMine:
-    """What is to be drawn of an observation; `lighting` is None if nothing was asked."""
+    """What is to be drawn of an observation; `lighting` is None if nothing was asked.
+
+    `faces` are those of all goals, for whoever may see them before they are reached.
+    """
     shown: tuple[str | None, ...] = (None, None, None)
     if seen.ending:
         faces = zip(seen.goals_up, seen.ending.goals, strict=True)

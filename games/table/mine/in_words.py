@@ -24,7 +24,8 @@ class CardInWords:
 def mine_in_words(seen: Observation, lighting: str = START) -> list[CardInWords]:
     """Every card of the mine, row by row from the north, then the goals that were not reached.
 
-    `lighting` is what the light answers: joined to the start, or free for a team.
+    `lighting` is what the light answers: joined to the start, or free for a team. `shown` are the
+    faces of goals that were not reached, where they may be seen.
     """
     cards = [
         CardInWords(cell_in_words(laid.at), card_in_words(laid, lighting)) for laid in seen.mine

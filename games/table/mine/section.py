@@ -45,9 +45,10 @@ def section_of(
     news: News | None,
     tries_anywhere: bool,
 ) -> MineSection:
-    """The section of a viewer's stage; `address` is where choices lead to."""
+    """The section of a viewer's stage; `names` are by seat; `address` is where
+    choices lead to."""
     sprite = static("sprite.svg")
-    drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
+    (drawing, targets) = (draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite))
     if tries_anywhere:
         targets = joined([draw_illegal_places(seen, stage, address), targets])
     return MineSection(

@@ -15,7 +15,10 @@ from games.table.mine.lighting import next_lighting
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """How a replay is looked at, besides where: through whose eyes, and by which light."""
+    """How a replay is looked at, besides where: through whose eyes, and by which light.
+
+    The `token` of a shared replay says through whose eyes, and stands in every address.
+    """
 
     seat: int | str | None = None
     lighting: str | None = None
@@ -73,7 +76,7 @@ class TurnLink:
 def address_of(
     moment: Moment, perspective: Perspective, turn: int | None = None, number: int = 0
 ) -> str:
-    """Where a moment of the game is shown: by default this one."""
+    """The URL of a moment of the game: by default this one."""
     number = number or moment.seen.number
     turn = moment.turn if turn is None else turn
     return reverse("games:replay", args=[moment.id, number, turn]) + perspective.query

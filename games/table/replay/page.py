@@ -31,10 +31,11 @@ from games.table.result.result import Result, result_of
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """What is drawn and said; templates ask it and nothing else.
+    """Everything the templates need; they use nothing else.
 
     `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
-    turn just made, None at the beginning, where `begins` says who is first.
+    turn just made, None at the beginning, where `begins` says who is first. `share` is where a
+    player may share a finished game, empty for others.
     """
 
     moment: Moment
@@ -99,7 +100,7 @@ def _lines(moment: Moment) -> list[LogLine]:
 
 
 def _own(moment: Moment) -> Observation:
-    """What is seen, so that "you" is the viewer and not the one whose eyes are borrowed."""
+    """The observation, so that "you" is the viewer and not the seat they look from."""
     if moment.seen.seat == moment.seat:
         return moment.seen
     return replace(moment.seen, seat=moment.seat, purse=None)
@@ -118,14 +119,14 @@ def _begins(moment: Moment) -> str:
 
 
 def _said(moment: Moment) -> str:
-    """What a screen reader is told when one has stepped on."""
+    """What a screen reader announces after a step."""
     if not moment.turn:
         return _begins(moment)
     return plain_sentences(moment.told[moment.turn - 1].events, moment.names, moment.seat)
 
 
 def _dug_cells(moment: Moment) -> tuple[Cell, ...]:
-    """Where the round ever dug, and what lay open there: stepping on never moves the mine."""
+    """Every cell the round ever dug or opened, so that stepping never moves the mine."""
     cells: set[Cell] = set()
     for entry in moment.told:
         for event in entry.events:

@@ -115,7 +115,7 @@ def _why(ending: Ending) -> str:
         return _("So neither team wins, only the boss and the profiteer if they are in play.")
     team = ending.teams[0]
     if dwarf == team:
-        return _("The last card was laid by their own, so they win alone.")
+        return _("One of their own laid the last card, so they win alone.")
     if dwarf in ("blue", "green"):
         return _("The last card helped only the other team.")
     return _("So only the team with a free way wins.")
@@ -179,7 +179,7 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
     lines = []
     for thief, victim in ending.stolen:
         told = {"thief": names[thief], "victim": "" if victim is None else names[victim]}
-        stole = _("%(thief)s stole one gold from %(victim)s.")
-        left = _("%(thief)s might have stolen and did not.")
+        stole = _("%(thief)s stole a gold piece from %(victim)s.")
+        left = _("%(thief)s could have stolen but did not.")
         lines.append((left if victim is None else stole) % told)
     return lines

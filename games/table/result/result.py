@@ -62,17 +62,17 @@ def _title(seen: Observation, ending: Ending) -> str:
     if ending.treasure:
         if any(ending.dwarfs[seat] == "selfish" for seat in ending.winners):
             return _("The selfish dwarf kept the gold")
-        return _("The miners found the gold")
-    return _("The saboteurs win") if ending.winners else _("Nobody found the gold")
+        return _("The miners found the treasure")
+    return _("The saboteurs win") if ending.winners else _("Nobody found the treasure")
 
 
 def _title_of_teams(ending: Ending) -> str:
     if not ending.treasure:
-        return _("Nobody found the gold")
+        return _("Nobody found the treasure")
     if len(ending.teams) == 2:
-        return _("Both teams found the gold")
+        return _("Both teams found the treasure")
     if not ending.teams:
-        return _("The gold was found, but doors shut both teams out")
+        return _("The treasure was found, but doors shut both teams out")
     return _("The blue team wins") if ending.teams[0] == "blue" else _("The green team wins")
 
 
