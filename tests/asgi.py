@@ -1,4 +1,4 @@
-"""Asking the application as a server does: below Django's own client, part by part."""
+"""Calling the ASGI application as a server does: below Django's test client, chunk by chunk."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

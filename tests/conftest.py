@@ -1,4 +1,4 @@
-"""What every test takes for granted."""
+"""Fixtures and hooks of every test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +13,7 @@ from hypothesis import settings as hypothesis_settings
 
 from tests.look.nu_jar import judges
 
-# Chance is drawn anew elsewhere (`--hypothesis-profile default`): here a run must say of the code
-# what the run before said of it.
+# Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("repeatable")
 
@@ -26,12 +25,12 @@ LONG = ("test_states.py", "test_games.py", "test_every_page.py")
 
 
 def pytest_report_header() -> str:
-    """Say who judges the pages: a checker that is not there is not missed in silence."""
+    """Say which checkers judge the pages, so that a missing one is noticed."""
     return judges()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs in a browser, and put it last."""
+    """Mark what runs in a browser, and put it last; mark what one run is enough for."""
     for item in items:
         if LAST in item.path.parents:
             item.add_marker(pytest.mark.browser)

@@ -12,7 +12,10 @@ from games.services import lobby
 
 
 class AccountFactory(factory.django.DjangoModelFactory[Account]):
-    """A person with a mail address. `AccountFactory(name="Ann")` is ann@example.org."""
+    """A person with an email address of their own, unless it is not `verified`.
+
+    `AccountFactory(name="Ann")` is ann@example.org.
+    """
 
     class Meta:
         model = Account

@@ -47,11 +47,11 @@ def copy_game(game: Game, copies: int) -> list[int]:
 def give_history(games: list[int], turns: int) -> None:
     """Let each of these games have so many turns behind it, and the version after them."""
     Game.objects.filter(id__range=(games[0], games[-1])).update(version=turns + 1)
-    names = "game_id, round_id, number, version, seat, move, events, at"
+    names = "game_id, round_id, number, version, seat, move, events, played_by, at"
     with connection.cursor() as cursor:
         cursor.execute(
             f"{_NUMBERS} INSERT INTO {Turn._meta.db_table} ({names}) "
-            "SELECT game.id, game.round_id, i, i + 1, i %% 3, '{}', '[]', game.created_at "
+            "SELECT game.id, game.round_id, i, i + 1, i %% 3, '{}', '[]', '', game.created_at "
             f"FROM {Game._meta.db_table} game, numbers "
             "WHERE game.id BETWEEN %s AND %s ORDER BY game.id, i",
             [turns, games[0], games[-1]],

@@ -1,7 +1,7 @@
 """A running game in whose rows everything a viewer cannot know is dealt in another way.
 
-Whatever a viewer is given (page, fragment, mail, socket message) must be the same before and after,
-byte for byte.
+Whatever a viewer is given (page, fragment, email, socket message) must be the same before and
+after, byte for byte.
 """
 
 from random import Random

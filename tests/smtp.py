@@ -1,4 +1,4 @@
-"""A mail server for tests: takes mails, refuses some people, and may be as slow as it likes."""
+"""A mail server for tests: takes emails, refuses some people, and may be as slow as it likes."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress

@@ -1,4 +1,4 @@
-"""What every test about people takes for granted."""
+"""Fixtures of every test about people."""
 
 import pytest
 

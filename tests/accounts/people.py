@@ -45,12 +45,12 @@ def who(client: Client) -> Account | None:
 
 
 def last_mail() -> ReadMessage:
-    """Return the mail that was sent last, as the mail program of its reader takes it apart."""
+    """Return the email that was sent last, as the mail program of its reader takes it apart."""
     return cast(ReadMessage, mail.outbox[-1].message())
 
 
 def link_in_email() -> str:
-    """Return the path of the first link in the mail that was sent last."""
+    """Return the path of the first link in the email that was sent last."""
     found = _LINK.search(mail.outbox[-1].body)
     assert found, mail.outbox[-1].body
     return found.group(1)

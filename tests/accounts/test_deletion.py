@@ -29,7 +29,7 @@ def test_a_wrong_password_deletes_nothing(client: Client) -> None:
     client.force_login(ann)
     answer = client.post("/accounts/delete/", {"password": "wrong"})
     assert answer.status_code == 422
-    assert "This is not your password." in answer.content.decode()
+    assert "That is not your password." in answer.content.decode()
     assert who(client) == ann
 
 
@@ -37,7 +37,7 @@ def test_a_guest_who_has_no_password_types_the_name(client: Client) -> None:
     guest = GuestFactory(name="Guest 123456")
     client.force_login(guest)
     refused = client.post("/accounts/delete/", {"name": "Guest 1", "password": ""})
-    assert "This is not your name." in refused.content.decode()
+    assert "That is not your name." in refused.content.decode()
     assert who(client) == guest
     client.post("/accounts/delete/", {"name": "guest 123456"})
     assert not Account.objects.exists()

@@ -1,4 +1,4 @@
-"""Changing the mail address."""
+"""Changing the email address."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -20,7 +20,7 @@ def test_a_new_address_counts_once_it_is_verified(client: Client) -> None:
     ann = member("Ann")
     client.force_login(ann)
     page = change(client, "ann@new.example")
-    assert "waiting for you to follow the link" in page
+    assert "please follow the link we sent there" in page
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
 
@@ -39,7 +39,7 @@ def test_an_address_that_somebody_signed_up_with_meanwhile_is_refused(client: Cl
     change(client, "new@example.org")
     AccountFactory(name="Ben", email="new@example.org")
     page = client.post(link_in_email(), follow=True).content.decode()
-    assert "new@example.org belongs to another account by now." in page
+    assert "new@example.org now belongs to another account." in page
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
 
@@ -53,7 +53,7 @@ def test_ann_may_keep_the_old_address_after_all(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("email", "told"),
-    [("ann@example.org", "This is your mail address already."), ("nowhere", "valid email")],
+    [("ann@example.org", "This is already your email address."), ("nowhere", "valid email")],
 )
 def test_an_address_that_will_not_do_is_refused(client: Client, email: str, told: str) -> None:
     client.force_login(member("Ann"))

@@ -1,4 +1,6 @@
-"""Of a mail that did not leave, the kind and the codes are told, and never the server's words."""
+"""Of an email that could not be sent, the error's type and codes are kept, never the server's
+message.
+"""
 
 from smtplib import (
     SMTPDataError,

@@ -1,4 +1,4 @@
-"""Mails about an account."""
+"""Emails about an account."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ KINDS = sorted(
 
 
 def facts() -> dict[str, object]:
-    """Return what the mails may tell, with a name that needs care in HTML."""
+    """Return what the emails may tell, with a name that needs care in HTML."""
     return {
         "user": Account(name="O'Brien", email="ann@example.org"),
         "email": "ann@example.org",

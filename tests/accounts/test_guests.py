@@ -114,7 +114,7 @@ def test_signing_up_once_more_is_no_way_round_the_thirty_days(
     sign_up(client, "Anna", email="ann@example.org")
     assert FormerName.objects.get().name == "Ann"
     answer = sign_up(client, "Anne", email="ann@example.org")
-    assert "You have changed your name lately." in answer.content.decode()
+    assert "You changed your name recently." in answer.content.decode()
     assert Account.objects.get().name == "Anna"
 
 
@@ -123,7 +123,7 @@ def test_a_guest_whose_sign_up_is_refused_stays_the_guest(client: Client) -> Non
     guest = GuestFactory()
     client.force_login(guest)
     answer = sign_up(client, "Ben", email="ann@example.org")
-    assert "Somebody has this name already." in answer.content.decode()
+    assert "Somebody already has this name." in answer.content.decode()
     assert who(client) == guest
     guest.refresh_from_db()
     assert guest.is_guest
@@ -176,6 +176,6 @@ def test_pages_about_an_account_send_a_guest_to_sign_up(client: Client, path: st
 
 def test_a_guest_is_warned_before_logging_out(client: Client) -> None:
     client.force_login(GuestFactory())
-    assert "nobody can come back to your games" in client.get("/accounts/logout/").content.decode()
+    assert "you cannot come back to your games" in client.get("/accounts/logout/").content.decode()
     client.post("/accounts/logout/")
     assert who(client) is None

@@ -1,4 +1,4 @@
-"""What the clock tells of a wrong password: one hashing, whosoever's address it is."""
+"""A wrong password costs one hash, whether the address is known or not."""
 
 from collections.abc import Iterator
 from typing import Any

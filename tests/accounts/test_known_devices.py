@@ -1,6 +1,6 @@
 """The cookie of a browser where somebody has logged in before: what it does, and what it does not.
 
-Whether a browser is known shows in whether it gets in while strangers have used up all tries.
+Whether a browser is known shows in whether it gets in while strangers have used up all attempts.
 """
 
 import re
@@ -22,7 +22,7 @@ EVERYWHERE = 2
 
 @pytest.fixture(autouse=True)
 def small_numbers(settings: LazySettings) -> None:
-    """Let few tries from everywhere be too many."""
+    """Lower the limit for attempts from everywhere."""
     limits = {**settings.ACCOUNT_RATE_LIMITS, "password_from_anywhere": f"{EVERYWHERE}/h/key"}
     settings.ACCOUNT_RATE_LIMITS = limits
 
@@ -39,7 +39,7 @@ def cookie(client: Client) -> "Morsel[str]":
 
 
 def is_known(client: Client, email: str = "ann@example.org", password: str = PASSWORD) -> bool:
-    """Whether the owner of an address is let in here after everybody's tries are used up."""
+    """Whether the owner of an address is let in here after everybody’s attempts are used up."""
     client.post("/accounts/logout/")
     for number in range(EVERYWHERE):
         log_in(browser(f"10.{number}.0.1"), email, "wrong")

@@ -1,4 +1,4 @@
-"""Wrong passwords: they keep out who guesses, and not who owns the account."""
+"""Wrong passwords lock out whoever guesses, and not the account's owner."""
 
 from types import SimpleNamespace
 
@@ -42,7 +42,7 @@ def guess_from_everywhere(times: int = EVERYWHERE) -> None:
 
 @pytest.fixture(autouse=True)
 def small_numbers(settings: LazySettings) -> None:
-    """Let few tries be too many."""
+    """Lower all limits."""
     settings.ACCOUNT_RATE_LIMITS = {
         **settings.ACCOUNT_RATE_LIMITS,
         "password_network": "7/m/ip",
@@ -79,10 +79,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 def test_who_guesses_must_wait_even_with_the_right_password() -> None:
     lair = browser(LAIR)
-    assert "do not belong together" in guess(client=lair)
+    assert "or the password is wrong" in guess(client=lair)
     page = log_in(lair).content.decode()
-    assert "Too many tries" in page
-    assert "have a code mailed to you" in page
+    assert "Too many attempts" in page
+    assert "ask for a code by email" in page
     assert who(lair) is None
 
 
@@ -100,7 +100,7 @@ def test_many_patient_tries_from_one_network_are_too_many_for_the_day(
     for _ in range(2):
         guess()
         clock.now += 301
-    assert "Too many tries" in guess(times=1)
+    assert "Too many attempts" in guess(times=1)
 
 
 def test_right_passwords_are_not_counted(ann: Account) -> None:
@@ -113,12 +113,12 @@ def test_right_passwords_are_not_counted(ann: Account) -> None:
 def test_the_right_password_does_not_wipe_out_the_wrong_ones() -> None:
     guess(times=HERE - 1)
     log_in(browser(LAIR))
-    assert "do not belong together" in guess(times=1)
-    assert "Too many tries" in guess(times=1)
+    assert "or the password is wrong" in guess(times=1)
+    assert "Too many attempts" in guess(times=1)
 
 
 def test_a_stranger_elsewhere_locks_nobody_out(ann: Account) -> None:
-    assert "Too many tries" in guess(LAIR, times=HERE + 2)
+    assert "Too many attempts" in guess(LAIR, times=HERE + 2)
     cafe = browser(CAFE)
     log_in(cafe)
     assert who(cafe) == ann
@@ -147,7 +147,7 @@ def test_on_a_known_device_the_owner_gets_in_beside_who_guesses(ann: Account, ho
 def test_guessing_from_everywhere_comes_to_an_end(ann: Account, clock: SimpleNamespace) -> None:
     guess_from_everywhere()
     cafe = browser(CAFE)
-    assert "Too many tries" in log_in(cafe).content.decode()
+    assert "Too many attempts" in log_in(cafe).content.decode()
     clock.now += 3601
     log_in(cafe)
     assert who(cafe) == ann
@@ -161,8 +161,8 @@ def test_a_known_device_stays_in_while_the_whole_world_guesses(ann: Account, hom
 
 
 def test_a_known_device_may_not_guess_for_ever(home: Client) -> None:
-    assert "do not belong together" in guess(client=home)
-    assert "Too many tries" in log_in(home).content.decode()
+    assert "or the password is wrong" in guess(client=home)
+    assert "Too many attempts" in log_in(home).content.decode()
     assert who(home) is None
 
 
@@ -177,14 +177,14 @@ def test_tries_on_a_known_device_are_not_held_against_strangers(ann: Account, ho
 def test_an_address_nobody_has_is_limited_alike(address: str) -> None:
     lair = browser(LAIR)
     pages = [log_in(lair, address, "wrong").content.decode() for _ in range(HERE + 2)]
-    assert ["Too many tries" in page for page in pages] == [False] * HERE + [True] * 2
+    assert ["Too many attempts" in page for page in pages] == [False] * HERE + [True] * 2
 
 
 def test_addresses_of_one_ipv6_network_count_together() -> None:
     for number in range(HERE):
         guess(f"2001:db8::{number + 1}", times=1)
-    assert "Too many tries" in guess("2001:db8::ffff", times=1)
-    assert "do not belong together" in guess("2001:db8:0:1::1", times=1)
+    assert "Too many attempts" in guess("2001:db8::ffff", times=1)
+    assert "or the password is wrong" in guess("2001:db8:0:1::1", times=1)
 
 
 def test_codes_beside_the_right_password_are_limited_too(ann: Account, client: Client) -> None:
@@ -192,16 +192,16 @@ def test_codes_beside_the_right_password_are_limited_too(ann: Account, client: C
     log_in(client)
     for _ in range(5):
         page = client.post("/accounts/2fa/authenticate/", {"code": "000000"}).content.decode()
-        assert "This code is not right" in page
+        assert "That code is not right" in page
     page = client.post("/accounts/2fa/authenticate/", {"code": "000000"}).content.decode()
-    assert "Too many tries" in page
+    assert "Too many attempts" in page
 
 
 def test_one_network_does_not_go_through_many_addresses() -> None:
     lair = browser(LAIR)
     for number in range(7):
         log_in(lair, f"person{number}@example.org", "wrong")
-    assert "Too many tries" in log_in(lair).content.decode()
+    assert "Too many attempts" in log_in(lair).content.decode()
 
 
 def test_a_new_password_by_mail_ends_the_wait(ann: Account) -> None:
@@ -228,7 +228,7 @@ def test_a_session_may_not_guess_its_password_for_ever(ann: Account) -> None:
     for _ in range(HERE):
         client.post("/accounts/reauthenticate/", {"password": "wrong"})
     page = client.post("/accounts/reauthenticate/", {"password": PASSWORD}).content.decode()
-    assert "Too many tries. Wait some minutes" in page
+    assert "Too many attempts. Wait a few minutes" in page
 
 
 def test_one_network_can_never_use_up_what_everybody_may_try() -> None:

@@ -1,4 +1,4 @@
-"""Names that are asked for in the same moment."""
+"""Names that several people ask for at once."""
 
 from collections.abc import Callable
 from threading import Barrier, Thread

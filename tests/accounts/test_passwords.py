@@ -12,7 +12,7 @@ NEW = "a-second-seam-of-gold"
 def test_ann_forgets_her_password_and_chooses_a_new_one(client: Client) -> None:
     ann = member("Ann")
     client.post("/accounts/password/reset/", {"email": "ann@example.org"})
-    assert "Look into your mail" in client.get("/accounts/password/reset/done/").content.decode()
+    assert "Check your email" in client.get("/accounts/password/reset/done/").content.decode()
     form = client.get(link_in_email())["Location"]
     assert "Choose a new password" in client.get(form).content.decode()
 
@@ -29,7 +29,7 @@ def test_a_link_works_once(client: Client) -> None:
     client.post("/accounts/password/reset/", {"email": "ann@example.org"})
     link = link_in_email()
     client.post(client.get(link)["Location"], {"password1": NEW, "password2": NEW})
-    assert "This link is too old" in Client().get(link).content.decode()
+    assert "This link has expired" in Client().get(link).content.decode()
 
 
 def test_a_password_that_is_typed_differently_twice_is_refused(client: Client) -> None:
@@ -66,7 +66,7 @@ def test_the_present_password_must_be_right(client: Client) -> None:
     client.force_login(member("Ann"))
     typed = {"oldpassword": "wrong", "password1": NEW, "password2": NEW}
     page = client.post("/accounts/password/change/", typed).content.decode()
-    assert "This is not your present password." in page
+    assert "That is not your current password." in page
     assert Account.objects.get().check_password(PASSWORD)
 
 

@@ -1,4 +1,4 @@
-"""A second proof beside the password: codes from an app, spare codes, keys."""
+"""A second factor beside the password: codes from an app, recovery codes, passkeys."""
 
 import re
 
@@ -44,9 +44,9 @@ def test_ann_switches_codes_on_and_needs_one_to_log_in(client: Client, ann: Acco
     assert answer["Location"] == "/accounts/2fa/authenticate/"
     assert who(client) is None
     page = client.get(answer["Location"]).content.decode()
-    assert "One more proof" in page
+    assert "One more step" in page
     refused = client.post("/accounts/2fa/authenticate/", {"code": "000000"}).content.decode()
-    assert "This code is not right" in refused
+    assert "That code is not right" in refused
 
 
 def test_a_spare_code_opens_the_account_once(client: Client, ann: Account) -> None:
@@ -93,7 +93,7 @@ def test_before_anything_changes_ann_must_show_once_more_who_she_is(client: Clie
     page = client.get(answer["Location"]).content.decode()
     assert "Is it you?" in page
     wrong = client.post(answer["Location"], {"password": "wrong"}).content.decode()
-    assert "This is not your password." in wrong
+    assert "That is not your password." in wrong
     client.post(answer["Location"], {"password": PASSWORD})
     assert client.get("/accounts/2fa/totp/activate/").status_code == 200
 
@@ -103,11 +103,11 @@ def test_nobody_locks_themselves_out_with_an_address_that_is_not_theirs(
 ) -> None:
     ann.emailaddress_set.update(verified=False)
     answer = client.get("/accounts/2fa/totp/activate/", follow=True)
-    assert "Verify your mail address first" in answer.content.decode()
+    assert "Verify your email address first" in answer.content.decode()
 
 
 def test_with_a_second_proof_the_address_stays(client: Client, ann: Account) -> None:
     switch_on(client)
     typed = {"action_add": "", "email": "new@example.org"}
     page = client.post("/accounts/email/", typed).content.decode()
-    assert "Switch passkeys and codes off first" in page
+    assert "Switch off passkeys and codes first" in page

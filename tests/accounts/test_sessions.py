@@ -1,4 +1,4 @@
-"""Sessions that are over are cleared away."""
+"""Expired sessions are deleted."""
 
 from datetime import timedelta
 

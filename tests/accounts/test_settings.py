@@ -1,4 +1,4 @@
-"""What somebody settles about the own account."""
+"""The settings of an account."""
 
 from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
@@ -38,9 +38,9 @@ def test_ann_changes_everything_at_once(client: Client) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("name", "ben", "Somebody has this name already."),
+        ("name", "ben", "Somebody already has this name."),
         ("name", "@", "2 to 24 characters"),
-        ("name", "Guest 1", "kept for the site"),
+        ("name", "Guest 1", "reserved for the site"),
         ("language", "de", "Select a valid choice"),
         ("time_zone", "Mars/Olympus", "Select a valid choice"),
         ("theme", "pink", "Select a valid choice"),
@@ -68,16 +68,16 @@ def test_a_name_that_goes_in_the_last_moment_is_refused_too(client: Client) -> N
     with patch("accounts.forms.chosen_name", return_value="Ben"):
         answer = client.post("/accounts/settings/", {**FORM, "name": "Ben"})
     assert answer.status_code == 422
-    assert "Somebody has this name already." in answer.content.decode()
+    assert "Somebody already has this name." in answer.content.decode()
 
 
 def test_an_old_spelling_of_a_time_zone_survives(client: Client) -> None:
     ann = member("Ann", time_zone="US/Eastern")
     client.force_login(ann)
-    assert 'value="US/Eastern" selected' in client.get("/accounts/settings/").content.decode()
-    client.post("/accounts/settings/", {**FORM, "time_zone": "US/Eastern", "theme": "dark"})
+    assert 'value="America/New_York" selected' in client.get("/accounts/settings/").content.decode()
+    client.post("/accounts/settings/", {**FORM, "time_zone": "America/New_York", "theme": "dark"})
     ann.refresh_from_db()
-    assert (ann.time_zone, ann.theme) == ("US/Eastern", "dark")
+    assert (ann.time_zone, ann.theme) == ("America/New_York", "dark")
 
 
 def test_nobody_makes_themselves_staff(client: Client) -> None:
@@ -101,7 +101,7 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     guest = GuestFactory(name="Guest 123456")
     client.force_login(guest)
     page = client.get("/accounts/settings/").content.decode()
-    assert "You play as a guest" in page
+    assert "You are playing as a guest" in page
     assert 'name="turn_emails"' not in page
     assert "How you log in" not in page
     assert "once in 30 days" not in page
@@ -112,8 +112,8 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("Fl1nt", "kept for the site"),
-        ("Moderator 1", "kept for the site"),
+        ("Fl1nt", "reserved for the site"),
+        ("Moderator 1", "reserved for the site"),
         ("llse", "looks like this one"),
         ("B\u0435n", "one alphabet"),
         ("Ann\u3164", "invisible"),
@@ -132,7 +132,7 @@ def test_a_name_is_changed_once_and_the_page_says_when_again(client: Client) -> 
     ann = member("Ann", time_zone="Europe/Paris")
     client.force_login(ann)
     page = client.get("/accounts/settings/").content.decode()
-    assert "You can change it once in 30 days." in page
+    assert "You can change it once every 30 days." in page
     assert "readonly" not in page
     form = {**FORM, "time_zone": "Europe/Paris"}
     client.post("/accounts/settings/", {**form, "name": "Anna"})
@@ -141,11 +141,11 @@ def test_a_name_is_changed_once_and_the_page_says_when_again(client: Client) -> 
     Account.objects.update(name_changed_at=changed)
     with patch("django.utils.timezone.now", return_value=changed + timedelta(days=29)):
         page = client.get("/accounts/settings/").content.decode()
-        assert "From April 1, 2026, 1:30 a.m. on you can change it again." in page
+        assert "You can change it again from April 1, 2026, 1:30 a.m." in page
         assert "readonly" in page
         answer = client.post("/accounts/settings/", {**form, "name": "Anne"})
         assert answer.status_code == 422
-        assert "From April 1, 2026, 1:30 a.m. on" in answer.content.decode()
+        assert "You can change it again from April 1, 2026, 1:30 a.m." in answer.content.decode()
         answer = client.post("/accounts/settings/", {**form, "name": "Anna", "theme": "dark"})
         assert answer.status_code == 302, "everything else may be changed"
     with patch("django.utils.timezone.now", return_value=changed + timedelta(days=30)):

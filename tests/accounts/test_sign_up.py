@@ -29,7 +29,7 @@ def test_ann_gets_a_mail_and_verifies_her_address_with_it(client: Client) -> Non
     assert not address.verified
 
     page = client.get(link_in_email()).content.decode()
-    assert "Is this you?" in page
+    assert "Use this address for your account?" in page
     address.refresh_from_db()
     assert not address.verified, "looking at the page must not be enough: mail filters look too"
 
@@ -40,16 +40,16 @@ def test_ann_gets_a_mail_and_verifies_her_address_with_it(client: Client) -> Non
 
 def test_an_old_or_forged_link_is_explained(client: Client) -> None:
     answer = client.get("/accounts/confirm-email/bogus:key/")
-    assert "This link is too old" in answer.content.decode()
+    assert "This link has expired" in answer.content.decode()
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
         ({"name": "a"}, "2 to 24 characters"),
-        ({"name": "BEN"}, "Somebody has this name already."),
-        ({"email": "ben@example.org"}, "Somebody uses this mail address already."),
-        ({"email": "Ben@Example.org"}, "Somebody uses this mail address already."),
+        ({"name": "BEN"}, "Somebody already has this name."),
+        ({"email": "ben@example.org"}, "This email address already has an account."),
+        ({"email": "Ben@Example.org"}, "This email address already has an account."),
         ({"email": "nowhere"}, "Enter a valid email address"),
         ({"password1": "short"}, "too short"),
         ({"password1": "12345678901"}, "entirely numeric"),
@@ -85,9 +85,9 @@ def test_two_people_who_take_one_name_in_the_same_moment(client: Client) -> None
         ("\u0410nn", "one alphabet"),
         ("A\u034fnn", "invisible"),
         ("llse", "looks like this one"),
-        ("Guest l23456", "kept for the site"),
-        ("Former player 1", "kept for the site"),
-        ("Granite", "kept for the site"),
+        ("Guest l23456", "reserved for the site"),
+        ("Former player 1", "reserved for the site"),
+        ("Granite", "reserved for the site"),
     ],
 )
 def test_nobody_signs_up_as_somebody_else(client: Client, name: str, told: str) -> None:
@@ -135,7 +135,7 @@ def test_where_mail_must_be_verified_ann_waits_for_her_mail(
     answer = sign_up(client, "Ann")
     assert answer["Location"] == "/accounts/confirm-email/"
     assert who(client) is None
-    assert "Look into your mail" in client.get(answer["Location"]).content.decode()
+    assert "Check your email" in client.get(answer["Location"]).content.decode()
 
     client.post(link_in_email())
     log_in(client)
@@ -161,7 +161,7 @@ def test_nobody_takes_over_a_sign_up_of_another_browser(
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     sign_up(client, "Ann")
     answer = sign_up(Client(), "Ann", email="eve@example.org")
-    assert "Somebody has this name already." in answer.content.decode()
+    assert "Somebody already has this name." in answer.content.decode()
     assert Account.objects.get().email == "ann@example.org"
 
 
@@ -183,14 +183,14 @@ def test_whether_an_address_is_known_is_not_told_where_mail_must_be_verified(
     answer = sign_up(client, "Ann", email="ben@example.org")
     assert answer["Location"] == "/accounts/confirm-email/"
     assert not Account.objects.filter(name="Ann").exists()
-    assert "has an account already" in mail.outbox[-1].body
+    assert "already has an account" in mail.outbox[-1].body
 
 
 def test_a_mail_server_that_is_down_does_not_break_the_page(client: Client) -> None:
     with patch("django.core.mail.EmailMultiAlternatives.send", side_effect=ConnectionRefusedError):
         answer = sign_up(client, "Ann")
     assert answer.status_code == 302
-    assert "could not send you a mail" in client.get("/rules/").content.decode()
+    assert "could not send you an email" in client.get("/rules/").content.decode()
 
 
 def test_an_address_that_the_mail_server_refuses_gets_into_no_log(

@@ -1,4 +1,4 @@
-"""One click in a mail ends the mails."""
+"""One click in an email unsubscribes."""
 
 import pytest
 from django.test import Client
@@ -10,12 +10,12 @@ from tests.accounts.people import member
 
 @pytest.fixture
 def ann() -> Account:
-    """Somebody who gets mails."""
+    """Somebody who gets emails."""
     return member("Ann")
 
 
 def mails(account: Account) -> bool:
-    """Tell whether the account gets mails about its turn."""
+    """Tell whether the account gets emails about its turn."""
     return Account.objects.get(pk=account.pk).turn_emails
 
 
@@ -28,8 +28,8 @@ def test_the_mail_program_posts_by_itself_without_login_or_token(ann: Account) -
 
 def test_following_the_link_only_asks(client: Client, ann: Account) -> None:
     page = client.get(unsubscribe_url(ann)).content.decode()
-    assert "No more mails?" in page
-    assert "Stop the mails" in page
+    assert "No more emails?" in page
+    assert "Stop the emails" in page
     assert mails(ann)
 
 
@@ -42,7 +42,7 @@ def test_the_button_on_the_page_ends_the_mails(client: Client, ann: Account) -> 
 def test_a_second_click_says_the_same(client: Client, ann: Account) -> None:
     for _ in range(2):
         assert client.post(unsubscribe_url(ann)).status_code == 200
-    assert "No more mails" in client.get(unsubscribe_url(ann)).content.decode()
+    assert "No more emails" in client.get(unsubscribe_url(ann)).content.decode()
 
 
 def test_only_the_readers_own_mails_end(client: Client, ann: Account) -> None:

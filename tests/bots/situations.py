@@ -16,7 +16,7 @@ LATE = 40
 
 
 def straight(length: int) -> list[str]:
-    """A straight tunnel of so many cards from the start to the east."""
+    """A straight tunnel of this many cards from the start to the east."""
     return [f"EW@{x},0" for x in range(1, length + 1)]
 
 

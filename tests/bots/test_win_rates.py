@@ -1,4 +1,6 @@
-"""How often whom: computer players must be company for people, so neither side may be hopeless."""
+"""How often each side wins: computer players must be company for people, so neither may be
+hopeless.
+"""
 
 from functools import cache
 

@@ -6,7 +6,7 @@
 * `site`: the address of the site, served from the test's database.
 * `task_worker`: a worker that runs tasks while the test runs; there is no beat.
 * `aside`: runs server-side code (`aside(Account.objects.count)`) off the browser's thread.
-* `no_violations`: `no_violations(page)` runs axe in light and in dark.
+* `no_violations`: `no_violations(page)` runs axe in the light, and asks of colours in the dark too.
 """
 
 import shutil
@@ -72,7 +72,7 @@ def site(
     site_thread: SiteThread,
     settings: LazySettings,
 ) -> str:
-    """The address of the site; links in mails lead there too."""
+    """The address of the site; links in emails lead there too."""
     settings.SITE_URL = site_thread.url
     return site_thread.url
 
@@ -111,7 +111,7 @@ def violations() -> Callable[[Page], list[Any]]:
 
 @pytest.fixture(scope="session")
 def no_violations(violations: Callable[[Page], list[Any]]) -> Callable[[Page], None]:
-    """Check a page with axe, as it is shown in the light and in the dark."""
+    """Check a page with axe, as it is shown in the light, and its colours in the dark as well."""
 
     def check(page: Page) -> None:
         for scheme in ("light", "dark"):

@@ -99,7 +99,7 @@ def key(name: str) -> Step:
 
 def hold_me(scene: Scene) -> None:
     """Press and hold 'Me'."""
-    scene.page.locator("#me").hover()
+    scene.page.locator("#private-card-button").hover()
     scene.page.mouse.down()
 
 

@@ -52,11 +52,11 @@ def away(context: BrowserContext) -> Away:
 def test_a_choice_is_kept_and_shown_as_soon_as_the_site_is_back(table: Page, away: Away) -> None:
     back = away()
     table.locator('.card[data-card="NES"]').click()
-    expect(table.locator("#offline")).to_contain_text("The lamps are being filled")
+    expect(table.locator("#connection-bar")).to_contain_text("The lamps are being filled")
     assert stage(table) == "free"
     back()
     expect(table.locator("#state")).to_have_attribute("data-stage", "chosen")
-    expect(table.locator("#offline")).to_be_hidden()
+    expect(table.locator("#connection-bar")).to_be_hidden()
 
 
 def test_who_chooses_otherwise_meanwhile_gets_that(table: Page, away: Away) -> None:
@@ -78,7 +78,7 @@ def test_a_turn_keeps_its_choice_and_is_sent_again_by_its_player_only(
     word = lay.inner_text()
     back = away()
     lay.click()
-    expect(table.locator("#offline")).to_contain_text("Your choice is kept")
+    expect(table.locator("#connection-bar")).to_contain_text("Your choice is kept")
     expect(lay).to_be_enabled()
     assert lay.inner_text() == word
     with table.expect_response(lambda it: it.status in (200, 304) and "/table/" in it.url):
@@ -87,7 +87,7 @@ def test_a_turn_keeps_its_choice_and_is_sent_again_by_its_player_only(
     assert aside(Turn.objects.filter(game=game).count) == 0
     lay.click()
     expect(table.locator("#state")).to_have_attribute("data-stage", "waiting")
-    expect(table.locator("#offline")).to_be_hidden()
+    expect(table.locator("#connection-bar")).to_be_hidden()
     assert aside(Turn.objects.filter(game=game).count) == 1
 
 
@@ -163,10 +163,10 @@ def test_a_step_of_a_replay_is_taken_as_soon_as_the_site_is_back(
     expect(page.locator("html")).to_have_class("js")
     back = away()
     page.locator("#next").click()
-    expect(page.locator("#offline")).to_contain_text("The lamps are being filled")
+    expect(page.locator("#connection-bar")).to_contain_text("The lamps are being filled")
     back()
     expect(page.locator(".replay__place")).to_have_text("Turn 3 of 4")
-    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator("#connection-bar")).to_be_hidden()
 
 
 def dug() -> tuple[Account, Game]:

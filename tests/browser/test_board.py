@@ -178,7 +178,7 @@ def test_a_board_that_shows_all_keeps_still_when_something_is_new(
     page = on_phone("Ben")
     before = in_sight(page)
     play(aside, "Ann", Lay("EW", (1, 0)))
-    expect(page.locator(".laid-by__name")).to_have_text("A")
+    expect(page.locator(".player-mark text")).to_have_text("An")
     assert in_sight(page) == before
 
 
@@ -193,7 +193,7 @@ def test_a_board_seen_from_nearby_moves_to_what_is_new(
     assert not shows(page, 5, 0)
     width = in_sight(page)[2]
     play(aside, "Ann", Lay("EW", (5, 0)))
-    expect(page.locator(".laid-by__name")).to_have_text("A")
+    expect(page.locator(".player-mark text")).to_have_text("An")
     assert shows(page, 5, 0)
     assert in_sight(page)[2] == width
 
@@ -207,7 +207,7 @@ def test_a_mine_too_wide_for_a_phone_keeps_its_cards_large_and_shows_its_newest(
     assert size
     assert size["width"] >= 33
     play(aside, "Ann", Lay("EW", (-7, 0)))
-    expect(page.locator(".laid-by__name")).to_have_text("A")
+    expect(page.locator(".player-mark text")).to_have_text("An")
     assert shows(page, -7, 0)
 
 

@@ -1,4 +1,4 @@
-"""Every page as axe judges it, in each language and theme, on a phone."""
+"""Every page as axe judges it, in each language and in both themes, on a phone."""
 
 from collections.abc import Callable
 from typing import Any

@@ -29,7 +29,7 @@ def play_a_turn(page: Page) -> None:
     if cards.count():
         _press(page, cards.first, "chosen", "preview")
         if stage(page) == "chosen":
-            _press(page, page.locator("#mine .place, a.seat__body").first, "preview")
+            _press(page, page.locator("#mine .place, a.player__body").first, "preview")
     else:
         _press(page, page.locator("#do-pass"), "passing")
         page.locator(".card").first.click()
@@ -112,7 +112,7 @@ def test_from_signing_up_to_the_first_turn(
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     page.get_by_label("Name", exact=False).first.fill("Dora")
-    page.get_by_label("Mail address").fill("dora@example.org")
+    page.get_by_label("Email address").fill("dora@example.org")
     page.get_by_label("Password", exact=True).fill("a-long-way-to-the-gold")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.goto("/games/")
@@ -159,8 +159,8 @@ def test_without_javascript_a_turn_is_taken(
     page.locator("#do-confirm").click()
     assert stage(page) == "waiting"
     assert aside(lambda: Turn.objects.get(game=game).move)["turned"] is True
-    page.locator("#me").click()
-    expect(page.locator("#me-card")).to_contain_text("You are")
+    page.locator("#private-card-button").click()
+    expect(page.locator("#private-card")).to_contain_text("You are")
     page.get_by_role("link", name="Back to the table").click()
     page.goto(f"/games/{game.pk}/chat/")
     page.get_by_label("Message").fill("No scripts here")
@@ -188,7 +188,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
     page.get_by_role("button", name="Send").tap()
     expect(page.locator("#chat-list")).to_contain_text("Hello")
     no_violations(page)
-    page.locator("#close-talk").tap()
+    page.locator("#close-side-panel").tap()
     expect(page.locator("#log")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -207,7 +207,7 @@ def test_a_result_can_be_read_by_everybody(
     for width in (390, 1280):
         page = pages(ann, viewport={"width": width, "height": 844})
         page.goto(f"/games/{game.pk}/")
-        expect(page.locator("#result h2")).to_have_text("The miners found the gold")
+        expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         no_violations(page)
     page.locator("#do-next").click()

@@ -121,10 +121,10 @@ def test_cards_players_and_buttons_keep_or_hand_on_the_focus(table: Page) -> Non
     table.keyboard.press("Enter")
     shown(table, "chosen")
     expect(card).to_be_focused()
-    table.locator("#seat-2").focus()
+    table.locator("#player-2").focus()
     table.keyboard.press("Enter")
     shown(table, "preview")
-    expect(table.locator("#seat-2")).to_be_focused()
+    expect(table.locator("#do-confirm")).to_be_focused()
     table.locator("#do-cancel").focus()
     table.keyboard.press("Enter")
     shown(table, "free")
@@ -147,7 +147,7 @@ def test_every_key_of_the_list_does_what_it_says(table: Page) -> None:
     table.keyboard.press("0")
     expect(mine).to_have_attribute("viewBox", whole)
     table.keyboard.press("m")
-    expect(table.locator("#me-card")).to_be_visible()
+    expect(table.locator("#private-card")).to_be_visible()
     table.keyboard.press("w")
     expect(table.locator(".ground__caption")).to_be_visible()
     table.keyboard.press("p")
@@ -195,7 +195,9 @@ def test_keys_of_the_browser_stay_the_browsers(table: Page, key: str) -> None:
     assert stage(table) == "free"
 
 
-_FOCUSABLE = "#table :is(a[href], button, summary), #talk :is(a[href], button, input, [tabindex])"
+_FOCUSABLE = (
+    "#table :is(a[href], button, summary), #side-panel :is(a[href], button, input, [tabindex])"
+)
 
 
 @pytest.mark.parametrize(

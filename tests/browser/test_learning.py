@@ -100,13 +100,13 @@ def test_a_lesson_is_played_without_javascript(browser: Browser, site: str) -> N
     page = context.new_page()
     page.goto("/learn/tools/")
     page.get_by_role("link", name="Lantern repair").click()
-    page.locator("#seat-0").click()
+    page.locator("#player-0").click()
     page.get_by_role("button", name="Mend it").click()
     expect(page.get_by_role("heading", name="Well done.")).to_be_visible()
     page.goto("/rules/")
     page.get_by_role("searchbox").fill("ladder")
     page.get_by_role("button", name="Search").click()
-    expect(page.get_by_text("speak of “ladder”")).to_be_visible()
+    expect(page.get_by_text("mention “ladder”")).to_be_visible()
     context.close()
 
 

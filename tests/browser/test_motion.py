@@ -162,7 +162,7 @@ def test_the_card_of_another_comes_from_their_tile(
     page: Page, open_table: Callable[..., Game], aside: Aside
 ) -> None:
     game = open_table("Ben")
-    tile = middle_of(page, ".seat:nth-child(1)")
+    tile = middle_of(page, ".player:nth-child(1)")
     play(aside, game, "Ann", Lay("NES", (0, -1)))
     expect(page.locator("#state")).to_have_attribute("data-stage", "free")
     flying = next(move for move in moving(page, "lay") if "prop--card" in move["class"])
@@ -180,12 +180,12 @@ def test_cards_of_several_players_come_one_after_the_other_each_from_its_tile(
     page.context.set_offline(False)
     expect(page.locator("#state")).to_have_attribute("data-stage", "free", timeout=15_000)
     first, second = (move for move in moving(page, "lay") if "prop--card" in move["class"])
-    assert first["middle"] == pytest.approx(middle_of(page, ".seat:nth-child(1)"), abs=1)
+    assert first["middle"] == pytest.approx(middle_of(page, ".player:nth-child(1)"), abs=1)
     assert second["delay"] == moving(page, "light")[0]["endTime"]
     begin = f"moving => {{ moving.currentTime = {second['delay']}; }}"
     page.evaluate(f"document.getAnimations().forEach({begin})")
     flying = next(move for move in reversed(moving(page, "lay")) if "prop--card" in move["class"])
-    assert flying["middle"] == pytest.approx(middle_of(page, ".seat:nth-child(2)"), abs=1)
+    assert flying["middle"] == pytest.approx(middle_of(page, ".player:nth-child(2)"), abs=1)
 
 
 def test_a_card_that_caves_in_shakes_twice_and_drops(
@@ -205,7 +205,7 @@ def test_a_tool_that_breaks_splits_and_comes_together(
     page: Page, open_table: Callable[..., Game]
 ) -> None:
     open_table()
-    choose(page, "break-cart", "#seat-1")
+    choose(page, "break-cart", "#player-1")
     confirm(page)
     left, right = (move for move in moving(page, "break") if "chip__half" in move["class"])
     assert [frame["translate"] for frame in left["frames"]] == ["0px", "-2px", "0px"]
@@ -281,7 +281,7 @@ def test_who_wants_no_movement_sees_which_tool_broke(
     page.emulate_media(reduced_motion="reduce")
     game = open_table("Ben")
     play(aside, game, "Ann", PlayOn("break-cart", 1))
-    expect(page.locator(".seat:nth-child(2) .chip--new")).to_be_visible()
+    expect(page.locator(".player:nth-child(2) .chip--new")).to_be_visible()
     assert page.locator(".prop").count() == 0
 
 

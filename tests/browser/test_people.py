@@ -55,7 +55,7 @@ def complaints(page: Page) -> list[str]:
 def log_in(page: Page) -> None:
     """Log in as Ann."""
     page.goto("/accounts/login/")
-    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
@@ -97,7 +97,7 @@ def test_ann_signs_up_verifies_her_address_and_settles_in(
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     page.get_by_label("Name").fill("A")
-    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
     name = page.get_by_label("Name")
@@ -113,7 +113,7 @@ def test_ann_signs_up_verifies_her_address_and_settles_in(
     link = re.search(r"http\S+", mail.outbox[-1].body)
     assert link
     page.goto(link.group())
-    page.get_by_role("button", name="Yes, that is my address").click()
+    page.get_by_role("button", name="Yes, use this address").click()
     expect(page.get_by_text("ann@example.org is verified.")).to_be_visible()
     assert aside(EmailAddress.objects.get, email="ann@example.org").verified
 
@@ -132,7 +132,7 @@ def test_ann_signs_up_verifies_her_address_and_settles_in(
 def test_the_time_zone_of_the_browser_is_taken_over(page: Page, aside: Callable[..., Any]) -> None:
     page.goto("/accounts/signup/")
     page.get_by_label("Name").fill("Ann")
-    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
@@ -153,7 +153,7 @@ def test_light_and_dark_are_chosen_without_a_script(page: Page) -> None:
     expect(body).to_have_css("background-color", light)
     page.emulate_media(color_scheme="dark")
     expect(body).to_have_css("background-color", light)
-    page.get_by_role("button", name="As my device").click()
+    page.get_by_role("button", name="Like my device").click()
     expect(body).to_have_css("background-color", dark)
 
 
@@ -176,7 +176,7 @@ def test_the_menu_is_worked_with_the_keyboard(page: Page, aside: Callable[..., A
 def test_the_first_key_leads_past_the_bar_to_the_page(page: Page) -> None:
     page.goto("/rules/")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
 
@@ -195,7 +195,7 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
     device.send("WebAuthn.addVirtualAuthenticator", {"options": {**traits, **proofs}})
 
     page.goto(f"{home}/accounts/login/")
-    page.get_by_label("Mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
@@ -203,10 +203,10 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Name of the passkey").fill("My lantern")
-    page.get_by_label("Log in with it alone").check()
+    page.get_by_label("Log in with this passkey alone").check()
     no_violations(page)
     page.get_by_role("button", name="Add it").click()
-    expect(page.get_by_text("The passkey is added.")).to_be_visible()
+    expect(page.get_by_text("The passkey was added.")).to_be_visible()
     page.goto(f"{home}/accounts/2fa/webauthn/")
     expect(page.get_by_role("heading", name="My lantern")).to_be_visible()
     no_violations(page)

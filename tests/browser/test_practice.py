@@ -48,7 +48,7 @@ def test_a_guest_plays_a_turn_signs_up_and_plays_the_next_one(
     page.locator("header details.menu summary").click()
     page.get_by_role("link", name="Sign up and keep my games").click()
     page.get_by_label("Name", exact=False).first.fill("Dora")
-    page.get_by_label("Mail address").fill("dora@example.org")
+    page.get_by_label("Email address").fill("dora@example.org")
     page.get_by_label("Password", exact=True).fill("a-long-way-to-the-gold")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     expect(page).not_to_have_url(re.compile("signup"))
@@ -57,7 +57,7 @@ def test_a_guest_plays_a_turn_signs_up_and_plays_the_next_one(
     assert (account.pk, account.is_guest) == (guest, False)
     page.goto("/games/")
     page.locator(
-        f'.line__do[href="{table.removeprefix(page.url.removesuffix("/games/"))}"]'
+        f'.game-row__do[href="{table.removeprefix(page.url.removesuffix("/games/"))}"]'
     ).click()
     to_play(page)
     play_a_turn(page)

@@ -39,9 +39,9 @@ def test_a_tap_on_whatever_lies_there_shows_its_rule(
         ('#mine use[href$="#p-NESW-crystal"]', "they pay the geologists"),
         ('#mine use[href$="#p-start"]', "Reaching a goal"),
         ('#mine use[href$="#p-goal"] >> nth=1', "Hidden goal"),
-        ("#chip-1-1", "while a broken lantern lies before them"),
+        ("#chip-1-1", "a broken lantern in front of them"),
         ("#chip-1-2", "behind bars"),
-        ("#chip-0-1", "you steal one gold"),
+        ("#chip-0-1", "you steal a gold piece"),
     ):
         table.locator(what).click()
         expect(rule).to_contain_text(words)
@@ -61,7 +61,7 @@ def test_a_chosen_card_keeps_its_rule_while_it_is_tried(table: Page) -> None:
     expect(rule).to_contain_text("Look at another player’s dwarf")
     rule.get_by_role("button", name="Close").click()
     expect(table.locator("#rule")).to_be_focused()
-    table.locator("#seat-1").click()
+    table.locator("#player-1").click()
     expect(table.locator("#do-confirm")).to_be_visible()
     table.locator("#rule").click()
     expect(rule).to_contain_text("Look at another player’s dwarf")

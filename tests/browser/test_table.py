@@ -119,11 +119,11 @@ def test_keys_are_listed_and_rest_while_one_writes(table: Page) -> None:
 def test_a_target_card_makes_players_its_targets(table: Page, game: Game, aside: Aside) -> None:
     table.locator('.card[data-card="break-cart"]').click()
     shown(table, "chosen")
-    table.locator("#seat-1").click()
+    table.locator("#player-1").click()
     shown(table, "preview")
-    expect(table.locator("#prompt")).to_contain_text("Break the cart of Ben")
+    expect(table.locator("#prompt")).to_contain_text("Break Ben’s cart")
     table.locator("#do-confirm").click()
-    expect(table.locator(".seats .chip")).to_have_count(1)
+    expect(table.locator(".players .chip")).to_have_count(1)
     assert aside(lambda: Turn.objects.get(game=game).move) == {"play": "break-cart", "on": 1}
 
 
@@ -138,21 +138,21 @@ def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> No
     table.locator("#at8_-2").click()
     table.locator("#do-confirm").click()
     shown(table, "waiting")
-    assert table.locator("#me-card, .seen-goal").count() == 0
-    table.locator("#me").hover()
+    assert table.locator("#private-card, .seen-goal").count() == 0
+    table.locator("#private-card-button").hover()
     table.mouse.down()
-    expect(table.locator("#me-card")).to_contain_text("You are a miner")
+    expect(table.locator("#private-card")).to_contain_text("You are a miner")
     expect(table.locator(".seen-goal")).to_contain_text("stone")
     table.wait_for_timeout(400)
     table.mouse.up()
-    expect(table.locator("#me-card")).to_have_count(0)
+    expect(table.locator("#private-card")).to_have_count(0)
     expect(table.locator(".seen-goal")).to_have_count(0)
 
 
 def test_a_tap_shows_me_for_a_moment(table: Page) -> None:
-    table.locator("#me").click()
-    expect(table.locator("#me-card")).to_be_visible()
-    expect(table.locator("#me-card")).to_have_count(0)
+    table.locator("#private-card-button").click()
+    expect(table.locator("#private-card")).to_be_visible()
+    expect(table.locator("#private-card")).to_have_count(0)
 
 
 def test_what_was_chosen_survives_what_others_do(
@@ -222,7 +222,7 @@ def test_a_lost_connection_is_told_and_nothing_is_lost(
     table.locator('.card[data-card="EW"]').click()
     shown(table, "chosen")
     context.set_offline(True)
-    expect(table.locator("#offline")).to_be_visible()
+    expect(table.locator("#connection-bar")).to_be_visible()
     context.set_offline(False)
-    expect(table.locator("#offline")).to_be_hidden(timeout=40_000)
+    expect(table.locator("#connection-bar")).to_be_hidden(timeout=40_000)
     assert stage(table) == "chosen"

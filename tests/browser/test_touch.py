@@ -16,7 +16,7 @@ from tests.browser.tables import Aside, log_in, table_of
 LEAST, APART = 44, 8
 # All that is pressed but for the mine itself, whose cards are as large as the mine allows.
 TARGETS = """() => [...document.querySelectorAll(
-  '.bar, .seats, .news, .strip, .dock, .result, .talk[data-open]',
+  '.bar, .players, .news, .strip, .dock, .result, .side-panel[data-open]',
 )].flatMap(part => [...part.querySelectorAll('a, button, summary, input:not([type=hidden])')])
   .filter(target => target.checkVisibility({visibilityProperty: true})
     && !target.closest('.chip, .dwarfs, .standings, .result__shared, .log, .chat__list'))
@@ -121,17 +121,17 @@ def test_at_a_table_of_ten_tools_can_be_told_apart_and_tiles_be_hit(
         assert (box["width"], box["height"]) == (30, 30)
     tile = phone.locator(".seat").nth(7).bounding_box()
     chips = phone.locator(".seat").nth(7).locator(".chip")
-    first, last = chips.first.bounding_box(), chips.last.bounding_box()
+    (first, last) = (chips.first.bounding_box(), chips.last.bounding_box())
     assert tile
     assert first
     assert last
     assert tile["x"] < first["x"]
     assert last["x"] + 30 < tile["x"] + tile["width"], "inside the tile"
     phone.locator('.card[data-card="repair-cart"]').click()
-    target = phone.locator("#seat-7")
+    target = phone.locator("#player-7")
     expect(target).to_be_attached()
     box = target.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= LEAST
     target.click()
-    expect(phone.locator(".seat--chosen")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".player--chosen")).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""Whoever follows a citation finds the document and the section that it names."""
+"""Every citation names a document and a section that exist."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Somebody with a browser that knows no scripts: follows links, sends forms."""
+"""A visitor whose browser runs no scripts: follows links, submits forms."""
 
 import http.cookiejar
 import urllib.error

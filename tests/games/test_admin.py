@@ -1,4 +1,4 @@
-"""The admin shows what is public of a running game, and tells its secrets by no other way."""
+"""The admin shows what is public about a running game, and leaks no secrets in any other way."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Writing down what has happened while the database is away."""
+"""Recording what has happened while the database is away."""
 
 from collections.abc import Callable
 

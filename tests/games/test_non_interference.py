@@ -1,4 +1,4 @@
-"""Whatever a viewer is given stays the same when all that viewer cannot know is dealt anew."""
+"""What a viewer is given stays the same when everything the viewer cannot know is redealt."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def given(game: Game, account: Account | None) -> dict[str, Any]:
-    """All that the reading doors give a viewer of a game."""
+    """Everything that selectors give a viewer of a game."""
     answers: dict[str, Any] = {
         "table": tables.table(game.pk, account),
         "glance": tables.glance(game.pk, account),

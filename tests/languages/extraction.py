@@ -1,4 +1,4 @@
-"""Finds the texts of the project that are to be translated, without GNU gettext."""
+"""Finds the project's translatable texts, without GNU gettext."""
 
 import io
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ LOOSE = re.compile(r"\w [:;!?»](?!\w)|« ")
 
 
 def holes(text: str) -> Counter[str]:
-    """What a text leaves open, and how often."""
+    """The placeholders of a text, and how often each occurs."""
     return Counter(HOLE.findall(text))
 
 

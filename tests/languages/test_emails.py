@@ -1,4 +1,4 @@
-"""Mails, their subjects and their pages speak the language of the account they are sent to."""
+"""Emails, their subjects and their pages speak the language of the account they are sent to."""
 
 import pytest
 from django.core import mail
@@ -19,7 +19,7 @@ RESET = {"es": "Elegir una contraseña nueva", "fr": "Choisir un nouveau mot de 
 
 
 def turn_mail(game: Game) -> Notice:
-    """The mail that tells somebody of the present turn."""
+    """The email that tells somebody of the present turn."""
     player: Player = to_act(game)
     return Notice.objects.filter(game=game, player=player, kind="turn").latest("version")
 

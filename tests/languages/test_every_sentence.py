@@ -1,4 +1,7 @@
-"""Every sentence of the log sounds right in each language; a page of them lies in `var/`."""
+"""Every sentence sounds right in each language; a page of them all lies in `var/` for reading.
+
+Those of the log, of the dock's prompts, of results and of emails, with every card and tool.
+"""
 
 import re
 from html import escape
@@ -16,18 +19,18 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES]
 # What no sentence of that language has, and why.
 WRONG = {
     "en": {
-        r"\ba [aeio]": "a vowel wants “an”",
+        r"\ba [aeio](?!ne)": "a vowel wants “an”",
         r"\ban [^aeio]": "only a vowel wants “an”",
         r"(pickaxe|lantern|cart) of their own": "say “their own”",
     },
     "es": {
-        r": [a-z ]+\.$": "a bare word behind a colon",
+        r": [a-z]+( (y|o|et|ou) [a-z]+)?\.$": "a bare word behind a colon",
         r"\b(de|a) el\b": "“del”, “al”",
         r"\b(el linterna|la pico|un linterna|una pico)\b": "the wrong article",
     },
     "fr": {
-        r": [a-z ]+\.$": "a bare word behind a colon",
-        r"\b(de|que|ne|me|te|se|je) [AEIOUaeiouéè]": "a vowel wants an apostrophe",
+        r": [a-z]+( (y|o|et|ou) [a-z]+)?\.$": "a bare word behind a colon",
+        r"\b(de|que|ne|me|te|se|je) [AEIOUaeiouéèÉ](?!\S*@)": "a vowel wants an apostrophe",
         r"\b(de le|à le|de les|à les)\b": "“du”, “au”, “des”, “aux”",
         r"[^\u00a0\u202f][:;!?](\s|$)": "a no-break space stands before it",
     },

@@ -1,4 +1,4 @@
-"""Pages, their parts and mails speak the reader's language, and nothing else."""
+"""Pages, their parts and emails speak the reader's language, and nothing else."""
 
 import html
 import re

@@ -180,7 +180,7 @@ def test_who_has_a_name_is_called_by_it(client: Client) -> None:
 
 def test_what_a_map_showed_is_told(client: Client) -> None:
     page = shown(client.get("/learn/maps/", {"card": "map", "goal": "2", "done": "1"}))
-    assert "Your map: the southern goal is the gold." in page
+    assert "Your map: the southern goal is the treasure." in page
 
 
 def test_the_gold_of_everybody_is_shown_at_the_end(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a page as HTML: its syntax, its names, and what stands inside what.
+"""Validating a page as HTML: its syntax, its ids, and its nesting.
 
 The syntax is checked as the HTML standard's own parser defines it, by tinyhtml5; what that
 parser lets pass although the standard forbids it is checked here.

@@ -1,4 +1,4 @@
-"""What a visitor's line has to carry."""
+"""How many bytes a visitor downloads."""
 
 import gzip
 import re

@@ -77,7 +77,7 @@ class TestThePage:
 
     def test_nothing_found_says_so_and_leads_back(self, client: Client) -> None:
         page = read(client, "zeppelin")
-        assert "Nothing speaks of “zeppelin”" in page
+        assert "Nothing mentions “zeppelin”" in page
         assert 'href="/rules/"' in page
 
     def test_no_two_places_have_one_name_when_something_is_found(self, client: Client) -> None:
@@ -91,7 +91,7 @@ class TestThePage:
     def test_typing_fetches_the_text_alone(self, client: Client) -> None:
         page = read(client, "ladder", **{"HX-Request": "true"})
         assert "<html" not in page
-        assert "speak of “ladder”" in page
+        assert "mention “ladder”" in page
 
     def test_very_long_and_odd_questions_are_answered(self, client: Client) -> None:
         for query in ("x" * 5000, "\x00", "((((", "\\", "  ", "é" * 90):

@@ -39,7 +39,7 @@ ADDRESSES = [
     "line",
     [
         "{}",
-        "Mail to {} failed.",
+        "Email to {} failed.",
         "{{'{}': (550, b'5.1.1 <{}>: unknown')}}",
         "GET /x/?email={}&y=1 HTTP/1.1",
         "Key (email)=({}) already exists.",

@@ -111,8 +111,8 @@ def test_passwords_cannot_be_guessed_without_redis(client: Client) -> None:
         client.post("/accounts/login/", {"login": "ann@example.org", "password": f"guess {number}"})
         for number in range(11)
     ]
-    assert b"Too many tries" not in answers[0].content
-    assert b"Too many tries" in answers[-1].content
+    assert b"Too many attempts" not in answers[0].content
+    assert b"Too many attempts" in answers[-1].content
 
 
 def test_limits_go_on_where_they_were_when_redis_goes_away(

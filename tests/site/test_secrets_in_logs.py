@@ -51,7 +51,7 @@ def words_of(server: MailServer) -> str:
 
 
 def link_of(server: MailServer) -> str:
-    """The first link of the mail that came last."""
+    """The first link of the email that came last."""
     found = _LINK.search(words_of(server))
     assert found
     return found[1]
@@ -89,7 +89,7 @@ def reset_the_password(mails: MailServer, secrets: set[str]) -> None:
 
 
 def be_refused(secrets: set[str]) -> None:
-    """Mails to an address that the server does not know, of the account and of the game."""
+    """Emails to an address that the server does not know, of the account and of the game."""
     sign_up(Client(), "Rufus", email=REFUSED)
     rufus = Account.objects.get(email=REFUSED)
     running_game(rufus, AccountFactory.create_batch(2))

@@ -1,4 +1,4 @@
-"""A mail leaves by SMTP, or is given up in time: no server can hold a worker for long."""
+"""An email leaves by SMTP, or is given up in time: no server can hold a worker for long."""
 
 from datetime import timedelta
 from typing import Any
@@ -33,7 +33,7 @@ def test_a_server_whose_answer_never_ends_is_hung_up_on(
     monkeypatch.setattr(smtp, "MOST_SECONDS", 0.3)
     with mail_server(stalls_at=verb) as server:
         if verb == "QUIT":
-            # It has taken the mail by then.
+            # It has taken the email by then.
             assert send_to(server.port) == 1
         else:
             with pytest.raises(OSError):

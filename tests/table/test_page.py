@@ -92,7 +92,7 @@ def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:
     log = (entry(3, 1, PASSED), entry(4, 2, PASSED))
     mine = page(observation=seen, log=log, last_laid=LastLaid((1, 0), 1), since=3).board.mine
     assert mine.laid_by == 1
-    assert ">B</text>" in mine.drawing
+    assert ">Be</text>" in mine.drawing
     assert mine.news is not None
     assert mine.news.turns == 1
     assert page(observation=seen).board.mine.laid_by is None

@@ -1,4 +1,4 @@
-"""Chat, log, 'me', and results."""
+"""Chat, log, one's private card, and results."""
 
 import pytest
 from django.conf import LazySettings
@@ -68,7 +68,7 @@ def test_only_players_talk_and_only_they_read_while_the_game_runs(
     game = running_game(ann, AccountFactory.create_batch(2), public=True)
     assert browser(olga).post(at(game, "chat"), {"text": "Psst"}).status_code == 404
     assert browser(olga).get(at(game, "chat")).status_code == 404
-    assert 'data-sheet="chat"' not in browser(olga).get(at(game, "table")).content.decode()
+    assert 'data-opens="chat"' not in browser(olga).get(at(game, "table")).content.decode()
 
 
 def test_spectators_read_the_chat_after_the_game(

@@ -1,4 +1,4 @@
-"""Whatever somebody is called or says, it is text on every page and in every mail."""
+"""Whatever somebody is called or says, it is text on every page and in every email."""
 
 import json
 from email import message_from_bytes

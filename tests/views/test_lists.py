@@ -28,7 +28,7 @@ def test_games_that_wait_for_me_come_first_with_their_mine(game: Game, browser: 
     assert "#p-start" in page
     others = text(browser, waiting(game), "mine")
     assert "Waiting for you" not in others
-    assert f"{acting(game).name} is to play." in others
+    assert f"{acting(game).name}’s turn." in others
 
 
 def test_a_line_tells_what_happened_until_one_looks(game: Game, browser: Browser) -> None:

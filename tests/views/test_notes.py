@@ -71,7 +71,7 @@ def test_nobody_else_gets_them_at_a_public_table_not_even_after_the_game(
         assert browser(olga).get(at(game)).status_code == 404
         assert browser(olga).post(at(game), {"text": "x"}).status_code == 404
         assert browser(None).get(at(game)).headers["Location"].startswith("/accounts/login/")
-        assert 'data-sheet="notes"' not in browser(olga).get(at(game, "table")).content.decode()
+        assert 'data-opens="notes"' not in browser(olga).get(at(game, "table")).content.decode()
         for account in (*others, olga, None):
             for name in ("table", "log", "chat", "notes"):
                 answer = browser(account).get(at(game, name))
@@ -85,7 +85,7 @@ def test_a_table_has_a_tab_for_them_and_none_of_their_words(
 ) -> None:
     notes.keep(game_id=game.pk, account=ann, text="Ann’s own words")
     page = browser(ann).get(at(game, "table")).content.decode()
-    assert f'href="{at(game)}" data-sheet="notes"' in page
+    assert f'href="{at(game)}" data-opens="notes"' in page
     assert "own words" not in page
 
 

@@ -65,7 +65,7 @@ def test_ones_own_page_leads_to_the_settings(client: Client, over: Game) -> None
 
 def test_somebody_without_games_has_a_page_too(client: Client) -> None:
     olga = AccountFactory(name="Olga")
-    assert "None that you may look at" in client.get(f"/people/{olga.pk}/").content.decode()
+    assert "None that you may see" in client.get(f"/people/{olga.pk}/").content.decode()
     client.force_login(olga)
     assert "You have not finished" in client.get(f"/people/{olga.pk}/").content.decode()
 

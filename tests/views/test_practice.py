@@ -22,14 +22,14 @@ def test_a_visitor_plays_as_a_guest() -> None:
     assert game.host is not None
     assert game.host.is_guest
     page = client.get(response.headers["Location"]).content.decode()
-    assert '<span class="seat__you">You</span>' in page
-    assert '<span class="seat__full">' not in page
+    assert '<span class="player__you">You</span>' in page
+    assert '<span class="player__full">' not in page
 
 
 def test_somebody_with_an_account_plays_as_oneself(ann: Account, browser: Browser) -> None:
     page = browser(ann).post(reverse("games:practice"), follow=True).content.decode()
     assert Game.objects.get().host == ann
-    assert '<span class="seat__own">Ann</span>' in page
+    assert '<span class="player__own">Ann</span>' in page
 
 
 def test_opening_the_page_starts_nothing() -> None:

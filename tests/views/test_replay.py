@@ -177,7 +177,7 @@ def test_a_finished_game_offers_every_players_eyes(ann: Account, browser: Browse
     game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
     other = next(seat for seat in range(3) if seat != seat_of(game, ann))
     page = browser(ann).get(at(game, 1, 2) + f"?seat={other}").content.decode()
-    assert "The hand of Person" in page
+    assert "’s hand" in page
     assert links(page)["next"] == at(game, 1, 3) + f"?seat={other}"
     assert f'href="{at(game, 1, 2)}?seat=nobody"' in page
     assert 'class="hand"' not in browser(ann).get(at(game, 1, 2) + "?seat=nobody").content.decode()

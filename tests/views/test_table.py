@@ -22,7 +22,7 @@ def address(game: Game, name: str = "table") -> str:
 
 def state(page: str) -> dict[str, str]:
     """What the drawn table says of itself."""
-    found = re.search(r'<div id="state" hidden ([^>]*)>', page)
+    found = re.search(r'<div id="state" hidden\s([^>]*)>', page)
     assert found
     return dict(re.findall(r'data-(\w+)="([^"]*)"', found[1]))
 
@@ -42,7 +42,7 @@ def test_players_see_their_hand_and_spectators_of_an_open_table_none(
     watched = browser(None).get(address(game)).content.decode()
     assert 'class="hand' not in watched
     assert "You are watching." in watched
-    assert "data-me" not in watched
+    assert "private-card-button" not in watched
 
 
 def test_the_fragment_is_a_part_and_the_page_is_whole(game: Game, browser: Browser) -> None:

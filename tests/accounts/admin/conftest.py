@@ -82,7 +82,7 @@ def right(name: str) -> Permission:
 
 
 def authenticator_of(account: Account, kind: str = Authenticator.Type.TOTP) -> Authenticator:
-    """A second proof of an account."""
+    """A second factor of an account."""
     data = {"secret": SECRET, "name": "Pocket"}
     proof: Authenticator = Authenticator.objects.create(user=account, type=kind, data=data)
     return proof

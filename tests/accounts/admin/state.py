@@ -1,4 +1,4 @@
-"""What is kept about people, row by row, and what has become of it."""
+"""All rows about people, and what has changed in them."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def state() -> State:
 
 
 def changes(before: State, after: State) -> set[str]:
-    """What is different, without numbers: `account changed: name`, `proof gone`."""
+    """The changes, without ids: `account changed: name`, `authenticator gone`."""
     told = {f"{_kind(name)} gone" for name in before.keys() - after.keys()}
     told |= {f"{_kind(name)} new" for name in after.keys() - before.keys()}
     for name in before.keys() & after.keys():

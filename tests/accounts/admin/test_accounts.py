@@ -60,10 +60,10 @@ def test_an_account_made_for_somebody_has_a_password_of_their_own_only(
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ({"name": "ANN", "email": "other@example.org"}, "Somebody has this name already."),
-        ({"name": "Anna", "email": "ann@example.org"}, "uses this mail address already."),
-        ({"name": "Anna", "email": "ANN@example.org"}, "uses this mail address already."),
-        ({"name": "Anna", "email": "second@example.org"}, "uses this mail address already."),
+        ({"name": "ANN", "email": "other@example.org"}, "Somebody already has this name."),
+        ({"name": "Anna", "email": "ann@example.org"}, "This email address is already in use."),
+        ({"name": "Anna", "email": "ANN@example.org"}, "This email address is already in use."),
+        ({"name": "Anna", "email": "second@example.org"}, "This email address is already in use."),
         ({"name": "Anna", "email": ""}, "This field is required."),
     ],
 )
@@ -152,13 +152,13 @@ def test_a_link_for_a_new_password_is_mailed_to_the_owner(
     answer = staff.post(
         LISTING, {"action": "send_password_reset", "_selected_action": [ann.pk]}, follow=True
     )
-    assert "1 mail sent." in answer.content.decode()
+    assert "1 email sent." in answer.content.decode()
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
     assert "Choose a new password" in client.get(link_in_email(), follow=True).content.decode()
     entry = LogEntry.objects.get()
     assert (entry.object_id, entry.change_message) == (
         str(ann.pk),
-        "Mailed a link for a new password.",
+        "Sent a link for a new password.",
     )
     assert Account.objects.get(pk=ann.pk).check_password(PASSWORD)
 
@@ -176,9 +176,9 @@ def test_no_link_is_mailed_to_the_closed_to_guests_or_too_often(
     rows = [member("Ann"), member("Ben", is_active=False), GuestFactory()]
     chosen = {"action": "send_password_reset", "_selected_action": [row.pk for row in rows]}
     page = office.post(LISTING, chosen, follow=True).content.decode()
-    assert "1 mail sent." in page
+    assert "1 email sent." in page
     assert "2 accounts got none" in page
     page = office.post(LISTING, chosen, follow=True).content.decode()
-    assert "0 mails sent." in page
+    assert "0 emails sent." in page
     assert "3 accounts got none" in page
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]

@@ -1,4 +1,4 @@
-"""What the staff did stays, and so does who did it, whichever way somebody goes."""
+"""What staff did stays, and so does who did it, whichever way somebody leaves."""
 
 from django.contrib.admin.models import LogEntry
 from django.test import Client

@@ -30,12 +30,12 @@ RIGHTS = [
     for doing in model._meta.default_permissions
 ]
 CHANGED_BY_STAFF = ("name", "name_key", "skeleton", "language", "is_active", "turn_emails")
-# What a right is for. Every other right changes nothing here, whatever is sent.
+# What a permission allows. Every other one changes nothing here, whatever is sent.
 PURPOSES = {
     "accounts.add_account": {"account new"},
     "accounts.change_account": {f"account changed: {field}" for field in CHANGED_BY_STAFF},
-    "accounts.delete_account": {"account gone", "address gone", "proof gone"},
-    "mfa.delete_authenticator": {"proof gone"},
+    "accounts.delete_account": {"account gone", "address gone", "authenticator gone"},
+    "mfa.delete_authenticator": {"authenticator gone"},
 }
 
 
@@ -48,7 +48,7 @@ class House:
         self.everybody = list(Account.objects.values_list("pk", flat=True))
 
     def sent(self, **more: Any) -> dict[str, Any]:
-        """Everything that makes somebody mighty or known, in one form."""
+        """Everything that makes an account powerful or known, in one form."""
         return {
             "password": "md5$a$b",
             "password1": STRONG,
@@ -105,7 +105,7 @@ def write(client: Client, house: House) -> None:
 
 
 def delete(client: Client, house: House) -> None:
-    """Send every form and action of the admin that may take people away, or what is theirs."""
+    """Send every form and action of the admin that may delete people, or what is theirs."""
     for model in (Authenticator, EmailAddress, Group, LogEntry, Account):
         rows = list(model.objects.values_list("pk", flat=True))
         for action in ("make_verified", "send_password_reset", "delete_selected"):
@@ -153,7 +153,9 @@ def test_all_rights_together_lift_nobody(before: State, employ: Employ) -> None:
 
 
 def assert_nobody_was_lifted(before: State, after: State) -> None:
-    """Whoever is staff was it before, with the same rights, password and address, and is open."""
+    """Nobody became staff: whoever is was before, with the same permissions, password and
+    address.
+    """
     for name, row in after.items():
         if not name.startswith("account"):
             continue

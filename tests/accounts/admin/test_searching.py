@@ -1,4 +1,4 @@
-"""What the admin can be asked: no mail addresses by who may not see accounts, no secrets at all."""
+"""What the admin answers: no email addresses to who may not see accounts, no secrets at all."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Second proofs in the admin: their secrets are on no page, and they can be taken away."""
+"""Second factors in the admin: their secrets are on no page, and they can be taken away."""
 
 import pytest
 from allauth.mfa.models import Authenticator

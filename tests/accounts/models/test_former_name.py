@@ -18,7 +18,7 @@ def rename(account: Account, name: str) -> None:
 
 
 def pass_days(days: int) -> None:
-    """As if every name had been changed so many days earlier."""
+    """Move every change of name this many days into the past."""
     earlier = timedelta(days=days)
     for former in FormerName.objects.all():
         FormerName.objects.filter(pk=former.pk).update(given_up_at=former.given_up_at - earlier)

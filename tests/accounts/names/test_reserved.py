@@ -1,4 +1,4 @@
-"""Names that are kept for the site, and all that look like them."""
+"""Names that are reserved for the site, and all that look like them."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""What is taken for one another."""
+"""Which names are confusable."""
 
 import hashlib
 

@@ -110,8 +110,8 @@ def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
 @pytest.mark.parametrize(
     ("seats", "told"),
     [
-        (["Ann", "Ben", "You"], r"seats\[2\]: This name is kept for the site"),
-        (["Ann", "B\u0435n", "Cleo"], r"seats\[1\]: The letters of a name"),
+        (["Ann", "Ben", "You"], r"seats\[2\]: This name is reserved for the site"),
+        (["Ann", "B\u0435n", "Cleo"], r"seats\[1\]: All letters of a name"),
         (["Ilse", "llse", "Cleo"], "two of these names look alike"),
         (["Ann", "\u3164", "Cleo"], r"seats\[1\]: A name has 1 to 60"),
     ],

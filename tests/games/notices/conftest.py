@@ -21,7 +21,7 @@ class DownBackend(EmailBackend):
 
 @pytest.fixture
 def mail_server_down(settings: Any) -> Iterator[None]:
-    """No mail leaves while this is there."""
+    """No email leaves while this is there."""
     here = settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = "tests.games.notices.conftest.DownBackend"
     yield
@@ -36,7 +36,7 @@ def notice(game: Game) -> Notice:
 
 
 def make_due() -> None:
-    """Let the time pass that every waiting notice still waits."""
+    """Make every waiting notice due now."""
     for notice in Notice.objects.filter(state="waiting"):
         notice.due_at -= timedelta(days=1)
         notice.save(update_fields=["due_at"])

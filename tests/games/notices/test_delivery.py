@@ -1,4 +1,4 @@
-"""A worker that dies between "taken" and its own note: a push never twice, a mail never lost."""
+"""A worker that dies between delivery and recording it: a push never twice, an email never lost."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Recorder:
     """A way to travel that keeps what it is given, and may break."""
 
     def __init__(self, delivery: Delivery) -> None:
-        self.delivery = delivery
+        self.delivery = delivery  # type: ignore[misc]
         self.sent: list[Letter] = []
         self.breaks: BaseException | None = None
 
@@ -54,7 +54,7 @@ def due(game: Game, clock: Clock, settings: Any) -> Notice:
 def recorder(
     request: pytest.FixtureRequest, due: Notice, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Recorder]:
-    """A way to travel with either promise, by which the due notice goes."""
+    """A transport with either promise, which the due notice uses."""
     recorder = Recorder(request.param)
     monkeypatch.setitem(TRANSPORTS, "recorder", recorder)
     Notice.objects.filter(pk=due.pk).update(transport="recorder")
@@ -66,7 +66,7 @@ def state_of(notice: Notice) -> str:
 
 
 def die_before_the_note(notice: Notice) -> None:
-    """Let a worker send a notice and die before it notes that."""
+    """Have a worker send a notice and die before it records that."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(outbox, "settle_sent", die)
         with pytest.raises(Killed):

@@ -1,4 +1,4 @@
-"""What a mail says: the table, what happened since, the way there and the way out; no secret."""
+"""What an email says: the table, what happened since, the way there and the way out; no secret."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""What every way of travelling promises; a new one is tested as soon as it is registered."""
+"""What every transport promises; a new one is tested as soon as it is registered."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Open pages are told of a version after the commit, of nothing else, and it never fails a turn."""
+"""A version, and nothing else, is announced to open pages after the commit, and never fails a
+turn.
+"""
 
 from random import Random
 from typing import Any

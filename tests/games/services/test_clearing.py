@@ -1,4 +1,4 @@
-"""What nobody will ask for any more is cleared away, and nothing else."""
+"""Expired data is deleted, and nothing else."""
 
 from datetime import timedelta
 from typing import Any
@@ -25,7 +25,7 @@ def days_ago(days: int) -> Any:
 
 
 def gone_guest(days: int = 31, **facts: Any) -> Account:
-    """A guest who was here last so many days ago, and has left a practice game behind."""
+    """A guest last seen this many days ago, with a practice game."""
     guest = GuestFactory(**facts)
     game = lobby.start_practice(guest)
     when = days_ago(days)
@@ -111,7 +111,7 @@ def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
 
 
 def practised(host: Account, hours: int, status: str = "running", seed: int = 1) -> Game:
-    """A practice game of somebody who looked at it so many hours ago, and never since."""
+    """A practice game last looked at this many hours ago."""
     game = play_some(lobby.start_practice(host), 4, seed)
     when = timezone.now() - timedelta(hours=hours)
     Game.objects.filter(pk=game.pk).update(created_at=when, last_turn_at=when)

@@ -1,4 +1,4 @@
-"""A database that fails once costs a computer player nothing; what goes on failing waits."""
+"""A database error costs a computer player nothing; repeated failures wait."""
 
 import os
 from collections.abc import Callable
@@ -51,7 +51,7 @@ class Failing:
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, name: str, times: int = 1, **facts: Any) -> None:
-    """Let a step of a computer player's turn fail so many times."""
+    """Make a step of a computer player's turn fail this many times."""
     error = facts.get("error") or OperationalError("the connection was lost")
     monkeypatch.setattr(computers, name, Failing(getattr(computers, name), times, error))
 

@@ -86,8 +86,8 @@ def somebody_holds_many_cards(game: Game) -> bool:
 
 
 def all_at_once(deeds: list[Callable[[], object]]) -> list[str]:
-    """Do every deed in a thread of its own at one moment; what each was refused as, or nothing."""
-    barrier, outcomes = Barrier(len(deeds)), []
+    """Make all calls at one moment, each in a thread; what each was refused as, or nothing."""
+    (barrier, outcomes) = (Barrier(len(deeds)), [])
 
     def do(deed: Callable[[], object]) -> None:
         try:

@@ -96,7 +96,10 @@ def fits(laid: Laid, at: Cell, maze: Maze) -> bool:
 def refusal(
     laid: Laid, at: Cell, maze: Maze, face_down: Collection[Cell], edition: str = "revised"
 ) -> str | None:
-    """Why this card may not be laid there, as one of the notation's codes, or None if it may."""
+    """Why this card may not be laid there, as one of the notation's codes, or None if it may.
+
+    `found` is what is reached in this maze.
+    """
     if at in maze or at in face_down:
         return "occupied"
     if not fits(laid, at, maze):

@@ -44,7 +44,7 @@ def main() -> None:
     Client().force_login(ann)
     mine = begun(ann, with_computer=False)
     waiting = [begun(ann, with_computer=True).pk for _ in range(GAMES)]
-    # Ann is told by mail that it is her turn.
+    # Ann is told by email that it is her turn.
     notice = Notice.objects.get(game=mine, player__account=ann, kind=Notice.Kind.TURN)
     json.dump(
         {

@@ -99,7 +99,7 @@ def test_a_mail_that_was_on_its_way_is_sent_once(site: Site) -> None:
     site.database.run_again()
     back = time.monotonic()
     wait_until(lambda: is_sent(site))
-    print(f"\na mail on its way: noted after {time.monotonic() - back:.2f} s")
+    print(f"\nan email on its way: noted after {time.monotonic() - back:.2f} s")
     assert len(site.mails.mails) == before + 1
     attempts = "SELECT attempts FROM games_notice WHERE id = %s"
     assert site.rows(attempts, site.staged["notice"]) == [(1,)]

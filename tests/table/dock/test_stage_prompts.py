@@ -98,7 +98,7 @@ def test_a_card_that_cannot_be_played_says_why_and_what_else_to_do(
 
 def test_out_of_turn_nothing_can_be_sent() -> None:
     seen = seen_by(1, hands=[[], ["EW"], []])
-    assert prompt(seen, Choice()).title == "Ann is to play."
+    assert prompt(seen, Choice()).title == "Ann’s turn."
     asked = prompt(seen, Choice(card="EW", at=(1, 0)))
     assert not asked.confirms
     assert "not your turn" in asked.note
@@ -117,8 +117,8 @@ def test_two_discards_are_offered_to_take_something_away() -> None:
     assert [button.label for button in asked.extras] == ["broken cart", "theft"]
     taken = prompt(seen, Choice(passing=True, cards=("EW", "map"), remove="theft"))
     assert [button.chosen for button in taken.extras] == [False, True]
-    assert [confirm.label for confirm in taken.confirms] == ["Discard and take away"]
+    assert [confirm.label for confirm in taken.confirms] == ["Discard and get rid of it"]
 
 
 def test_a_spectator_is_told_who_is_to_play() -> None:
-    assert prompt(seen_by(None), Choice()).lead == "Ann is to play."
+    assert prompt(seen_by(None), Choice()).lead == "Ann’s turn."

@@ -22,7 +22,7 @@ def test_a_page_tells_the_turn_just_made_and_who_is_first() -> None:
 def test_whose_hand_is_shown_is_said_unless_it_is_ones_own() -> None:
     assert make_replay(moment(3), Perspective()).board.hand_label == "Your hand"
     cleos = make_replay(moment(3, seen=seen_by(2), is_finished=True), Perspective(2))
-    assert cleos.board.hand_label == "The hand of Cleo"
+    assert cleos.board.hand_label == "Cleo’s hand"
 
 
 def test_through_other_eyes_you_are_still_you() -> None:
@@ -51,7 +51,7 @@ def test_the_card_laid_last_by_then_is_marked() -> None:
         moment(3, seen=seen, last_laid=LastLaid((1, 0), 2)), Perspective()
     ).board.mine
     assert mine.laid_by == 2
-    assert ">C</text>" in mine.drawing
+    assert ">Cl</text>" in mine.drawing
 
 
 def test_the_mine_in_words_says_what_its_light_shows() -> None:

@@ -198,8 +198,8 @@ def test_thefts_are_told_and_so_are_those_left_alone() -> None:
     facts = {"purses": [0, 3, 0], "thefts": [0], "front": [["theft"], [], []], **TWO}
     facts |= {"board": WAY, "hands": [["EW"], [], []], "dwarfs": ["blue", "green", "boss"]}
     for victim, line in (
-        (1, "Ann stole one gold from Ben."),
-        (None, "Ann might have stolen and did not."),
+        (1, "Ann stole a gold piece from Ben."),
+        (None, "Ann could have stolen but did not."),
     ):
         position = engine.load(set_up(facts))
         engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))

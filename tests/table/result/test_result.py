@@ -51,10 +51,10 @@ def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
 
 def test_the_miners_gold_is_secret_but_ones_own() -> None:
     found = result(dug(0, spare=["miner"], nuggets=[3, 1]))
-    assert found.title == "The miners found the gold"
+    assert found.title == "The miners found the treasure"
     assert found.text == "You reached the treasure behind the middle goal."
     assert [line.gold for line in found.lines] == [3, 0, None]
-    assert found.lines[0].description == "gold miner, laid the last card"
+    assert found.lines[0].description == "miner, laid the last card"
     assert found.spare == [("miner", "gold miner")]
     assert found.purse == "3 nuggets"
 

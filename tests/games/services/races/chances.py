@@ -1,4 +1,4 @@
-"""What is by lot elsewhere falls the same way in every race, so that two can be compared."""
+"""Random choices are the same in every race, so that two can be compared."""
 
 from itertools import count
 from random import Random

@@ -1,4 +1,4 @@
-"""Races in which nothing is by lot and nobody outside is told."""
+"""Races without chance and without notifications."""
 
 from types import SimpleNamespace
 
@@ -9,7 +9,7 @@ from tests.games.services.races.chances import fix_chances
 
 @pytest.fixture
 def equal_chances(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let two races differ by nothing but who came first."""
+    """Make two races differ by nothing but who came first."""
     fix_chances(monkeypatch)
 
 

@@ -17,7 +17,7 @@ from games.services import chat, clearing, computers, lobby, notes, seen, tallie
 from tests.games.services.races.stages import Stage
 
 Deed = Callable[[], object]
-RUNNING = "digging computer_to_act round_end game_end"
+RUNNING = "digging computer_to_act orders_to_play round_end game_end time_up stood_in"
 EVERYWHERE = f"gathering {RUNNING} finished practising"
 
 
@@ -93,7 +93,7 @@ def delete_the_account(stage: Stage, person: Account) -> object:
     return delete_account(person)
 
 
-@_everybodys("gathering digging")
+@_everybodys("gathering digging again")
 def leave(stage: Stage, person: Account) -> object:
     """Get up before the start."""
     return lobby.leave_table(stage.game_id, person)
@@ -138,7 +138,7 @@ def let_the_computer_play(stage: Stage, _: Account) -> object:
     return computers.play(stage.game_id)
 
 
-@_one("gathering digging finished")
+@_one("gathering digging finished again")
 def come_in(stage: Stage, person: Account) -> object:
     """Sit down as somebody from outside."""
     account = copy(stage.outsider) if stage.outsider else person
@@ -171,13 +171,13 @@ def remove_a_computer(stage: Stage, _: Account) -> object:
     return lobby.remove_player(stage.game_id, _host(stage), seat.pk if seat else 0)
 
 
-@_one("gathering digging")
+@_one("gathering digging again")
 def start(stage: Stage, _: Account) -> object:
     """Begin, as the host."""
     return lobby.start_table(stage.game_id, _host(stage))
 
 
-@_one("gathering digging finished practising")
+@_one("gathering digging finished practising again")
 def call_it_off(stage: Stage, _: Account) -> object:
     """Cancel the table, as the host."""
     return lobby.cancel_table(stage.game_id, _host(stage))

@@ -1,4 +1,4 @@
-"""Two deeds that meet at a locked row, so that how they cross is no matter of luck."""
+"""Two calls that meet at a locked row, so that how they interleave is not left to chance."""
 
 from collections.abc import Callable, Sequence
 from threading import Event, Thread
@@ -10,12 +10,12 @@ from django.db.models import QuerySet
 from games.services.errors import ServiceError
 
 Deed = Callable[[], object]
-# So many looks, a millisecond apart, until whoever does not arrive is given up.
+# How often to poll, a millisecond apart, before giving up.
 PATIENCE = 20_000
 
 
 class Racer(Thread):
-    """Does a deed in a thread, on a connection of its own, and keeps what came of it."""
+    """Makes a call in a thread, on a connection of its own, and keeps what came of it."""
 
     def __init__(self, deed: Deed) -> None:
         super().__init__(daemon=True)
@@ -23,7 +23,7 @@ class Racer(Thread):
         self.is_connected, self.is_done = Event(), Event()
 
     def run(self) -> None:
-        """Connect, do it, hang up."""
+        """Connect, make the call, hang up."""
         try:
             connection.ensure_connection()
             self.server_process = connection.connection.info.backend_pid
@@ -34,7 +34,7 @@ class Racer(Thread):
             self.is_done.set()
 
     def start_and_stall(self) -> None:
-        """Start, and come back when the deed is done or waits for a row that another has locked."""
+        """Start, and come back when the call is done or waits for a row that another has locked."""
         self.start()
         assert self.is_connected.wait(timeout=60)
         for _ in range(PATIENCE):
@@ -59,9 +59,9 @@ def outcome_of(deed: Deed) -> str:
 
 
 def meet(deeds: Sequence[Deed], gate: QuerySet[Any]) -> list[str]:
-    """Let one after the other come as far as they get while a row is locked; then they go on.
+    """Let each in turn run until it blocks on a locked row; then release them.
 
-    What came of each, in the order in which they began.
+    Returns the outcome of each, in the order in which they began.
     """
     racers = [Racer(deed) for deed in deeds]
     with transaction.atomic():

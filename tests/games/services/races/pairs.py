@@ -1,4 +1,4 @@
-"""Two doors at one moment, compared with one after the other."""
+"""Two doors at the same time, compared with one after the other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Pair:
         return stage_of(self.stage)
 
     def find_wrong(self) -> Iterator[str]:
-        """Whatever at one moment is not as if it were one after the other; a line for each."""
+        """A line for each concurrent outcome that no sequential order has."""
         serial = [self._one_after_the_other(IN_ORDER)]
         for order, gate in self._crossings():
             came = self._at_once(order, gate)

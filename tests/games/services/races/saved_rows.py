@@ -1,4 +1,4 @@
-"""All rows of people and games, put back in a moment as often as a test begins anew."""
+"""All rows of people and games, restored quickly for each test."""
 
 from functools import cache
 

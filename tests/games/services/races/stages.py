@@ -25,7 +25,8 @@ from tests.playing import let_computers_go, play_one, position_of, some_move, to
 class Stage:
     """A table, its people (by seat, once there are seats), and whoever wants to come in.
 
-    `acting` and `move` are whose turn it is and what the rules allow.
+    `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
+    that the table follows.
     """
 
     game_id: int
@@ -70,21 +71,21 @@ def computer_to_act() -> Iterator[tuple[str, Stage]]:
 
 
 def playing() -> Iterator[tuple[str, Stage]]:
-    """A game before the last move of a round, in the next round, before its end, and after it."""
-    people, chance = _people(), Random(1)
+    """A game before a round's last move, in the next round, before its end, after it; once more."""
+    (people, chance) = (_people(), Random(1))
     game = running_game(people[0], people[1:], rules={"rounds": 2})
     while game.status == Game.Status.RUNNING:
         move = some_move(game, chance)
-        number, ends = _round_and_whether_it_ends(game, move)
+        (number, ends) = _round_and_whether_it_ends(game, move)
         if ends:
-            yield ("round_end", "game_end")[number - 1], _to_act(game, move)
+            yield (("round_end", "game_end")[number - 1], _to_act(game, move))
         player = to_act(game)
         game = turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move
         )
         if number == 1 and ends:
-            yield "digging", _to_act(game, some_move(game, chance))
-    yield "finished", _stage(game, _by_seat(game))
+            yield ("digging", _to_act(game, some_move(game, chance)))
+    yield ("finished", _stage(game, _by_seat(game)))
 
 
 _BUILDERS = {

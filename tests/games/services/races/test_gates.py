@@ -1,4 +1,4 @@
-"""The gates of these tests notice what they are for: deeds that lock rows in different orders."""
+"""The gates of these tests notice what they are for: calls that lock rows in different orders."""
 
 from functools import partial
 

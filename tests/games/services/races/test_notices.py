@@ -1,4 +1,4 @@
-"""Whoever changes many notices at once waits for none of them, and so holds nobody up."""
+"""Changing many notices at once waits for none of them, and so blocks nobody."""
 
 from collections.abc import Callable
 from datetime import timedelta
