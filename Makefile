@@ -8,8 +8,6 @@ JOBS ?= 2
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-# Tests that would do exactly the same in both runs: rules without a database, real processes.
-NO_DATABASE := rules clocks bots scenarios embedded browser benchmarks
 
 # Stamps: as long as they are newer than the lock file there is nothing to install.
 PLAY_READY := $(VENV)/.ready-to-play
@@ -37,8 +35,7 @@ play: $(PLAY_READY)
 
 test: $(TEST_READY) services nu check
 	@echo "== The site on its embedded default: SQLite, everything in one process"
-	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not services and not browser" \
-	  $(foreach folder,$(NO_DATABASE),--ignore=tests/$(folder))
+	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not once"
 	@echo "== The site on PostgreSQL and Redis, with browsers"
 	@$(PYTHON) -m pytest -n $(JOBS)
 
