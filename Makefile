@@ -46,6 +46,7 @@ check: $(TEST_READY)
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports --no-logo
 	@$(VENV)/bin/biome lint --config-path tests/look/biome.jsonc --error-on-warnings static
+	@find templates -type f | xargs $(VENV)/bin/djade --check --target-version 5.2
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
 
 # The Nu Html Checker judges the pages where Java is; says so, or who does it instead.
