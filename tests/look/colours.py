@@ -5,25 +5,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "static" / "css" / "tokens.css"
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_TOKEN = re.compile(r"--([\w-]+):\s*(#[0-9a-fA-F]{6})\b")
+_COLOUR = "#[0-9a-fA-F]{6}"
+_TOKEN = re.compile(rf"--([\w-]+):\s*(?:({_COLOUR})|light-dark\(({_COLOUR}),\s*({_COLOUR})\))\s*;")
+LIGHT, DARK = "light", "dark"
 
 
-def rules() -> list[tuple[str, dict[str, str]]]:
-    """Return the selector of each rule of the sheet and the colours it sets by name."""
+def tokens() -> dict[str, tuple[str, str]]:
+    """Return each colour of the sheet by its name, as it is in the light and in the dark."""
     text = re.sub(r"/\*.*?\*/", "", TOKENS.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return [
-        (selector.strip(), dict(_TOKEN.findall(body))) for selector, body in _RULE.findall(text)
-    ]
+    found = _TOKEN.findall(text)
+    return {name: (same or light, same or dark) for name, same, light, dark in found}
 
 
-def theme(selector: str) -> dict[str, str]:
-    """Return all colours where `selector` applies: what :root sets, and its own over it."""
-    colours: dict[str, str] = {}
-    for each, own in rules():
-        if each in (":root", selector):
-            colours |= own
-    return colours
+def theme(name: str) -> dict[str, str]:
+    """Return every colour of the light theme or of the dark one."""
+    at = (LIGHT, DARK).index(name)
+    return {token: both[at] for token, both in tokens().items()}
 
 
 def contrast(one: str, other: str) -> float:

@@ -9,10 +9,14 @@ TEMPLATES = ROOT / "templates"
 _COMMENT = re.compile(r"{#.*?#}|{% comment.*?endcomment %}|<!--.*?-->", re.DOTALL)
 
 
+def markups() -> list[Path]:
+    """Return every template of markup, emails included (in plain text a break would show)."""
+    return sorted(TEMPLATES.rglob("*.html"))
+
+
 def pages() -> list[Path]:
-    """Return the templates that become pages or parts of pages: all but mails."""
-    found = sorted(TEMPLATES.rglob("*.html"))
-    return [path for path in found if not {"mail", "email"} & set(path.relative_to(ROOT).parts)]
+    """Return the templates that become pages or parts of pages: all but emails."""
+    return [path for path in markups() if "email" not in path.relative_to(ROOT).parts]
 
 
 def markup(path: Path) -> str:

@@ -150,7 +150,7 @@ def test_tables_and_what_belongs_to_them_are_valid(client: Client, table: str) -
     host = game.host
     assert host is not None
     client.force_login(host)
-    pages = ["", "log/", "chat/", "notes/"]
+    pages = ["", "log/", "chat/", "claims/", "claims/?about=goal-1&says=stone", "notes/"]
     if game.status == Game.Status.RUNNING:
         pages.append("me/")
     if game.status != Game.Status.LOBBY:

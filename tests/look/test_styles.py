@@ -1,0 +1,112 @@
+"""Every class is styled in the sheet that is named for it, and used somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.look.sources import ROOT, STATIC, markup, markups, style_sheets
+
+# A sheet is named for its block: `.dock__x` and `.dock--x` stand in dock.css. These hold more than
+# one: what frames every page, say, or what stands around the mine.
+OTHER_BLOCKS = {
+    "base": "page page-narrow page-text stack row overline icon lead small note muted number code"
+    " hidden-text js no-js",
+    "controls": "button icon-button pill count initial dwarf",
+    "claims": "claim record statement",
+    "countdown": "countdown-bar",
+    "orders": "order",
+    "dock": "prompt hand card",
+    "forms": "form field choice choices",
+    "frame": "skip header brand nav menu messages message verify footer choice-bar",
+    "game_lists": "game-list game-row",
+    "invite": "invite-mine invite-late",
+    "landing": "hall reasons",
+    "learn": "lesson lessons coach try",
+    "lobby": "lobby-page lobby-chat",
+    "mine": "mine-section news strip pile map-controls seen-goal"
+    # The drawing itself.
+    " cell last prop player-mark caved-in looked-at coordinates flash place places ghost lit hit"
+    " both under over halo preview aim"
+    " way-day way-blue way-green way-white",
+    "notices": "way switch notice-grid quiet-hours ticks notice-list notice-line"
+    " way-state way-buttons push-here",
+    "panels": "panel tile rows empty page-aside row-title steps qr secret codes",
+    "person": "former tally",
+    "players": "player chips chip nugget",
+    "private_card": "private-card-button",
+    "replay": "face-up",
+    "result": "dwarfs standings",
+    "rules": "path-list path-card action-list action-card dwarf-list dwarf-entry nugget-list"
+    " options example table-frame facts",
+    "since": "mark-pill",
+    "side_panel": "tabs tab log chat notes",
+    "table": "at-table bar badge",
+    "tokens": "u0 u1 u2 u3",
+}
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTOR = re.compile(r"([^{};]+)\{")
+_CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+_CODE = [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *STATIC.glob("js/*.js")]
+
+by_sheet = pytest.mark.parametrize("sheet", style_sheets(), ids=lambda sheet: sheet.stem)
+
+
+def block_of(name: str) -> str:
+    """Return what a class is a part or a state of."""
+    return re.split("__|--", name)[0]
+
+
+def selectors(sheet: Path) -> list[str]:
+    """Return the selectors of a sheet, each by itself."""
+    text = _COMMENT.sub("", sheet.read_text(encoding="utf-8"))
+    rules = [found.strip() for found in _SELECTOR.findall(text)]
+    # A comma parts selectors, but not inside `:is(…)`.
+    parts = [re.split(r",(?![^(]*\))", rule) for rule in rules if not rule.startswith("@")]
+    return [part.strip() for several in parts for part in several]
+
+
+def own_blocks(sheet: Path) -> set[str]:
+    """Return the blocks that a sheet is named for."""
+    return {sheet.stem.replace("_", "-"), *OTHER_BLOCKS.get(sheet.stem, "").split()}
+
+
+def is_used(name: str, text: str) -> bool:
+    """Tell whether a class is written somewhere, whole or with one of its ends filled in."""
+    marks = list(re.finditer("__|--", name))
+    ways = [
+        rf"(?<![\w-]){name}(?![\w-])",
+        *(rf"(?<![\w-]){name[: mark.end()]}(?:{{|\$)" for mark in marks),
+        *(rf"{{\w+}}{name[mark.start() :]}(?![\w-])" for mark in marks),
+    ]
+    return any(re.search(way, text) for way in ways)
+
+
+@by_sheet
+def test_a_class_is_styled_in_the_sheet_that_is_named_for_it(sheet: Path) -> None:
+    """What others style is touched only inside or beside what a sheet is named for."""
+    for selector in selectors(sheet):
+        blocks = {block_of(name) for name in _CLASS.findall(selector)}
+        assert not blocks or blocks & own_blocks(sheet), selector
+
+
+def test_a_block_has_one_sheet() -> None:
+    blocks = [block for sheet in style_sheets() for block in own_blocks(sheet)]
+    assert len(blocks) == len(set(blocks))
+
+
+@by_sheet
+def test_a_sheet_styles_no_class_that_nobody_wears(sheet: Path) -> None:
+    text = "\n".join(markup(path) for path in markups())
+    text += "\n".join(path.read_text(encoding="utf-8") for path in _CODE)
+    worn = {name for selector in selectors(sheet) for name in _CLASS.findall(selector)}
+    assert [name for name in sorted(worn) if not is_used(name, text)] == []
+
+
+def test_the_search_for_worn_classes_knows_them_whole_or_in_parts() -> None:
+    assert is_used("tab--chat", '<a class="tab tab--chat">')
+    assert is_used("chips--3", '"chips chips--{{ tile.chips|length }}"')
+    assert is_used("chip__half--left", "`chip__half chip__half--${side}`")
+    assert is_used("aim__icon", 'f"{name}__icon"')
+    assert not is_used("tab", '<a class="tab--chat tabs">')
+    assert not is_used("chips__3", "chips--{{ x }}")
