@@ -4,9 +4,11 @@ sent.
 
 import logging
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
@@ -75,17 +77,17 @@ class AccountAdapter(DefaultAccountAdapter):
 
         The library's own limit would let anybody use up anybody else's attempts.
         """
-        tries = login_limits.count_try(request, credentials.get("email", ""))
-        if tries is None:
+        attempts = login_limits.count_attempt(request, credentials.get("email", ""))
+        if attempts is None:
             again = request.user.is_authenticated
             raise self.validation_error("rate_limited" if again else "too_many_passwords")
-        self._tries = tries
+        self._attempts = attempts
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
         """Return whose address and password these are; a successful attempt is not counted."""
         account: Account | None = super().authenticate(request, **credentials)
         if account is not None:
-            login_limits.take_back(self._tries)
+            login_limits.take_back(self._attempts)
         return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -104,6 +106,16 @@ class AccountAdapter(DefaultAccountAdapter):
             )
             sorry = _("We could not send you an email just now. Please try again in a few minutes.")
             messages.error(self.request, sorry)
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        """Return the link that verifies an address, and leads to where its owner wanted to go."""
+        url: str = super().get_email_confirmation_url(request, emailconfirmation)
+        back = get_next_redirect_url(request)
+        if not back:
+            return url
+        # By way of the log-in page: the mail may be read in another browser.
+        door = f"{reverse('account_login')}?{urlencode({'next': back})}"
+        return f"{url}?{urlencode({'next': door})}"
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Verify an address, unless somebody else has signed up with it in the meantime."""

@@ -25,7 +25,7 @@ def has_entries(account: Account) -> bool:
 
 
 @receiver(pre_delete, sender=LogEntry, dispatch_uid="accounts.audit_log")
-def keep(instance: LogEntry, **_kwargs: Any) -> None:
+def refuse_deletion(instance: LogEntry, **_kwargs: Any) -> None:
     """Refuse to delete an entry; raises ProtectedError.
 
     Django's log entries are deleted along with the account. We cannot change that model, so this

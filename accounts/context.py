@@ -3,13 +3,14 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from django.http import HttpRequest
 
 from accounts import preferences
 from accounts.models import Account
 
 
-def look(request: HttpRequest) -> dict[str, Any]:
+def theme(request: HttpRequest) -> dict[str, Any]:
     """Give templates `theme` (system, dark or light) and `themes`, all of them with their names."""
     return {"theme": preferences.theme(request), "themes": Account.Theme.choices}
 
@@ -19,7 +20,19 @@ def log_in(request: HttpRequest) -> dict[str, str]:
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
         return {"log_in_from": ""}
-    # From page to page about accounts the way back is handed on.
-    about_accounts = name.startswith(("account_", "mfa_"))
-    back = request.GET.get("next", "") if about_accounts else request.get_full_path()
+    # Between account pages the way back is handed on.
+    back = _way_on(request, name)
     return {"log_in_from": f"?{urlencode({'next': back})}" if back else ""}
+
+
+def _way_on(request: HttpRequest, name: str) -> str:
+    if name == "account_email_verification_sent":
+        # Who waits for a mail is in the midst of logging in; the library knows where to.
+        return str(request.session.get(LOGIN_SESSION_KEY, {}).get("redirect_url") or "")
+    about_accounts = name.startswith(("account_", "mfa_"))
+    return request.GET.get("next", "") if about_accounts else request.get_full_path()
+
+
+def turn_emails(request: HttpRequest) -> dict[str, str]:
+    """Give templates `turn_emails`: whether emails go to the reader (`TurnEmails`), if any."""
+    return {}

@@ -188,7 +188,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Account
-        fields = ("name", "language", "time_zone", "theme", "turn_emails")
+        fields = ("name", "language", "time_zone", "theme")
         widgets = {"theme": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

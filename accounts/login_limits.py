@@ -17,31 +17,31 @@ from accounts.models import Account
 
 _APP = "allauth.account"
 
-Tries = list[ratelimit.RateLimitUsage]
+Attempts = list[ratelimit.RateLimitUsage]
 
 
-def count_try(request: HttpRequest, address: str) -> Tries | None:
+def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
     """Count an attempt before it is made; None when it is one too many and must not be made.
 
     Counted beforehand, because many may arrive at once.
     """
-    tries: Tries = []
+    attempts: Attempts = []
     for action, key in _counts(request, address.lower()):
         usage = ratelimit.consume(request, app=_APP, action=action, key=key)
         if usage is None:
-            take_back(tries)
+            take_back(attempts)
             return None
-        tries.append(usage)
-    return tries
+        attempts.append(usage)
+    return attempts
 
 
-def take_back(tries: Tries) -> None:
-    """Count a try no longer: the password was right, or it was not even looked at."""
-    for usage in tries:
+def take_back(attempts: Attempts) -> None:
+    """Uncount an attempt: the password was right, or was not even checked."""
+    for usage in attempts:
         usage.rollback()
 
 
-def forget_tries(request: HttpRequest, account: Account) -> None:
+def forget_attempts(request: HttpRequest, account: Account) -> None:
     """Reset the counts of an account's addresses, here and from everywhere; the network's own count
     stays.
     """

@@ -70,8 +70,10 @@ class PrivacyMiddleware(MiddlewareMixin):
         """Set Cache-Control where the view has not."""
         if request.user.is_authenticated and not response.has_header("Cache-Control"):
             match = request.resolver_match
-            about = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
-            response["Cache-Control"] = "private, no-store" if about else "private, no-cache"
+            about_accounts = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
+            response["Cache-Control"] = (
+                "private, no-store" if about_accounts else "private, no-cache"
+            )
         return response
 
 

@@ -20,7 +20,7 @@ class NameTaken(Exception):
     """Somebody already has this name."""
 
 
-_TRIES = 5
+_ATTEMPTS = 5
 # How often a guest's visit is recorded, so that not every page writes.
 _VISIT = timedelta(hours=1)
 
@@ -110,7 +110,7 @@ def close_account(account: Account) -> None:
 
 
 def _new_guest(request: HttpRequest) -> Account:
-    for _ in range(_TRIES - 1):
+    for _ in range(_ATTEMPTS - 1):
         try:
             with transaction.atomic():
                 return _insert_guest(request)

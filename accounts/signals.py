@@ -20,7 +20,7 @@ def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
     request.known_here = user  # type: ignore[attr-defined]
 
 
-@receiver(password_reset, dispatch_uid="accounts.forgotten_tries")
+@receiver(password_reset, dispatch_uid="accounts.forgotten_attempts")
 def forget_wrong_passwords(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Let somebody in at once who has chosen a new password by mail, whoever guessed before."""
-    login_limits.forget_tries(request, user)
+    """Reset the login limits of an account whose password was reset by email."""
+    login_limits.forget_attempts(request, user)

@@ -15,7 +15,7 @@ from accounts.admin.rights import may_change
 
 # The sign-up library's page of a second factor shows the secret that the codes are made of.
 admin.site.unregister(Authenticator)
-_MAILS = {
+_EMAILS = {
     Authenticator.Type.TOTP: "mfa/email/totp_deactivated",
     Authenticator.Type.WEBAUTHN: "mfa/email/webauthn_removed",
 }
@@ -47,12 +47,12 @@ class SecondFactorAdmin(ReadOnlyAdmin):
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
         """Delete it, with recovery codes that are of no use without it, and notify the owner."""
         delete_and_cleanup(request, obj)
-        mail = _MAILS.get(obj.type)
-        if mail:
-            transaction.on_commit(lambda: get_adapter().send_notification_mail(mail, obj.user))
+        email = _EMAILS.get(obj.type)
+        if email:
+            transaction.on_commit(lambda: get_adapter().send_notification_mail(email, obj.user))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Authenticator]) -> None:
         """Delete several, each like a single one."""
         with transaction.atomic():
-            for proof in queryset.select_related("user"):
-                self.delete_model(request, proof)
+            for authenticator in queryset.select_related("user"):
+                self.delete_model(request, authenticator)

@@ -59,8 +59,3 @@ class FormerName(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def kept_until(self) -> datetime:
-        """When others may take it."""
-        return self.given_up_at + KEPT

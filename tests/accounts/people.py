@@ -4,7 +4,6 @@ import re
 from email.message import EmailMessage as ReadMessage
 from typing import Any, cast
 
-from allauth.account.models import EmailAddress
 from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
@@ -17,10 +16,8 @@ _LINK = re.compile(r"https?://[^/\s]+(/\S+)")
 
 
 def member(name: str = "Ann", **fields: Any) -> Account:
-    """Return somebody with a password and a verified mail address."""
-    account = cast(Account, AccountFactory(name=name, password=PASSWORD, **fields))
-    EmailAddress.objects.create(user=account, email=account.email, primary=True, verified=True)
-    return account
+    """Return somebody with a password and a verified email address."""
+    return cast(Account, AccountFactory(name=name, password=PASSWORD, **fields))
 
 
 def sign_up(client: Client, name: str = "Ann", **typed: str) -> HttpResponse:
@@ -44,7 +41,7 @@ def who(client: Client) -> Account | None:
     return Account.objects.filter(pk=number).first() if number else None
 
 
-def last_mail() -> ReadMessage:
+def last_email() -> ReadMessage:
     """Return the email that was sent last, as the mail program of its reader takes it apart."""
     return cast(ReadMessage, mail.outbox[-1].message())
 

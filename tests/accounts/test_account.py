@@ -1,10 +1,8 @@
 """The row that stands for a person."""
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
-from accounts import time_zones
 from accounts.models import Account
 from tests.factories import AccountFactory, GuestFactory
 
@@ -17,13 +15,13 @@ def test_an_account_has_sensible_preferences_from_the_start() -> None:
     assert str(ann) == "Ann"
 
 
-def test_mail_addresses_are_kept_in_small_letters_and_used_once() -> None:
+def test_email_addresses_are_kept_in_small_letters_and_used_once() -> None:
     assert AccountFactory(name="Ann", email="Ann@Example.ORG").email == "ann@example.org"
     with pytest.raises(IntegrityError):
         AccountFactory(name="Ben", email="ann@example.org")
 
 
-def test_many_guests_have_no_mail_address() -> None:
+def test_many_guests_have_no_email_address() -> None:
     assert {GuestFactory().email, GuestFactory().email} == {None}
 
 
@@ -44,25 +42,3 @@ def test_a_superuser_may_do_everything() -> None:
     assert chief.is_staff
     assert chief.has_perm("accounts.delete_account")
     assert Account.objects.get_by_natural_key("CHIEF@example.org") == chief
-
-
-@pytest.mark.parametrize(
-    "name", ["Europe/Paris", "America/Argentina/Ushuaia", "UTC", "Asia/Kolkata"]
-)
-def test_places_are_time_zones(name: str) -> None:
-    time_zones.validate_time_zone(name)
-    assert str(time_zones.find(name)) == name
-
-
-@pytest.mark.parametrize("name", ["Mars/Olympus", "", "../etc/passwd", "localtime"])
-def test_other_words_are_not(name: str) -> None:
-    with pytest.raises(ValidationError):
-        time_zones.validate_time_zone(name)
-    assert str(time_zones.find(name)) == "UTC"
-
-
-def test_time_zones_are_offered_by_continent() -> None:
-    groups = dict(time_zones.choices())
-    assert ("Europe/Paris", "Paris") in groups["Europe"]
-    assert ("America/New_York", "New York") in groups["America"]
-    assert next(iter(groups)) == "UTC"

@@ -42,7 +42,7 @@ def facts() -> dict[str, object]:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in _NOT_MAILS])
-def test_every_mail_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFactory) -> None:
+def test_every_email_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFactory) -> None:
     with context.request_context(rf.get("/")):
         letter = get_adapter().render_mail(kind, "ann@example.org", facts())
     assert letter.subject.startswith("[Saboteur, slowly] ")
@@ -69,13 +69,13 @@ def test_a_name_is_escaped_in_the_page_and_plain_in_the_text(rf: RequestFactory)
     assert "O&#x27;Brien" in letter.alternatives[0].content
 
 
-def test_text_and_page_of_a_mail_hold_the_same_link(client: Client) -> None:
+def test_text_and_page_of_an_email_hold_the_same_link(client: Client) -> None:
     sign_up(client, "Ann")
     page = mail.outbox[-1].alternatives[0].content  # type: ignore[attr-defined]
     assert f'href="http://testserver{link_in_email()}"' in page
 
 
-def test_a_mail_speaks_the_language_of_its_page(rf: RequestFactory) -> None:
+def test_an_email_speaks_the_language_of_its_page(rf: RequestFactory) -> None:
     from django.utils import translation
 
     with translation.override("fr"):

@@ -130,7 +130,7 @@ def test_a_guest_whose_sign_up_is_refused_stays_the_guest(client: Client) -> Non
     assert not EmailAddress.objects.filter(user=guest).exists()
 
 
-def test_where_mail_must_be_verified_the_guests_row_waits_for_it(
+def test_where_email_must_be_verified_the_guests_row_waits_for_it(
     client: Client, settings: LazySettings
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"

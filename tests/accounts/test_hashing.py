@@ -41,7 +41,7 @@ def nobody() -> None:
 
 
 def ann_unverified() -> Account:
-    return AccountFactory(name="Ann", password=PASSWORD)
+    return AccountFactory(name="Ann", password=PASSWORD, verified=False)
 
 
 def ann_closed() -> Account:
@@ -110,7 +110,8 @@ def test_an_address_that_somebody_only_asked_for_logs_nobody_in(client: Client) 
 
 
 def test_who_verified_an_address_has_it_before_who_signed_up_with_it(client: Client) -> None:
-    AccountFactory(name="Squatter", email="ann@example.org", password="another-password")
+    squat = {"email": "ann@example.org", "password": "another-password", "verified": False}
+    AccountFactory(name="Squatter", **squat)
     account = member("Ann", email="old@example.org")
     EmailAddress.objects.create(user=account, email="ann@example.org", verified=True)
     log_in(client, password="another-password")

@@ -29,7 +29,7 @@ def test_a_wrong_address_or_password_is_refused_without_saying_which(
     assert who(client) is None
 
 
-def test_ann_logs_in_with_a_code_from_her_mail(client: Client) -> None:
+def test_ann_logs_in_with_a_code_from_her_email(client: Client) -> None:
     ann = member("Ann")
     answer = client.post("/accounts/login/code/", {"email": "ann@example.org"})
     assert answer["Location"] == "/accounts/login/code/confirm/"
@@ -48,7 +48,7 @@ def test_a_wrong_code_is_refused(client: Client) -> None:
     assert who(client) is None
 
 
-def test_an_unknown_address_gets_a_mail_that_says_so(client: Client) -> None:
+def test_an_unknown_address_gets_an_email_that_says_so(client: Client) -> None:
     client.post("/accounts/login/code/", {"email": "nobody@example.org"})
     assert "no account has this address" in mail.outbox[-1].body
 

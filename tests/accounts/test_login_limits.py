@@ -204,7 +204,7 @@ def test_one_network_does_not_go_through_many_addresses() -> None:
     assert "Too many attempts" in log_in(lair).content.decode()
 
 
-def test_a_new_password_by_mail_ends_the_wait(ann: Account) -> None:
+def test_a_new_password_by_email_ends_the_wait(ann: Account) -> None:
     guess_from_everywhere()
     cafe = browser(CAFE)
     cafe.post("/accounts/password/reset/", {"email": "ann@example.org"})

@@ -13,7 +13,7 @@ from accounts.models import Account, FormerName
 from accounts.models.account_manager import AccountManager
 from tests.accounts.people import member
 
-FORM = {"language": "en", "time_zone": "UTC", "theme": "system", "turn_emails": "on"}
+FORM = {"language": "en", "time_zone": "UTC", "theme": "system"}
 
 
 def logged_in(account: Account) -> Client:

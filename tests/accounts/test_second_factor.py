@@ -77,7 +77,7 @@ def test_codes_are_switched_off_again(client: Client, ann: Account) -> None:
     assert who(client) == ann
 
 
-def test_every_page_about_proofs_is_one_of_ours(client: Client, ann: Account) -> None:
+def test_every_page_about_second_factors_is_one_of_ours(client: Client, ann: Account) -> None:
     switch_on(client)
     for path in ("", "webauthn/", "webauthn/add/", "recovery-codes/", "recovery-codes/generate/"):
         answer = client.get(f"/accounts/2fa/{path}")
@@ -106,7 +106,7 @@ def test_nobody_locks_themselves_out_with_an_address_that_is_not_theirs(
     assert "Verify your email address first" in answer.content.decode()
 
 
-def test_with_a_second_proof_the_address_stays(client: Client, ann: Account) -> None:
+def test_with_a_second_factor_the_address_stays(client: Client, ann: Account) -> None:
     switch_on(client)
     typed = {"action_add": "", "email": "new@example.org"}
     page = client.post("/accounts/email/", typed).content.decode()

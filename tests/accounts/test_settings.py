@@ -15,7 +15,6 @@ FORM = {
     "language": "en",
     "time_zone": "UTC",
     "theme": "system",
-    "turn_emails": "on",
 }
 
 
@@ -32,7 +31,6 @@ def test_ann_changes_everything_at_once(client: Client) -> None:
         "Europe/Paris",
         "dark",
     )
-    assert not ann.turn_emails, "a box that is not ticked is not sent"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,7 @@ def test_a_name_that_goes_in_the_last_moment_is_refused_too(client: Client) -> N
     assert "Somebody already has this name." in answer.content.decode()
 
 
-def test_an_old_spelling_of_a_time_zone_survives(client: Client) -> None:
+def test_an_old_spelling_of_a_time_zone_becomes_todays(client: Client) -> None:
     ann = member("Ann", time_zone="US/Eastern")
     client.force_login(ann)
     assert 'value="America/New_York" selected' in client.get("/accounts/settings/").content.decode()
@@ -102,8 +100,7 @@ def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     client.force_login(guest)
     page = client.get("/accounts/settings/").content.decode()
     assert "You are playing as a guest" in page
-    assert 'name="turn_emails"' not in page
-    assert "How you log in" not in page
+    assert "Logging in" not in page
     assert "once in 30 days" not in page
     client.post("/accounts/settings/", {**FORM, "name": "Guest 123456", "theme": "light"})
     assert Account.objects.get(pk=guest.pk).theme == "light"

@@ -22,7 +22,7 @@ def test_ann_signs_up_and_may_play_at_once(client: Client) -> None:
     assert (ann.email, ann.is_guest) == ("ann@example.org", False)
 
 
-def test_ann_gets_a_mail_and_verifies_her_address_with_it(client: Client) -> None:
+def test_ann_gets_an_email_and_verifies_her_address_with_it(client: Client) -> None:
     sign_up(client, "Ann")
     assert mail.outbox[-1].to == ["ann@example.org"]
     address = EmailAddress.objects.get(email="ann@example.org")
@@ -128,7 +128,7 @@ def test_somebody_logged_in_is_not_asked_to_sign_up(client: Client) -> None:
     assert client.get("/accounts/signup/").status_code == 302
 
 
-def test_where_mail_must_be_verified_ann_waits_for_her_mail(
+def test_where_email_must_be_verified_ann_waits_for_her_email(
     client: Client, settings: LazySettings
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -175,7 +175,7 @@ def test_a_verified_account_is_not_taken_over_by_a_second_sign_up(
     assert set(Account.objects.values_list("name", flat=True)) == {"Ann", "Eve"}
 
 
-def test_whether_an_address_is_known_is_not_told_where_mail_must_be_verified(
+def test_whether_an_address_is_known_is_not_told_where_email_must_be_verified(
     client: Client, settings: LazySettings
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"

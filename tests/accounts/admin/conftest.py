@@ -84,8 +84,8 @@ def right(name: str) -> Permission:
 def authenticator_of(account: Account, kind: str = Authenticator.Type.TOTP) -> Authenticator:
     """A second factor of an account."""
     data = {"secret": SECRET, "name": "Pocket"}
-    proof: Authenticator = Authenticator.objects.create(user=account, type=kind, data=data)
-    return proof
+    authenticator: Authenticator = Authenticator.objects.create(user=account, type=kind, data=data)
+    return authenticator
 
 
 __all__ = [

@@ -26,7 +26,11 @@ def state() -> State:
     for group in Group.objects.all():
         rights = set(group.permissions.values_list("pk", flat=True))
         rows[f"group {group.pk}"] = {**_fields(group), "permissions": rights}
-    for model, name in ((EmailAddress, "address"), (Authenticator, "proof"), (LogEntry, "entry")):
+    for model, name in (
+        (EmailAddress, "address"),
+        (Authenticator, "authenticator"),
+        (LogEntry, "entry"),
+    ):
         for row in model.objects.all():
             rows[f"{name} {row.pk}"] = _fields(row)
     return rows

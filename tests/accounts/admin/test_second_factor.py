@@ -12,42 +12,51 @@ from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of
 LISTING = "/admin/mfa/authenticator/"
 
 
-def page_of(proof: Authenticator, page: str) -> str:
-    return reverse(f"admin:mfa_authenticator_{page}", args=[proof.pk])
+def page_of(authenticator: Authenticator, page: str) -> str:
+    return reverse(f"admin:mfa_authenticator_{page}", args=[authenticator.pk])
 
 
 @pytest.fixture
-def proof(ann: Account) -> Authenticator:
+def authenticator(ann: Account) -> Authenticator:
     """Ann's codes from an app."""
-    proof: Authenticator = Authenticator.objects.get(user=ann)
-    return proof
+    authenticator: Authenticator = Authenticator.objects.get(user=ann)
+    return authenticator
 
 
-def test_the_secret_of_a_second_proof_is_on_no_page(office: Client, proof: Authenticator) -> None:
-    for where in (LISTING, *(page_of(proof, page) for page in ("change", "delete", "history"))):
+def test_the_secret_of_a_second_factor_is_on_no_page(
+    office: Client, authenticator: Authenticator
+) -> None:
+    for where in (
+        LISTING,
+        *(page_of(authenticator, page) for page in ("change", "delete", "history")),
+    ):
         answer = office.get(where)
         assert answer.status_code == 200
         assert SECRET not in answer.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_second_proof_is_not_changed_but_may_be_taken_away(
-    office: Client, proof: Authenticator
+def test_a_second_factor_is_not_changed_but_may_be_taken_away(
+    office: Client, authenticator: Authenticator
 ) -> None:
-    assert office.post(page_of(proof, "change"), {"type": "webauthn"}).status_code == 403
-    office.post(page_of(proof, "delete"), {"post": "yes"})
+    assert office.post(page_of(authenticator, "change"), {"type": "webauthn"}).status_code == 403
+    office.post(page_of(authenticator, "delete"), {"post": "yes"})
     assert not Authenticator.objects.exists()
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_several_are_taken_away_and_spare_codes_with_them(
-    employ: Employ, ann: Account, proof: Authenticator
+    employ: Employ, ann: Account, authenticator: Authenticator
 ) -> None:
     authenticator_of(ann, Authenticator.Type.RECOVERY_CODES)
     key = authenticator_of(ann, Authenticator.Type.WEBAUTHN)
     client = employ("view_authenticator", "delete_authenticator")
-    chosen = {"action": "delete_selected", "_selected_action": [proof.pk, key.pk], "post": "yes"}
+    chosen = {
+        "action": "delete_selected",
+        "_selected_action": [authenticator.pk, key.pk],
+        "post": "yes",
+    }
     assert client.post(LISTING, chosen).status_code == 302
     assert not Authenticator.objects.exists()
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
@@ -56,24 +65,24 @@ def test_several_are_taken_away_and_spare_codes_with_them(
 def test_those_of_the_staff_are_taken_away_by_chiefs_only(
     employ: Employ, office: Client, mo: Account
 ) -> None:
-    proof = authenticator_of(mo)
+    authenticator = authenticator_of(mo)
     client = employ("view_authenticator", "delete_authenticator")
-    chosen = {"action": "delete_selected", "_selected_action": [proof.pk], "post": "yes"}
-    assert client.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [authenticator.pk], "post": "yes"}
+    assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
     assert client.post(LISTING, chosen).status_code == 403
-    assert Authenticator.objects.filter(pk=proof.pk).exists()
-    assert office.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 302
-    assert not Authenticator.objects.filter(pk=proof.pk).exists()
+    assert Authenticator.objects.filter(pk=authenticator.pk).exists()
+    assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 302
+    assert not Authenticator.objects.filter(pk=authenticator.pk).exists()
 
 
 def test_ones_own_is_taken_away_on_ones_own_page(office: Client, chief: Account) -> None:
-    proof = authenticator_of(chief)
-    assert office.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
-    assert Authenticator.objects.filter(pk=proof.pk).exists()
+    authenticator = authenticator_of(chief)
+    assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.filter(pk=authenticator.pk).exists()
 
 
-def test_who_may_only_look_takes_nothing_away(employ: Employ, proof: Authenticator) -> None:
+def test_who_may_only_look_takes_nothing_away(employ: Employ, authenticator: Authenticator) -> None:
     client = employ("view_authenticator")
     assert client.get(LISTING).status_code == 200
-    assert client.post(page_of(proof, "delete"), {"post": "yes"}).status_code == 403
+    assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
     assert Authenticator.objects.exists()

@@ -59,8 +59,9 @@ def test_saving_anything_else_leaves_nothing_behind(ann: Account) -> None:
 def test_nobody_else_takes_a_former_name_or_its_like(ann: Account, name: str) -> None:
     ben = AccountFactory(name="Ben")
     for holder in (ben, None):
-        with pytest.raises(ValidationError):
+        with pytest.raises(ValidationError) as refused:
             Account.objects.free_name(name, holder=holder)
+        assert refused.value.code == "taken"
 
 
 def test_the_owner_may_go_back_to_it(ann: Account) -> None:
@@ -77,8 +78,9 @@ def test_another_way_to_write_a_name_needs_no_keeping(ann: Account) -> None:
 def test_after_a_year_it_is_free(ann: Account) -> None:
     pass_days(364)
     assert list(FormerName.objects.kept()) == list(ann.former_names.all())
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValidationError) as refused:
         Account.objects.free_name("Beth")
+    assert refused.value.code == "taken"
     pass_days(1)
     assert not FormerName.objects.kept().exists()
     assert Account.objects.free_name("Beth") == "Beth"

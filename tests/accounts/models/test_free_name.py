@@ -79,12 +79,15 @@ def test_guests_get_names_that_fit() -> None:
         names.validate_name(names.guest_name())
 
 
-@pytest.mark.parametrize("name", ["Admin.", "Y\u043eu", "ANN"])
-def test_no_code_makes_an_account_with_another_name(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "code"), [("Admin.", "kept"), ("Y\u043eu", "scripts"), ("ANN", "taken")]
+)
+def test_no_code_makes_an_account_with_another_name(name: str, code: str) -> None:
     AccountFactory(name="Ann")
     for make in (Account.objects.create_user, Account.objects.create_superuser):
-        with pytest.raises(ValidationError):
+        with pytest.raises(ValidationError) as refused:
             make(name, "new@example.org", "lamplight-and-timber")
+        assert refused.value.code == code
     assert Account.objects.count() == 1
 
 
