@@ -41,6 +41,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     page = render_to_string("pwa/offline.html", request=request)
     print_of_all = blake2b("\n".join([page, *kept]).encode(), digest_size=8).hexdigest()
     facts = {"kept": json.dumps(kept), "name": f"offline-{print_of_all}"}
+    facts["icon"] = static("icons/any-192.png")
     body = render_to_string("pwa/sw.js", facts)
     etag = f'"{blake2b(body.encode(), digest_size=9).hexdigest()}"'
     answer = HttpResponse(body, content_type="text/javascript", headers={"ETag": etag})

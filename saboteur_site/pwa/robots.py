@@ -10,7 +10,6 @@ _TEXT = """\
 User-agent: *
 Disallow: /admin/
 Disallow: /accounts/
-Disallow: /join/
 Disallow: /games/*?
 Disallow: /games/*/me/
 Disallow: /games/*/chat/

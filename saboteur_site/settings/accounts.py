@@ -38,6 +38,8 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 # Without a mail server nobody could ever verify an address: there people may play at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
+# In the browser in which they signed up, whoever follows the link goes on as they wanted to.
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
@@ -64,9 +66,13 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "120/h/ip",
     # What one account may do to the others at its tables, and to the list of open ones.
     "chat": "30/m/user",
+    "claim": "30/m/user",
     "new_table": "30/h/user",
     "practice": "60/h/user",
-    # Counted before anything is made, so that a throng of new guests counts as one.
+    "play_again": "60/h/user",
+    # Names that are typed tell which there are, as signing up does.
+    "invite": "60/h/user",
+    # Counted before anything is created, so that many new guests of one network count together.
     "practice_network": "240/h/ip",
 }
 

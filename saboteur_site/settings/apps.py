@@ -44,12 +44,16 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
+TEMPLATE_LOADERS = [
+    "saboteur_site.template_loader.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -57,8 +61,10 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.tz",
                 "saboteur_site.context.site",
-                "accounts.context.look",
+                "accounts.context.theme",
                 "accounts.context.log_in",
+                "accounts.context.turn_emails",
+                "games.views.bell.context",
             ],
         },
     },

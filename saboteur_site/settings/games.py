@@ -11,15 +11,15 @@ NOTICE_DAYS = number("NOTICE_DAYS", 90, least=1, most=36500)
 _LONGEST_PAUSE = 3600
 
 
-def _bot_pause() -> tuple[float, float]:
-    # A range, drawn from whatever the move is: a fixed or a thinking time would tell of the hand.
+def _pause(name: str, default: str) -> tuple[float, float]:
+    # A range to draw from, whatever the move: real thinking time would give away the hand.
     try:
-        shortest, longest = map(float, env.str("BOT_PAUSE_SECONDS", default="1.0,3.0").split(","))
+        shortest, longest = map(float, env.str(name, default=default).split(","))
     except ValueError:
-        raise malformed("BOT_PAUSE_SECONDS", "two numbers, like 1.0,3.0") from None
+        raise malformed(name, f"two numbers, like {default}") from None
     if not 0 <= shortest <= longest <= _LONGEST_PAUSE:
-        raise malformed("BOT_PAUSE_SECONDS", "two numbers up to 3600, the smaller one first")
+        raise malformed(name, "two numbers up to 3600, the smaller one first")
     return shortest, longest
 
 
-BOT_PAUSE_SECONDS = _bot_pause()
+BOT_PAUSE_SECONDS = _pause("BOT_PAUSE_SECONDS", "1.0,3.0")

@@ -80,7 +80,7 @@ def play_on(visitor: Visitor, address: str, *, turns: int = 10_000) -> Page:
     while True:
         table = visitor.open(address)
         stage = table.data["data-stage"]
-        onwards = table.form("/result/")
+        onwards = table.form("/ending/") or table.form("/result/")
         if stage == MY_TURN and turns > 0:
             my_turn(visitor, table)
             turns -= 1
@@ -123,13 +123,13 @@ def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> 
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-def test_signing_up_leaves_a_mail_as_a_file_and_lets_one_play_at_once(quick: Play) -> None:
+def test_signing_up_leaves_an_email_as_a_file_and_lets_one_play_at_once(quick: Play) -> None:
     visitor = Visitor(quick.start().url)
     mine = sign_up(visitor)
 
     assert urlsplit(mine.url).path == "/games/"
-    mails = [path.read_text() for path in (quick.folder / "mails").iterdir()]
-    assert any("To: ada@example.org" in mail and quick.url in mail for mail in mails)
+    emails = [path.read_text() for path in (quick.folder / "mails").iterdir()]
+    assert any("To: ada@example.org" in email and quick.url in email for email in emails)
     assert begin_practice(visitor).data["data-stage"]
 
 

@@ -38,6 +38,8 @@ class Page(HTMLParser):
         elif tag == "form":
             action = urljoin(self.url, found.get("action", ""))
             self.forms.append(Form(action, found.get("method", "get")))
+        elif found.get("type") in ("radio", "checkbox") and "checked" not in found:
+            return
         elif tag in ("input", "button") and self.forms and "name" in found:
             self.forms[-1].fields[found["name"]] = found.get("value", "")
 

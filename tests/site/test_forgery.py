@@ -22,7 +22,7 @@ def views(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, object
             yield from views(pattern, written)
 
 
-def test_only_the_end_of_mails_may_be_asked_for_without_a_token() -> None:
+def test_only_the_end_of_emails_may_be_asked_for_without_a_token() -> None:
     free = {at for at, view in views(get_resolver()) if getattr(view, "csrf_exempt", False)}
     assert free == OPEN
 

@@ -48,6 +48,7 @@ def test_moves_are_read_where_they_come_in_and_nowhere_else() -> None:
     }
     assert readers == {
         "games/rules/notation.py",
+        "games/rules/orders/order.py",  # a player's row
         "games/rules/files/record.py",  # a file
         "games/rules/files/scenario.py",
         "games/selectors/records.py",  # the turn's row

@@ -140,12 +140,12 @@ def test_the_proxy_of_the_readme_leaves_out_the_same_keys() -> None:
     readme = (settings.BASE_DIR / "README.md").read_text()
     pattern = readme.partition("~^(?<beginning>")[2].partition(") $beginning")[0]
     for path in KEYED_PATHS:
-        place = path if path == "join" else f"accounts/{path}"
+        place = path if path in ("join", "replays") else f"accounts/{path}"
         assert re.fullmatch(pattern, f"/{place}/"), place
 
 
 @pytest.mark.django_db
-def test_links_of_mails_are_logged_without_what_they_permit() -> None:
+def test_links_of_emails_are_logged_without_what_they_permit() -> None:
     account = Account.objects.create_user(name="Ann", email="ann@example.org")
     signature = unsubscribe_url(account).strip("/").rpartition(".")[2]
     assert signature not in redact(f"GET {unsubscribe_url(account)}")

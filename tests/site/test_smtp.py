@@ -15,15 +15,15 @@ BACKEND = "saboteur_site.smtp.EmailBackend"
 
 def send_to(port: int, **facts: Any) -> int:
     connection = get_connection(BACKEND, host="127.0.0.1", port=port, timeout=60, **facts)
-    mail = EmailMessage("Your turn", "It is.", "play@example.org", ["ann@example.org"])
-    return connection.send_messages([mail])
+    email = EmailMessage("Your turn", "It is.", "play@example.org", ["ann@example.org"])
+    return connection.send_messages([email])
 
 
-def test_a_mail_leaves() -> None:
+def test_an_email_leaves() -> None:
     with mail_server() as server:
         assert send_to(server.port) == 1
-    (mail,) = server.mails
-    assert (mail["To"], mail["Subject"]) == ("ann@example.org", "Your turn")
+    (email,) = server.emails
+    assert (email["To"], email["Subject"]) == ("ann@example.org", "Your turn")
 
 
 @pytest.mark.parametrize("verb", ["EHLO", "MAIL", "RCPT", "QUIT"])

@@ -19,12 +19,14 @@ def robots(client: Client) -> RobotFileParser:
     return rules
 
 
-@pytest.mark.parametrize("page", ["/", "/rules/", "/games/open/", "/games/7/"])
-def test_robots_may_read_what_is_public(robots: RobotFileParser, page: str) -> None:
+@pytest.mark.parametrize("page", ["/", "/rules/", "/games/open/", "/games/7/", "/join/some-token/"])
+def test_robots_may_read_what_is_public_or_shown_in_chats(
+    robots: RobotFileParser, page: str
+) -> None:
     assert robots.can_fetch("*", page)
 
 
-@pytest.mark.parametrize("page", ["/admin/", "/accounts/login/", "/join/some-token/"])
+@pytest.mark.parametrize("page", ["/admin/", "/accounts/login/"])
 def test_robots_stay_out_of_what_is_personal(robots: RobotFileParser, page: str) -> None:
     assert not robots.can_fetch("*", page)
 

@@ -37,7 +37,7 @@ class Site:
     database: Restarted
     staged: dict[str, Any]
     processes: list[Process]
-    mails: MailServer
+    smtp: MailServer
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Ask the database, past the site."""
@@ -60,10 +60,10 @@ def site() -> Iterator[Site]:
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
         database = Restarted(folder, f"postgres://postgres@127.0.0.1:{free_port()}/postgres")
-        mails = end.enter_context(mail_server())
+        smtp = end.enter_context(mail_server())
         database.start()
         end.callback(database.stop)
-        environment = clean_environment(**_environment(database, mails, folder))
+        environment = clean_environment(**_environment(database, smtp, folder))
         assert manage("migrate", "-v0", **environment).returncode == 0
         assert manage("collectstatic", "--no-input", "-v0", **environment).returncode == 0
         staged = _stage(environment)
@@ -76,17 +76,17 @@ def site() -> Iterator[Site]:
             end.callback(process.stop)
         assert pages.said("Started server process"), pages.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
-        yield Site(f"http://127.0.0.1:{port}", database, staged, processes, mails)
+        yield Site(f"http://127.0.0.1:{port}", database, staged, processes, smtp)
 
 
-def _environment(database: Restarted, mails: MailServer, folder: Path) -> dict[str, str]:
+def _environment(database: Restarted, smtp: MailServer, folder: Path) -> dict[str, str]:
     return GOOD | {
         "DATABASE_URL": database.url,
         "REDIS_URL": urlsplit(settings.BROKER_URL)._replace(path="/62").geturl(),
         # Another test process may run such a site as well.
         "REDIS_PREFIX": f"restarts-{database.port}",
         "STATIC_ROOT": str(folder / "static"),
-        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
         "BOT_PAUSE_SECONDS": "3600,3600",
         "NOTICE_DELAY_SECONDS": "3600",
     }

@@ -45,7 +45,9 @@ def main() -> None:
     mine = begun(ann, with_computer=False)
     waiting = [begun(ann, with_computer=True).pk for _ in range(GAMES)]
     # Ann is told by email that it is her turn.
-    notice = Notice.objects.get(game=mine, player__account=ann, kind=Notice.Kind.TURN)
+    notice = Notice.objects.get(
+        game=mine, player__account=ann, kind=Notice.Kind.TURN, transport="mail"
+    )
     json.dump(
         {
             "session": Session.objects.get().session_key,

@@ -87,14 +87,14 @@ def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     assert {answer.status for answer in visitors.answers} <= WORKS
 
 
-def test_a_mail_that_was_on_its_way_is_sent_once(site: Site) -> None:
+def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     before = len(site.mails.mails)
-    site.mails.handed.clear()
-    site.mails.takes.clear()
+    site.smtp.handed.clear()
+    site.smtp.takes.clear()
     make_notice_due(site, 0)
-    assert site.mails.handed.wait(timeout=PATIENCE)
+    assert site.smtp.handed.wait(timeout=PATIENCE)
     site.database.kill()
-    site.mails.takes.set()
+    site.smtp.takes.set()
     time.sleep(1)
     site.database.run_again()
     back = time.monotonic()

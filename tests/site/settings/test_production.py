@@ -35,8 +35,10 @@ MALFORMED = (
     ("NOTICE_DELAY_SECONDS", "99999999999999"),
     ("GUEST_DAYS", "0"),
     ("NOTICE_DAYS", "a quarter"),
+    ("VAPID_PRIVATE_KEY", "not a key"),
     ("BOT_PAUSE_SECONDS", "3,1"),
     ("BOT_PAUSE_SECONDS", "1,inf"),
+    ("BOT_PAUSE_LIKE_PEOPLE_SECONDS", "1,3601"),
     ("SECURE_SSL_REDIRECT", "perhaps"),
     ("LOG_LEVEL", "LOUD"),
     ("SITE_NAME", "Saboteur,\nslowly"),
@@ -164,7 +166,7 @@ def anymail(tmp_path: Path) -> dict[str, str]:
     return {"PYTHONPATH": str(tmp_path)}
 
 
-def test_a_mail_service_is_read_from_one_address(anymail: dict[str, str]) -> None:
+def test_an_email_service_is_read_from_one_address(anymail: dict[str, str]) -> None:
     code = "from django.conf import settings as s; print(s.EMAIL_BACKEND, s.ANYMAIL)"
     url = "anymail://k%2Fey@mailgun?sender_domain=mg.example"
     shown = manage("shell", "-v0", "-c", code, **GOOD | anymail | {"EMAIL_URL": url})
@@ -181,6 +183,6 @@ def test_amazon_s_library_does_not_try_for_minutes(anymail: dict[str, str]) -> N
     assert "'read_timeout': 20, 'retries': {'max_attempts': 0}" in shown.stdout
 
 
-def test_a_mail_service_that_nobody_knows_stops_the_start(anymail: dict[str, str]) -> None:
+def test_an_email_service_that_nobody_knows_stops_the_start(anymail: dict[str, str]) -> None:
     told = manage("check", **GOOD | anymail | {"EMAIL_URL": "anymail://key@pigeons"}).stderr
     assert "EMAIL_URL is malformed" in told
