@@ -32,15 +32,12 @@ class SeenDwarf:
 
     seat: int
     dwarf: str
-    turn: int
     stale: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GivenCards:
     """The cards a seat gave away in a swap of hands, and to whom."""
-
-    turn: int
 
     to: int
     cards: tuple[str, ...]
@@ -60,7 +57,6 @@ class Ending:
     goals: tuple[str, ...]
     winners: tuple[int, ...]
     gains: tuple[int | None, ...]
-    next_starter: int
     teams: tuple[str, ...]
     free_for: tuple[str, ...]
     crystals: int
@@ -90,19 +86,19 @@ class Observation:
     goals_up: tuple[str | None, ...]  # face per goal, None while face down
     hand_sizes: tuple[int, ...]
     fronts: tuple[tuple[str, ...], ...]
-    thefts: tuple[int, ...]
     draw_size: int
     has_gold: tuple[bool, ...] | None  # with the expansion only
     ending: Ending | None
     purses: tuple[int, ...] | None  # of all, when the game is over
     events: tuple[Event, ...]
+    looks: tuple[tuple[int, ...], ...]  # per goal: the seats whose maps showed it
+    inspections: tuple[tuple[int, int], ...]  # who looked at whose dwarf, by seats
     # --- what only this seat knows
     dwarf: str | None
     hand: tuple[str, ...]
     purse: int | None
     seen_goals: tuple[tuple[int, str], ...]
     seen_dwarfs: tuple[SeenDwarf, ...]
-    discarded: tuple[str, ...]
     given: tuple[GivenCards, ...]
     moves: tuple[Move, ...]
     idle: tuple[tuple[str, str], ...]

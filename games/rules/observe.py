@@ -36,18 +36,18 @@ def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) 
         goals_up=tuple(_face(position, goal) for goal in range(3)),
         hand_sizes=tuple(len(held) for held in position.hands),
         fronts=tuple(tuple(front_of(position, other)) for other in range(position.players)),
-        thefts=tuple(position.thefts),
         draw_size=len(position.draw),
         has_gold=_has_gold(position),
         ending=_ending(position, seat),
         purses=tuple(position.purses) if _is_last(position) else None,
         events=tuple(events),
+        looks=tuple(_looks(position, goal) for goal in range(3)),
+        inspections=_inspections(position),
         dwarf=None if seat is None else position.dwarfs[seat],
         hand=hand,
         purse=None if seat is None else position.purses[seat],
         seen_goals=() if seat is None else _seen_goals(position, seat),
         seen_dwarfs=() if seat is None else _seen_dwarfs(position, seat),
-        discarded=() if seat is None else _discarded(position, seat),
         given=() if seat is None else _given(position, seat),
         moves=() if seat is None or seat != position.turn else moves_in_order(position),
         idle=() if seat is None else why_idle(position, seat, hand),
@@ -98,6 +98,8 @@ def _has_gold(position: Position) -> tuple[bool, ...] | None:
 
 def _is_last(position: Position) -> bool:
     """Whether the game ended with this round, so that the purses are public."""
+    if position.outcome is None:
+        return False
     return position.phase == OVER and position.number == position.rules.rounds
 
 
@@ -117,12 +119,19 @@ def _ending(position: Position, seat: int | None) -> Ending | None:
             gain if gains_public or other == seat else None
             for other, gain in enumerate(outcome.gains)
         ),
-        next_starter=outcome.next_starter,
         teams=outcome.teams,
         free_for=outcome.free_for,
         crystals=outcome.crystals,
         stolen=outcome.stolen,
     )
+
+
+def _looks(position: Position, goal: int) -> tuple[int, ...]:
+    return tuple(seat for seat, seen in enumerate(position.seen_goals) if seen >> goal & 1)
+
+
+def _inspections(position: Position) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted({(who, on) for who, on, _dwarf, _turn in position.seen_dwarfs}))
 
 
 def _seen_goals(position: Position, seat: int) -> tuple[tuple[int, str], ...]:
@@ -133,19 +142,15 @@ def _seen_goals(position: Position, seat: int) -> tuple[tuple[int, str], ...]:
 def _seen_dwarfs(position: Position, seat: int) -> tuple[SeenDwarf, ...]:
     last = {on: (dwarf, turn) for who, on, dwarf, turn in position.seen_dwarfs if who == seat}
     return tuple(
-        SeenDwarf(on, dwarf, turn, stale=position.hat_swaps.get(on, 0) > turn)
+        SeenDwarf(on, dwarf, stale=position.hat_swaps.get(on, 0) > turn)
         for on, (dwarf, turn) in sorted(last.items())
     )
 
 
-def _discarded(position: Position, seat: int) -> tuple[str, ...]:
-    return tuple(CODES[number] for who, number in position.discards if who == seat)
-
-
 def _given(position: Position, seat: int) -> tuple[GivenCards, ...]:
     return tuple(
-        GivenCards(turn, to, tuple(CODES[number] for number in sorted(cards)))
-        for who, turn, to, cards in position.given
+        GivenCards(to, tuple(CODES[number] for number in sorted(cards)))
+        for who, _, to, cards in position.given
         if who == seat
     )
 

@@ -61,6 +61,14 @@ def test_a_map_shows_its_goal_to_its_player_alone() -> None:
         assert engine.observe(position, other).seen_goals == ()
 
 
+def test_whose_maps_showed_a_goal_is_known_to_all_and_what_they_showed_is_not() -> None:
+    position = _set_up(hands=[["map"], ["map"], ["EW"]], draw=["NE", "NE"])
+    engine.play(position, 0, read_move({"play": "map", "goal": 2}))
+    engine.play(position, 1, read_move({"play": "map", "goal": 2}))
+    for seat in (None, 0, 1, 2):
+        assert engine.observe(position, seat).looks == ((), (), (0, 1))
+
+
 def test_a_card_that_cannot_be_played_says_why() -> None:
     position = _set_up(
         front=[["break-cart"], [], []],
@@ -117,10 +125,16 @@ def _after_a_look_at_a_dwarf() -> tuple[engine.Position, Observation]:
     return position, engine.observe(position, 0)
 
 
-def test_an_inspection_is_remembered_with_its_turn() -> None:
+def test_an_inspection_is_remembered() -> None:
     _, seen = _after_a_look_at_a_dwarf()
     (dwarf,) = seen.seen_dwarfs
-    assert (dwarf.seat, dwarf.dwarf, dwarf.turn, dwarf.stale) == (2, "boss", 1, False)
+    assert (dwarf.seat, dwarf.dwarf, dwarf.stale) == (2, "boss", False)
+
+
+def test_who_inspected_whom_is_known_to_all() -> None:
+    position, _ = _after_a_look_at_a_dwarf()
+    for seat in (None, 0, 1, 2):
+        assert engine.observe(position, seat).inspections == ((0, 2),)
 
 
 def test_a_later_swap_of_hats_makes_an_inspection_stale() -> None:
@@ -140,8 +154,8 @@ def test_after_a_swap_of_hands_each_knows_what_it_gave() -> None:
     engine.play(position, 0, read_move({"play": "swap-hands", "on": 1}))
     (mine,) = engine.observe(position, 0).given
     (yours,) = engine.observe(position, 1).given
-    assert (mine.turn, mine.to, mine.cards) == (1, 1, ("NS",))
-    assert (yours.turn, yours.to, yours.cards) == (1, 0, ("EW", "map"))
+    assert (mine.to, mine.cards) == (1, ("NS",))
+    assert (yours.to, yours.cards) == (0, ("EW", "map"))
     assert engine.observe(position, 2).given == ()
 
 

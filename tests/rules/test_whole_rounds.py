@@ -172,13 +172,19 @@ def test_thieves_take_one_gold_each_in_their_order_and_nothing_else_happens(tabl
     purses, thieves, chance = list(position.purses), list(position.thieves), Random("emery")
     first = position.thefts[-1] if position.thefts[-1] in thieves else thieves[0]
     assert thieves == sorted(thieves, key=lambda seat: (seat - first) % table.players)
+    stolen = 0
     while (seat := position.turn) is not None:
         assert seat == thieves.pop(0)
-        move = chance.choice(engine.legal_moves(position, seat))
+        moves = engine.legal_moves(position, seat)
+        # The first thief robs somebody, so that at every table something is stolen.
+        robberies = [move for move in moves if isinstance(move, Steal) and move.victim is not None]
+        move = chance.choice(moves if stolen else robberies)
         (event,) = play_and_hear(position, move)
         if isinstance(move, Steal) and move.victim is not None:
             purses[move.victim] -= 1
             purses[seat] += 1
+            stolen += 1
         assert event.kind == ("stole" if event.on is not None else "declined")
         assert position.purses == purses
     assert thieves == []
+    assert stolen

@@ -88,7 +88,7 @@ def read_record(written: object) -> Record:
     )
     if game["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
-    rules = _read_rules(game["rules"])
+    rules = read_rules(game["rules"])
     names = read_list(game["seats"], "seats")
     if not all(isinstance(name, str) for name in names):
         raise Unreadable("seats: a list of names")
@@ -143,23 +143,23 @@ def _check_next(before: Position, played: RoundRecord, place: str) -> None:
 
 def replay(record: Record) -> list[Failure]:
     """Play every move again and compare every result; what differs. Raises Unreadable."""
-    failures: list[Failure] = []
-    ends: dict[int, Position] = {}
-    for position in positions(record):
-        ends[position.number] = position
+    return list(_failures(record))
+
+
+def _failures(record: Record) -> Iterator[Failure]:
+    ends = {position.number: position for position in positions(record)}
     for number, played in enumerate(record.rounds, start=1):
         end = ends[number]
-        if played.result is None:
-            continue
         found = result_of(end) if end.phase == OVER else None
-        if found != played.result:
-            failures.append(Failure(f"rounds[{number - 1}].result", played.result, found))
+        if played.result is not None and found != played.result:
+            key = f"rounds[{number - 1}].result"
+            yield Failure(key, played.result, found, str(end.maze))
     last = ends[len(record.rounds)]
     if record.purses is not None and record.purses != last.purses:
-        failures.append(Failure("purses", record.purses, last.purses))
-    if record.winners is not None and sorted(record.winners) != standings(last.purses):
-        failures.append(Failure("winners", record.winners, standings(last.purses)))
-    return failures
+        yield Failure("purses", record.purses, last.purses, str(last.maze))
+    winners = standings(last.purses)
+    if record.winners is not None and sorted(record.winners) != winners:
+        yield Failure("winners", record.winners, winners, str(last.maze))
 
 
 def _write_round(played: RoundRecord) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
     return written if played.result is None else {**written, "result": played.result}
 
 
-def _read_rules(written: object) -> Ruleset:
+def read_rules(written: object) -> Ruleset:
     """The rules of an object of options. Raises Unreadable."""
     try:
         return Ruleset.from_options(read_object(written, "rules"))
@@ -184,7 +184,7 @@ def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> Roun
     steps = read_list(played["moves"], f"{place}.moves")
     return RoundRecord(
         read_player(played["starter"], seats, f"{place}.starter"),
-        _read_deal(played["deal"], rules, seats, f"{place}.deal"),
+        read_deal(played["deal"], rules, seats, f"{place}.deal"),
         [_read_step(step, f"{place}.moves[{turn}]") for turn, step in enumerate(steps)],
         _read_result(played.get("result"), seats, f"{place}.result"),
     )
@@ -212,7 +212,7 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
     return {**result, "winners": sorted(read_seats(result["winners"], seats, f"{place}.winners"))}
 
 
-def _read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
+def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
     """The deal of an object of piles, without counting their cards. Raises Unreadable."""
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())

@@ -1,8 +1,10 @@
 """Scenario files (notation.md): set a round up, play moves, compare what must then hold."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from games.rules.cards.cards import CODES, NUMBER
@@ -33,6 +35,7 @@ class Failure:
     key: str
     expected: object
     found: object
+    mine: str
 
     def __str__(self) -> str:
         return f"{self.key}: expected {self.expected!r}, found {self.found!r}"
@@ -45,6 +48,13 @@ class _Step:
     seat: int
     move: Move | None
     refused: str | None
+
+
+def tell(failures: Iterable[Failure], place: str = "") -> Iterator[str]:
+    """A line for each failure, beginning with its place, and the mine as it lay, drawn."""
+    for mine, alike in groupby(failures, attrgetter("mine")):
+        yield from (f"{place}{failure}" for failure in alike)
+        yield mine
 
 
 def run_scenario(written: object) -> list[Failure]:
@@ -67,7 +77,9 @@ def _run(written: Mapping[str, Any]) -> list[Failure]:
             return [failure]
     found = {key: _FOUND[key](position, wanted) for key, wanted in expected.items()}
     return [
-        Failure(key, wanted, found[key]) for key, wanted in expected.items() if found[key] != wanted
+        Failure(key, wanted, found[key], str(position.maze))
+        for key, wanted in expected.items()
+        if found[key] != wanted
     ]
 
 
@@ -99,12 +111,13 @@ def _move(written: object) -> Move | None:
 
 
 def _play(position: Position, number: int, step: _Step) -> Failure | None:
-    before, found = save(position), _refusal(position, step)
-    if found and save(position) != before:
-        return Failure(f"moves[{number}]", "nothing changed by a refusal", "a change")
-    if found == step.refused:
+    before, refused = save(position), _refusal(position, step)
+    wanted, found = step.refused or "accepted", refused or "accepted"
+    if refused and save(position) != before:
+        wanted, found = "nothing changed by a refusal", "a change"
+    if found == wanted:
         return None
-    return Failure(f"moves[{number}]", step.refused or "accepted", found or "accepted")
+    return Failure(f"moves[{number}]", wanted, found, str(position.maze))
 
 
 def _refusal(position: Position, step: _Step) -> str | None:

@@ -85,7 +85,7 @@ class Maze:
         if edges := self.edges(cell):
             self.frontier[cell] = edges
         if was_reached and (was_reached.bit_count() > 1 or IS_LADDER[tile]):
-            self._light_anew()
+            self._relight()
 
     def reveal(self, goal: int, tile: int) -> list[int] | None:
         """Turn a face-down goal over; from then on it is an ordinary card. Hits as `lay`."""
@@ -149,7 +149,7 @@ class Maze:
                     frontier[beside] |= back
         return hit
 
-    def _light_anew(self) -> None:
+    def _relight(self) -> None:
         """Compute anew what is reached, after a rockfall that may have cut something off."""
         self.reached.clear()
         for cell in self.frontier:

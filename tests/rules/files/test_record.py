@@ -156,7 +156,16 @@ def test_a_file_that_breaks_the_notation_is_refused_with_the_place(
         replay(read_record(game))
 
 
-@pytest.mark.parametrize("written", [None, [], {}, {"format": "saboteur-game/1"}, "game"])
-def test_what_is_not_a_game_is_refused(written: object) -> None:
-    with pytest.raises(Unreadable):
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        (None, "game: an object"),
+        ([], "game: an object"),
+        ({}, "missing"),
+        ({"format": "saboteur-game/1"}, "missing"),
+        ("game", "game: an object"),
+    ],
+)
+def test_what_is_not_a_game_is_refused(written: object, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
         read_record(written)

@@ -8,7 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from games.rules.files.parsing import Unreadable
-from games.rules.files.scenario import run_scenario
+from games.rules.files.scenario import run_scenario, tell
+from games.rules.mine.maze import Maze
 
 GOOD: dict[str, Any] = {
     "name": "a map shows a goal",
@@ -119,6 +120,22 @@ def test_what_does_not_hold_is_told_with_both_values() -> None:
     assert str(failure) == "turn: expected 2, found 1"
 
 
+def test_the_mine_is_drawn_once_as_it_lay_when_something_did_not_hold() -> None:
+    laid = {**GOOD, "board": ["EW@1,0"]}
+    failures = run_scenario({**laid, "expect": {"turn": 2, "draw": 9}})
+    told = list(tell(failures, "here: "))
+    assert told[:2] == ["here: turn: expected 2, found 1", "here: draw: expected 9, found 1"]
+    assert len(told) == 3
+    assert "━━╋━━━━━━━" in told[2]
+
+
+def test_a_move_that_is_refused_is_told_with_the_mine_before_it() -> None:
+    moves = [{"seat": 0, "move": {"play": "EW", "at": [1, 0]}}]
+    (failure,) = run_scenario({**GOOD, "moves": moves})
+    assert str(failure) == "moves[0]: expected 'accepted', found 'not-in-hand'"
+    assert failure.mine == str(Maze())
+
+
 def _scenarios(tmp_path: Path, written: object) -> int:
     (tmp_path / "some.json").write_text(json.dumps(written))
     try:
@@ -136,7 +153,8 @@ def test_the_command_counts_and_says_by_its_status(
     assert _scenarios(tmp_path, [GOOD, {**GOOD, "expect": {"turn": 2}}]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("some.json: a map shows a goal: turn: expected 2, found 1")
-    assert lines[1] == "1 passed, 1 failed"
+    assert lines[1:-1] == str(Maze()).splitlines()
+    assert lines[-1] == "1 passed, 1 failed"
     assert _scenarios(tmp_path, {"neither": "nor"}) == 2
 
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from games.rules.files.record import read_record, replay
-from games.rules.files.scenario import run_scenario
+from games.rules.files.scenario import run_scenario, tell
 from tests.processes import ROOT
 
 OURS = ROOT / "tests" / "scenarios"
@@ -35,12 +35,14 @@ def _games() -> list[Any]:
 
 @pytest.mark.parametrize("scenario", _scenarios())
 def test_the_scenario_passes(scenario: dict[str, Any]) -> None:
-    assert run_scenario(scenario) == []
+    failures = run_scenario(scenario)
+    assert not failures, "\n".join(tell(failures))
 
 
 @pytest.mark.parametrize("file", _games())
 def test_the_recorded_game_replays_to_the_same_results(file: Path) -> None:
-    assert replay(read_record(json.loads(file.read_text(encoding="utf-8")))) == []
+    failures = replay(read_record(json.loads(file.read_text(encoding="utf-8"))))
+    assert not failures, "\n".join(tell(failures))
 
 
 def test_scenario_names_say_different_things() -> None:

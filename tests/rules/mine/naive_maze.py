@@ -6,6 +6,7 @@ that lie face down are given beside it. x grows east, y grows south.
 """
 
 from collections.abc import Collection, Iterator
+from functools import cache
 
 Cell = tuple[int, int]
 Laid = tuple[str, bool]
@@ -19,13 +20,14 @@ STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
-def groups(code: str, turned: bool = False) -> list[str]:
+@cache
+def groups(code: str, turned: bool = False) -> tuple[str, ...]:
     """The openings of each joined group of a card as it lies, letters in the order N E S W."""
     paths = "NESW" if code == "start" else GOALS.get(code, code.partition("+")[0])
     found = paths.split(".")
     if turned:
         found = ["".join(OPPOSITE[side] for side in group) for group in found]
-    return ["".join(side for side in "NESW" if side in group) for group in found]
+    return tuple("".join(side for side in "NESW" if side in group) for group in found)
 
 
 def feature(code: str) -> str:
@@ -77,9 +79,10 @@ def reached(maze: Maze, closed_to: str = "") -> set[Group]:
         for group in groups(code, turned)
         if not (feature(code) == door and len(group) == 2)
     }
-    found = {(c, g) for c, g in passable if c == START or feature(maze[c][0]) == "ladder"}
-    while more := {(c, g) for c, g in passable - found if meets(c, g, found)}:
-        found |= more
+    newest = {(c, g) for c, g in passable if c == START or feature(maze[c][0]) == "ladder"}
+    found = set(newest)
+    while newest := {(c, g) for c, g in passable - found if meets(c, g, newest)}:
+        found |= newest
     return found
 
 
@@ -94,7 +97,12 @@ def fits(laid: Laid, at: Cell, maze: Maze) -> bool:
 
 
 def refusal(
-    laid: Laid, at: Cell, maze: Maze, face_down: Collection[Cell], edition: str = "revised"
+    laid: Laid,
+    at: Cell,
+    maze: Maze,
+    face_down: Collection[Cell],
+    edition: str,
+    found: Collection[Group],
 ) -> str | None:
     """Why this card may not be laid there, as one of the notation's codes, or None if it may.
 
@@ -110,7 +118,7 @@ def refusal(
     if is_ladder:
         beside_goal = any(beside(at, side) in GOAL_CELLS for side in "NESW")
         return "ladder-beside-goal" if beside_goal else None
-    if edition == "classic" or any(meets(at, group, reached(maze)) for group in groups(*laid)):
+    if edition == "classic" or any(meets(at, group, found) for group in groups(*laid)):
         return None
     return "not-connected"
 
@@ -120,11 +128,12 @@ def placements(
 ) -> set[tuple[Cell, bool]]:
     """Every way to lay the card; not turned only, if it looks the same turned."""
     ways = (False,) if looks_the_same_turned(code) else (False, True)
+    found = reached(maze)
     return {
         (cell, turned)
         for cell in {beside(laid, side) for laid in maze for side in "NESW"}
         for turned in ways
-        if refusal((code, turned), cell, maze, face_down, edition) is None
+        if refusal((code, turned), cell, maze, face_down, edition, found) is None
     }
 
 
