@@ -70,6 +70,7 @@ def new_round(game: Game, state: State, deal: Deal) -> Round:
     columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
     row = Round.objects.create(game=game, deal=deal.as_json(), **columns)
     _lay(row, state.board, state.turns)
+    _save_piles(row, {}, _piles(state))
     return row
 
 
@@ -84,6 +85,7 @@ def save_round(row: Round, before: State, after: State) -> None:
     for x, y, _, _ in lifted:
         BoardCard.objects.filter(round=row, x=x, y=y).delete()
     _lay(row, [card for card in after.board if card not in before.board], after.turns)
+    _save_piles(row, _piles(before), _piles(after))
 
 
 def changed_piles(row: Round, before: State | None, after: State) -> list[Deck]:
@@ -100,6 +102,20 @@ def save_piles(piles: list[Deck]) -> None:
     """Write piles in one statement, over those that are there already."""
     Deck.objects.bulk_create(
         piles,
+        update_conflicts=True,
+        unique_fields=["round", "kind", "seat"],
+        update_fields=["cards"],
+    )
+
+
+def _save_piles(row: Round, before: Piles, after: Piles) -> None:
+    # In one statement, over those that are there already; an empty pile needs no row at first.
+    Deck.objects.bulk_create(
+        [
+            Deck(round=row, kind=kind, seat=seat, cards=cards)
+            for (kind, seat), cards in after.items()
+            if cards != before.get((kind, seat), [])
+        ],
         update_conflicts=True,
         unique_fields=["round", "kind", "seat"],
         update_fields=["cards"],

@@ -9,12 +9,12 @@ import logging
 from datetime import datetime, timedelta
 from functools import partial
 from random import SystemRandom
-from typing import Any
 
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+from games.models import Game
 from games.services.locking import LockedGame
 
 log = logging.getLogger(__name__)
@@ -23,21 +23,19 @@ _QUEUE_SLACK = 0.05
 _TASK = "games.tasks.computer_turn"
 
 
-def schedule_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, Any]:
-    """The columns that say when the computer player of a seat may play; queues it on commit.
-
-    Null when the seat is a person's, or nobody's.
-    """
+def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
+    """When the computer player of a seat may play; None for a person’s seat, and for nobody’s."""
     if not any(player.is_computer for player in locked.at_seat(seat)):
-        return {"computer_at": None, "computer_failures": 0}
-    pause = _draw_pause()
-    transaction.on_commit(partial(queue_turn, locked.game.pk, pause), robust=True)
-    return {"computer_at": at + pause, "computer_failures": 0}
+        return None
+    # Random: the pause must reveal nothing about the move.
+    return at + timedelta(seconds=SystemRandom().uniform(*settings.BOT_PAUSE_SECONDS))
 
 
-def _draw_pause() -> timedelta:
-    # Drawn by lot: how long it takes must tell nothing of the move.
-    return timedelta(seconds=SystemRandom().uniform(*settings.BOT_PAUSE_SECONDS))
+def queue_on_commit(game: Game, at: datetime) -> None:
+    """After the commit, queue the computer player whose turn it is since then, if it is one's."""
+    if game.computer_at is not None:
+        pause = game.computer_at - at
+        transaction.on_commit(partial(queue_turn, game.pk, pause), robust=True)
 
 
 def queue_turn(game_id: int, pause: timedelta) -> None:

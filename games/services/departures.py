@@ -1,6 +1,7 @@
 """When an account is deleted its games go on: a computer player takes the seat."""
 
 from collections.abc import Collection
+from typing import Any
 
 from django.utils import timezone
 
@@ -39,14 +40,18 @@ def _leave(player: Player) -> None:
 def _hand_over(player: Player) -> None:
     locked = lock_running(player.game_id)
     leaving = _own(locked, player)
+    changes: dict[str, Any] = {}
     Player.objects.filter(pk=leaving.pk).update(
         policy=DEFAULT_POLICY, name="", notes="", account=None
     )
     leaving.policy, leaving.account = DEFAULT_POLICY, None
-    turn = locked.game.round.turn if locked.game.round else None
-    acts = turn == leaving.seat
-    scheduled = computer_schedule.schedule_turn(locked, turn, timezone.now()) if acts else {}
-    locked.bump_version(**scheduled)
+    now = timezone.now()
+    acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
+    if acts:
+        changes["computer_at"] = computer_schedule.due_at(locked, leaving.seat, now)
+    locked.bump_version(**changes)
+    if acts:
+        computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.names import skeleton
 from games.models import Game, Player, Round, Turn
 from games.models.game import LONGEST_NAME
-from games.round_rows import changed_piles, new_round, save_piles
+from games.round_rows import new_round
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.parsing import Unreadable
@@ -54,7 +54,6 @@ def _write_rounds(game: Game, record: Record) -> State:
         told = [(seat, move, engine.play(position, seat, move)) for seat, move in played.moves]
         state = engine.save(position)
         game.round = new_round(game, state, played.deal)
-        save_piles(changed_piles(game.round, None, state))
         _write_turns(game, game.round, told)
         purses = state.purses
     return state

@@ -6,26 +6,25 @@ from django.utils import timezone
 
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.round_rows import save_piles
 from games.services import broadcast, computer_schedule, dealing
 from games.services.locking import LockedGame
 
 
 def begin(locked: LockedGame) -> None:
-    """Shuffle the seats, deal the first round and call whoever starts."""
+    """Shuffle the seats, deal the first round and notify whoever starts."""
     now = timezone.now()
     _draw_seats(locked)
-    round_row, piles = dealing.deal_first(locked.game, len(locked.players))
-    starter = round_row.turn
+    first = dealing.deal_first(locked.game, len(locked.players))
+    starter = first.turn
     locked.bump_version(
         status=Game.Status.RUNNING,
-        round=round_row,
+        round=first,
         seats=len(locked.players),
         started_at=now,
         last_turn_at=now,
-        **computer_schedule.schedule_turn(locked, starter, now),
+        computer_at=computer_schedule.due_at(locked, starter, now),
     )
-    save_piles(piles)
+    computer_schedule.queue_on_commit(locked.game, now)
     others = [player for player in locked.players if player.seat != starter]
     outbox.write(locked.game, locked.at_seat(starter), Notice.Kind.TURN, now)
     outbox.write(locked.game, others, Notice.Kind.STARTED, now)

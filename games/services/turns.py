@@ -7,15 +7,14 @@ A round's end adds the next round and its piles, a game's end the gold of its pl
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Notice, Player, Turn
+from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
-from games.round_rows import changed_piles, save_piles, save_round
+from games.round_rows import save_round
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.record import standings
@@ -48,7 +47,8 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
     """
     with transaction.atomic():
         locked = lock_running(game_id)
-        return take_locked_turn(locked, locked.player_of(account), version, move)
+        player = locked.player_of(account)
+        return take_locked_turn(locked, player, version, move)
 
 
 def take_locked_turn(locked: LockedGame, player: Player, version: int, move: Move) -> Game:
@@ -72,33 +72,51 @@ def _play(locked: LockedGame, seat: int, move: Move) -> _Played:
 
 
 def _write(locked: LockedGame, played: _Played) -> None:
-    game, row, after = locked.game, locked.game.round, played.after
+    game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
-    piles = changed_piles(row, played.before, after)
-    changes: dict[str, Any] = {"last_turn_at": played.at}
-    if after.phase == OVER and after.number < game.rules.rounds:
-        changes["round"], dealt = dealing.deal_next(game, after)
-        piles += dealt
-    elif after.phase == OVER:
-        winners = standings(after.purses)
-        changes |= {"status": Game.Status.FINISHED, "ended_at": played.at, "winners": winners}
-    turn = changes["round"].turn if "round" in changes else after.turn
-    changes |= computer_schedule.schedule_turn(locked, turn, played.at)
-    locked.bump_version(**changes)
     save_round(row, played.before, after)
-    save_piles(piles)
-    _append(locked, row.pk, played)
-    if game.status == Game.Status.FINISHED:
-        _settle(locked, after, played.at)
+    if after.phase != OVER:
+        _hand_on(locked, row, at)
+    elif after.number < game.rules.rounds:
+        _hand_on(locked, dealing.deal_next(game, after), at)
     else:
-        outbox.write(game, locked.at_seat(turn), Notice.Kind.TURN, played.at)
+        _finish(locked, after, at)
+    _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 
-def _append(locked: LockedGame, round_id: int, played: _Played) -> None:
+def _hand_on(locked: LockedGame, current: Round, at: datetime) -> None:
+    """Have whoever is to act now told so, person or computer player."""
+    locked.bump_version(
+        round=current,
+        last_turn_at=at,
+        computer_at=computer_schedule.due_at(locked, current.turn, at),
+        computer_failures=0,
+    )
+    computer_schedule.queue_on_commit(locked.game, at)
+    outbox.write(locked.game, locked.at_seat(current.turn), Notice.Kind.TURN, at)
+
+
+def _finish(locked: LockedGame, after: State, at: datetime) -> None:
+    """Settle what the game came to, and tell everybody."""
+    locked.bump_version(
+        status=Game.Status.FINISHED,
+        winners=standings(after.purses),
+        last_turn_at=at,
+        ended_at=at,
+        computer_at=None,
+        computer_failures=0,
+    )
+    for player in locked.players:
+        (player.gold, player.finished_at) = (after.purses[player.seat or 0], at)
+    Player.objects.bulk_update(locked.players, ["gold", "finished_at"])
+    outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
+
+
+def _append(locked: LockedGame, row: Round, played: _Played) -> None:
     Turn.objects.create(
         game=locked.game,
-        round_id=round_id,
+        round=row,
         number=_number(played.after),
         version=locked.game.version,
         seat=played.seat,
@@ -106,13 +124,6 @@ def _append(locked: LockedGame, round_id: int, played: _Played) -> None:
         events=[event.as_json() for event in played.events],
         at=played.at,
     )
-
-
-def _settle(locked: LockedGame, after: State, at: datetime) -> None:
-    for player in locked.players:
-        player.gold, player.finished_at = after.purses[player.seat or 0], at
-    Player.objects.bulk_update(locked.players, ["gold", "finished_at"])
-    outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
 
 
 def _number(after: State) -> int:
