@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Account
 from games.models import Game, Message, Player
 from games.selectors.errors import NotFound
-from games.selectors.read_models import ChatPage, MessageView
+from games.selectors.read_models import ChatPage, MessageView, Said
 from games.selectors.visibility import is_visible, me_among
 
 PAGE = 50
@@ -44,14 +44,18 @@ def _may_read(game: Game, me: Player | None) -> bool:
     return me is not None or (over and is_visible(game, member=False))
 
 
+def _name(player: Player | None) -> str:
+    # Computer players say nothing: it was said by whoever had the seat before.
+    return str(GONE) if player is None or player.is_computer else player.shown_name
+
+
 def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
     player = who.get(message.player_id or 0)
     return MessageView(
         number=message.number,
-        name=player.shown_name if player else str(GONE),
-        seat=player.seat if player else None,
+        name=_name(player),
         is_you=player is not None and player is me,
-        text=message.text,
+        said=(Said(message.text),),
         at=message.at,
         new=me is not None and message.number > me.messages_read,
     )

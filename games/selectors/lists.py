@@ -21,7 +21,9 @@ ANYTHING = Wanted()
 # How many turns of a game a line tells, and among how many of its versions they are looked for:
 # a version need not be a turn.
 NEWS = 2
-NEWEST = 5
+# Among how many versions of a game its news are looked for: at a full table everybody else has
+# had a turn since one's own.
+NEWEST = 12
 _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 _LONGEST_ID = 19
 Turns = Mapping[int, list[Turn]]
@@ -55,11 +57,18 @@ def waiting_count(account: Account) -> int:
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:
-    """The next game after this one in which it is this person's turn, going round; one query."""
-    ids = sorted(_waiting_for(account).values_list("game_id", flat=True)[:MOST_AT_ONCE])
-    later = [game_id for game_id in ids if after is not None and game_id > after]
-    others = [game_id for game_id in ids if game_id != after]
-    return next(iter(later or others), None)
+    """The next game after this one in which it is this person's turn; one query.
+
+    Least time left first, then those without a clock, and going round.
+    """
+    rows = _waiting_for(account).values_list("game__deadline", "game_id")[:MOST_AT_ONCE]
+    order = sorted((deadline or _LAST, game_id) for deadline, game_id in rows)
+    # Whoever has just played there begins with what is most urgent.
+    here = next((place for place in order if place[1] == after), (_LAST, after or 0))
+    timed = [place for place in order if place[0] < _LAST and here not in order]
+    later = [place for place in order if place > here]
+    others = [place for place in order if place != here]
+    return next((game_id for _, game_id in timed or later or others), None)
 
 
 def open_tables(
@@ -68,7 +77,7 @@ def open_tables(
     """Public tables with a free seat at which this person does not sit yet, newest first."""
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
-        .annotate(taken=Count("players"))
+        .annotate(taken=Count("players", distinct=True) + Count("invited", distinct=True))
         .filter(taken__lt=F("seats"))
         .order_by("-id")
     )
@@ -77,7 +86,7 @@ def open_tables(
         games = games.exclude(turned_away=account.pk)
     if (before := _read_id(after or "")) is not None:
         games = games.filter(id__lt=before)
-    return _page(list(games.select_related("host", "round")[: PAGE + 1]), account, {})
+    return _page(list(games[: PAGE + 1]), account, {})
 
 
 def finished_games(account: Account, after: str | None = None) -> Page:
@@ -102,7 +111,7 @@ def _finished_page(mine: QuerySet[Player], viewer: Account | None, after: str | 
         at, player_id = key
         mine = mine.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
     rows = mine.order_by("-finished_at", "-id")[: PAGE + 1]
-    found = list(rows.select_related("game__round", "game__host").defer("game__round__deal"))
+    found = list(rows.select_related("game__round").defer("game__round__deal"))
     keys = {
         row.game_id: f"{row.finished_at.isoformat()}~{row.pk}" for row in found if row.finished_at
     }
@@ -183,13 +192,8 @@ def _line(
         name=game.name,
         status=game.status,
         rules=game.rules,
-        practice=game.practice,
-        public=game.public,
-        host=game.host.name if game.host else "",
-        is_host=account is not None and game.host_id == account.pk,
         players=tuple(player_view(player, game, account) for player in players),
         seats=game.seats,
-        free_seats=game.seats - len(players),
         round_number=game.round.number if game.round else None,
         seat=me.seat if me else None,
         is_my_turn=me is not None and acting is not None and acting.pk == me.pk,
@@ -198,9 +202,8 @@ def _line(
         created_at=game.created_at,
         ended_at=game.ended_at,
         unread_chat=game.messages - me.messages_read if me else 0,
-        new_entries=max(game.version - me.seen_version, 0) if me and me.seen_version else None,
-        news=_news(turns, me),
-        winners=tuple(player.shown_name for player in players if player.seat in game.winners),
+        news=tuple(log_entry(one, me) for one in turns if me and one.seat != me.seat),
+        news_is_all=me is not None and _looked_through(game, me) == me.seen_version,
         won=me is not None and me.seat in game.winners,
     )
 
@@ -209,6 +212,11 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
     entries = [log_entry(turn, me) for turn in turns]
     others = [entry for entry in entries if me and entry.new and entry.seat != me.seat]
     return tuple(others[-NEWS:])
+
+
+def _looked_through(game: Game, me: Player) -> int:
+    """The version after which news are looked for."""
+    return max(game.version - NEWEST, me.seen_version)
 
 
 def _waiting_since(line: GameLine) -> datetime:

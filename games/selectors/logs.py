@@ -2,9 +2,11 @@
 
 from accounts.models import Account
 from games.models import Player, Turn
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.events import Event
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import log_entry
-from games.selectors.read_models import LogPage
+from games.selectors.read_models import LogEntry, LogPage
 from games.selectors.visibility import is_visible, me_among
 
 PAGE = 60
@@ -27,9 +29,29 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
         turns.only("version", "number", "at", "seat", "events", "round__number")[: PAGE + 1]
     )
     shown = found[:PAGE]
+    older = shown[-1].version if len(found) > PAGE else None
     return LogPage(
         entries=tuple(log_entry(turn, me) for turn in reversed(shown)),
-        before=shown[-1].version if len(found) > PAGE else None,
+        before=older,
         names=tuple(player.shown_name for player in players if player.seat is not None),
         seat=me.seat if me else None,
     )
+
+
+def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
+    """The turn that laid, or turned up, what lies at a cell last; one query.
+
+    Whether somebody may see the game is asked before.
+    """
+    turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
+    for turn in turns.select_related("round").order_by("-number"):
+        entry = log_entry(turn, None)
+        if any(_lays(event, at) for event in entry.events):
+            return entry
+    return None
+
+
+def _lays(event: Event, at: Cell) -> bool:
+    if event.kind == "revealed":
+        return event.goal is not None and GOAL_CELLS[event.goal] == at
+    return event.kind == "laid" and event.at == at

@@ -1,7 +1,7 @@
 """A game turn by turn: each moment as one seat, or a spectator, could see it then."""
 
 import logging
-from dataclasses import fields
+from dataclasses import fields, replace
 from zlib import crc32
 
 from django.core.cache import cache
@@ -15,7 +15,6 @@ from games.rules.observation import Ending, GivenCards, LaidCard, Observation, S
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.selectors.errors import NotFound
-from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Moment
 from games.selectors.visibility import is_visible, me_among
@@ -23,6 +22,7 @@ from games.selectors.visibility import is_visible, me_among
 logger = logging.getLogger(__name__)
 
 NOBODY = "nobody"
+EVERYTHING = "all"
 _KEPT_SECONDS = 3600
 # Bumped with the fields, so that what an older release cached is not loaded.
 _PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending)
@@ -38,20 +38,37 @@ def moment(
 ) -> Moment:
     """The game after so many turns of round `number` (None: the newest); four queries at most.
 
-    While the game runs everybody looks from the own seat, or as a spectator. In a finished one
-    `seat` may be any seat, or NOBODY for a spectator. Raises NotFound for a table that this person
-    may not see, and for a moment that there is not (yet).
+    While the game runs everybody looks from their own seat, or as a spectator. In a finished one
+    `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
+    NotFound for a table that this person may not see, and for a moment that there is not (yet).
     """
     players = _players(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
-    game = players[0].game
+    return _moment(players, account, number, turn, seat)
+
+
+def shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
+    """A moment of a finished game as it was shared with whoever comes. Raises NotFound."""
+    players = _players(game_id)
+    if not players or players[0].game.status != Game.Status.FINISHED:
+        raise NotFound
+    return replace(_moment(players, None, number, turn, seat), view=seat)
+
+
+def _moment(
+    players: list[Player],
+    account: Account | None,
+    number: int | None,
+    turn: int,
+    seat: int | str | None,
+) -> Moment:
+    (game, me) = (players[0].game, me_among(players, account))
     rounds = list(_rounds(game))
     row = _round(rounds, number)
     if turn > _turns_of(row):
         raise NotFound
-    told = tuple(log_entry(each, me) for each in _turns(row))
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
     return Moment(
         id=game.pk,
@@ -62,8 +79,6 @@ def moment(
         seen=seen,
         turn=turn,
         turns=tuple(_turns_of(each) for each in rounds),
-        told=told,
-        last_laid=last_laid(seen, told[:turn]),
     )
 
 
@@ -104,7 +119,7 @@ def _from_seat(
 ) -> int | None:
     """Whose eyes one looks through: a running game shows nobody more than it does at its table."""
     if game.status == Game.Status.FINISHED:
-        if asked == NOBODY:
+        if asked in (NOBODY, EVERYTHING):
             return None
         if asked in [player.seat for player in players]:
             return int(asked or 0)
@@ -114,16 +129,20 @@ def _from_seat(
 def _observe(
     game: Game, rounds: list[Round], row: Round, turn: int, seat: int | None
 ) -> Observation:
-    """What was to be seen; past turns never change, so it is kept for whoever steps on."""
-    # The deal tells apart what a restored database may give the same number twice.
-    dealt = crc32(repr(row.deal).encode())
-    key = f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{seat}"
+    """The observation; past turns never change, so it is cached for further steps."""
+    key = _key(game, row, turn, seat)
     kept = cache.get(key)
     if isinstance(kept, Observation):
         return kept
     seen = engine.observe(_position(game, rounds, row, turn), seat)
     cache.set(key, seen, _KEPT_SECONDS)
     return seen
+
+
+def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
+    # The deal is part of the key: a restored database may use the same id again.
+    dealt = crc32(repr(row.deal).encode())
+    return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
 def _position(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:

@@ -1,6 +1,6 @@
 """One table, as one person may see it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import compare_digest
 from typing import Any
 
@@ -25,7 +25,7 @@ from games.rules.observation import Observation
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import person_of, player_view
-from games.selectors.read_models import Audience, Glance, LogEntry, Standing, TableView
+from games.selectors.read_models import Audience, Glance, LogEntry, PlayerView, Standing, TableView
 from games.selectors.visibility import is_visible, me_among
 
 LOG_LENGTH = 40
@@ -45,6 +45,16 @@ class _Read:
         return self.me.seat if self.me else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The rounds as far as they are told, and what was left out of them."""
+
+    observation: Observation | None = None
+    result: Observation | None = None
+    log: tuple[LogEntry, ...] = ()
+    older: int | None = None
+
+
 def audience(game_id: int, account: Account | None) -> Audience | None:
     """As what this person may look at the table: as its player, else at a public one; one query."""
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk if account else 0)
@@ -61,8 +71,6 @@ def glance(game_id: int, account: Account | None) -> Glance:
         version=read.game.version,
         status=read.game.status,
         seat=read.seat,
-        result_seen=read.me.result_seen if read.me else 0,
-        seen_version=read.me.seen_version if read.me else 0,
         unread_chat=_unread(read),
     )
 
@@ -83,9 +91,7 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         version=game.version,
         rules=game.rules,
         seats=game.seats,
-        public=game.public,
         practice=game.practice,
-        imported=game.imported,
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
@@ -95,14 +101,11 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         result=result,
         log=log,
         older_log=log[0].version if len(log) >= LOG_LENGTH else None,
-        new_entries=sum(entry.new and entry.seat != read.seat for entry in log),
         last_laid=last_laid(result or observation, log),
         may_read_chat=me is not None or game.status == Game.Status.FINISHED,
         may_write_chat=me is not None and game.status != Game.Status.CANCELLED,
         unread_chat=_unread(read),
         waiting_since=game.last_turn_at if game.status == Game.Status.RUNNING else None,
-        started_at=game.started_at,
-        ended_at=game.ended_at,
         standings=_standings(read) if game.status == Game.Status.FINISHED else (),
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
         next_game=getattr(read.players[0], "next_game", None),
@@ -189,6 +192,11 @@ def _result_to_show(read: _Read, current: Round) -> int | None:
     return None
 
 
+def _older(log: tuple[LogEntry, ...]) -> int | None:
+    turns = [entry for entry in log if entry.events]
+    return turns[0].version if len(turns) >= LOG_LENGTH else None
+
+
 def _log(read: _Read) -> tuple[LogEntry, ...]:
     turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
     newest = turns.only("version", "number", "at", "seat", "events", "round__number")[:LOG_LENGTH]
@@ -199,13 +207,16 @@ def _unread(read: _Read) -> int:
     return read.game.messages - read.me.messages_read if read.me else 0
 
 
+def _without_gold(player: PlayerView) -> PlayerView:
+    return replace(player, gold=None, is_winner=False)
+
+
 def _standings(read: _Read) -> tuple[Standing, ...]:
     gold = {player.pk: player.gold or 0 for player in read.players}
     ranked = sorted(read.players, key=lambda player: (-gold[player.pk], player.seat or 0))
     return tuple(
         Standing(
             place=1 + sum(other > gold[player.pk] for other in gold.values()),
-            seat=player.seat or 0,
             name=player.shown_name,
             is_you=read.me is not None and player.pk == read.me.pk,
             gold=gold[player.pk],

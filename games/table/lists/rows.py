@@ -41,8 +41,8 @@ def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
             game,
             summaries.running(game),
             summaries.unread(game),
-            game.waiting_since,
-            summaries.waiting(game),
+            game.waiting_since if (wait := summaries.waiting(game)) else None,
+            wait,
             _thumb(game, mines),
         )
         for game in games

@@ -1,5 +1,6 @@
 """A game in a sentence or two, for lists: what happened, whose turn it is, how it ended."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 from django.utils import timezone
@@ -9,8 +10,11 @@ from django.utils.translation import ngettext, pgettext
 
 from games.rules.ruleset import DEFAULT, Ruleset
 from games.selectors.read_models import GameLine
-from games.table.phrases import amount_of_gold, list_of
+from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
+
+# How many of the newest turns a row tells; those before them are counted.
+_TOLD = 2
 
 
 def rule_names(rules: Ruleset) -> list[str]:
@@ -51,16 +55,21 @@ def running(game: GameLine) -> str:
     progress = f"{place}, {players % {'count': len(game.players)}}."
     if game.is_my_turn or not game.waiting_for:
         return progress
-    return f"{_('%(name)s is to play.') % {'name': game.waiting_for}} {progress}"
+    return f"{turn_of(game.waiting_for)} {progress}"
 
 
 def _happened(game: GameLine) -> str:
-    last = [brief_sentence(entry.events, game.names, game.seat) for entry in game.news]
-    more = (game.new_entries or 0) - len(game.news)
-    if more > 0:
+    told = [brief_sentence(entry.events, game.names, game.seat) for entry in game.news[-_TOLD:]]
+    return " ".join([*_earlier(game), *told])
+
+
+def _earlier(game: GameLine) -> Iterator[str]:
+    more = len(game.news) - _TOLD
+    if not game.news_is_all:
+        yield _("Many turns, then:")
+    elif more > 0:
         earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
-        last.insert(0, earlier % {"count": more})
-    return " ".join(last)
+        yield earlier % {"count": more}
 
 
 def unread(game: GameLine) -> str:

@@ -1,0 +1,33 @@
+"""What selectors return. All of it may be shown to the viewer it was made for."""
+
+from games.selectors.read_models.chat import ChatPage, MessageView, Said
+from games.selectors.read_models.invitation import Audience
+from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
+from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
+from games.selectors.read_models.notes import Notes
+from games.selectors.read_models.people import FormerNameView, PersonView
+from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.replay import Moment
+from games.selectors.read_models.table import Standing, TableView
+
+__all__ = [
+    "Audience",
+    "ChatPage",
+    "FormerNameView",
+    "GameLine",
+    "Glance",
+    "LastLaid",
+    "LogEntry",
+    "LogPage",
+    "MessageView",
+    "Moment",
+    "MyGames",
+    "Notes",
+    "Page",
+    "PersonView",
+    "PlayerView",
+    "Said",
+    "Standing",
+    "TableView",
+    "Wanted",
+]

@@ -1,0 +1,34 @@
+"""What is said at a table."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A piece of a message: plain words, or somebody's mention, which may be the viewer's."""
+
+    text: str
+    is_mention: bool = False
+    is_yours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MessageView:
+    """One chat message, in pieces; `mentions_you`: one of them is the viewer's name."""
+
+    number: int
+    name: str
+    is_you: bool
+    said: tuple[Said, ...]
+    at: datetime
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPage:
+    """Part of a table's chat, newest last. `before` asks for older messages."""
+
+    messages: tuple[MessageView, ...]
+    before: int | None
+    may_write: bool

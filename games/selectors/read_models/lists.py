@@ -1,0 +1,92 @@
+"""The lines of My games and of open and finished tables."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.rules.ruleset import Ruleset
+from games.selectors.read_models.log import LogEntry
+from games.selectors.read_models.players import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Whether a page is up to date, at the cost of one query."""
+
+    version: int
+    status: str
+    seat: int | None
+    unread_chat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One line of a list of games, as the viewer may see it.
+
+    `waiting_for` names who is to act; `news` are the turns that others took since the viewer
+    looked, in the lists of one's own games, and `news_is_all` says that none came before them:
+    only so many are looked through. `is_rematch`: it follows a game of the same people.
+    """
+
+    id: int
+    name: str
+    status: str
+    rules: Ruleset
+    players: tuple[PlayerView, ...]
+    seats: int
+    round_number: int | None
+    seat: int | None
+    is_my_turn: bool
+    waiting_for: str | None
+    waiting_since: datetime | None
+    created_at: datetime
+    ended_at: datetime | None
+    unread_chat: int
+    news: tuple[LogEntry, ...]
+    news_is_all: bool
+    won: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty before the start."""
+        return tuple(player.name for player in self.players if player.seat is not None)
+
+    @property
+    def host(self) -> str:
+        """The host's name; empty once they have left."""
+        return next((player.name for player in self.players if player.is_host), "")
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether somebody else plays in the viewer's seat."""
+        return any(player.is_you and player.is_stood_in for player in self.players)
+
+    @property
+    def sits(self) -> bool:
+        """Whether the viewer is among the players."""
+        return any(player.is_you for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class MyGames:
+    """The games a person plays in. Those waiting for this person come least time left first."""
+
+    waiting_for_me: tuple[GameLine, ...]
+    waiting_for_others: tuple[GameLine, ...]
+    gathering: tuple[GameLine, ...]
+    invitations: tuple[GameLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a list. `after` asks for the next one; None: this was the last."""
+
+    lines: tuple[GameLine, ...]
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Filters of the open tables; None: any."""
+
+    expansion: bool | None = None
+    seats: int | None = None

@@ -1,0 +1,44 @@
+"""What happened at a table, turn by turn."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.rules.cards.cells import Cell
+from games.rules.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One turn, as everybody may know it. `new`: the viewer has not looked since.
+
+    `departures` are those who left before it; an entry without events tells of nothing else.
+
+    `version` is the game's version after it; it grows over all rounds, so it orders the log and
+    is what older pages are asked by.
+    """
+
+    version: int
+    round_number: int
+    number: int
+    at: datetime
+    seat: int
+    events: tuple[Event, ...]
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LastLaid:
+    """The path card laid last in the round that is shown, as long as it lies there."""
+
+    at: Cell
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Part of a game's log, newest last. `before` asks for older entries; None: there are none."""
+
+    entries: tuple[LogEntry, ...]
+    before: int | None
+    names: tuple[str, ...]
+    seat: int | None

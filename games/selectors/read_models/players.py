@@ -1,0 +1,24 @@
+"""Somebody at a table, and who left it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """Somebody at a table. `seat` is None before the start, `gold` until the game is over.
+
+    `bank` is what the player has of time beside the turn that runs; None without a bank.
+    `is_stood_in`: a computer player plays in their seat until they are back.
+    """
+
+    id: int
+    seat: int | None
+    name: str
+    is_you: bool
+    is_host: bool
+    is_computer: bool
+    gold: int | None
+    is_winner: bool
+    # The account that has a page; None for guests, computer players and deleted accounts.
+    person: int | None = None
+    is_stood_in: bool = False

@@ -1,0 +1,94 @@
+"""A table as one viewer may see it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+from games.selectors.read_models.log import LastLaid, LogEntry
+from games.selectors.read_models.players import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the final standings; equal gold shares the place. `is_liked` by the viewer."""
+
+    place: int
+    name: str
+    is_you: bool
+    gold: int
+    won: bool
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as one viewer may see it.
+
+    `status` is lobby, running, finished or cancelled. `players` come in the order of their seats,
+    before the start in the order they came. `seat` is the viewer's, None for spectators, for
+    tables without seats yet and for people who have not joined.
+
+    `observation` is the current round (None before the start), `result` a finished round whose
+    result the viewer has yet to look at, or the last round of a finished game; show it instead
+    of `observation` and let the viewer go on with `seen.mark_result_seen(round_number=
+    result.number)`. In a finished game what comes next are its `standings`.
+
+    `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
+    version to ask older ones by (None: this is all). `held` is the round and its turn after which
+    the viewer looked at the private card last.
+
+    `untold` is what all this is silent about until the viewer was shown how the round ended
+    (`seen.mark_ending_seen`); `looked` are the rounds whose ending and whose result they saw last.
+
+    `invite_token` is there for members of a table that gathers players, `invited` are those it
+    keeps a seat for, and `rematch` is what follows a finished game, for its players.
+    `is_mentioned` is whether the viewer's name is in the chat since they read it.
+    `waiting_elsewhere` and `next_game` are about other games in which the viewer is to act,
+    `unread_notices` about all.
+    """
+
+    id: int
+    name: str
+    status: str
+    version: int
+    rules: Ruleset
+    seats: int
+    practice: bool
+    is_member: bool
+    is_host: bool
+    invite_token: str | None
+    players: tuple[PlayerView, ...]
+    seat: int | None
+    observation: Observation | None
+    result: Observation | None
+    log: tuple[LogEntry, ...]
+    older_log: int | None
+    last_laid: LastLaid | None
+    may_read_chat: bool
+    may_write_chat: bool
+    unread_chat: int
+    waiting_since: datetime | None
+    standings: tuple[Standing, ...]
+    waiting_elsewhere: int
+    next_game: int | None
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether somebody else plays in the viewer's seat."""
+        return any(player.is_you and player.is_stood_in for player in self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty before the start."""
+        return tuple(player.name for player in self.players if player.seat is not None)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the game waits for the viewer."""
+        return (
+            self.seat is not None
+            and self.observation is not None
+            and self.observation.turn == self.seat
+            and not self.is_stood_in
+        )
