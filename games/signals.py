@@ -28,7 +28,7 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")
-def hang_up_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
+def recheck_sockets_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
     """Have this browser's open tables continue as a visitor's, if allowed."""
     from games.services import broadcast
 
@@ -37,20 +37,20 @@ def hang_up_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> 
 
 
 @receiver(post_save, sender=Account, dispatch_uid="games.closed")
-def hang_up_on_closing(instance: Account, **_: Any) -> None:
+def recheck_sockets_on_closing(instance: Account, **_: Any) -> None:
     """Have the open tables of a closed account check their permission."""
     if not instance.is_active:
         _look_again(instance)
 
 
 @receiver(post_delete, sender=Account, dispatch_uid="games.deleted")
-def hang_up_on_deletion(instance: Account, **_: Any) -> None:
+def recheck_sockets_on_deletion(instance: Account, **_: Any) -> None:
     """Have the open tables of a deleted account check their permission."""
     _look_again(instance)
 
 
 @receiver([password_changed, password_set, password_reset], dispatch_uid="games.passwords")
-def hang_up_on_other_sessions(user: Account, **_: Any) -> None:
+def recheck_sockets_on_other_sessions(user: Account, **_: Any) -> None:
     """Have the open tables of browsers logged out by a new password check their permission."""
     _look_again(user)
 

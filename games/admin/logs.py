@@ -64,11 +64,11 @@ class NoticeAdmin(ReadOnlyAdmin):
     date_hierarchy = "due_at"
     list_select_related = ("game", "player__account")
     ordering = ("-id",)
-    may_ask = ("game", "player")
+    may_ask = ("game", "player", "account")
     actions = ("try_now",)
     fields = (
         ("game", "player"),
-        ("kind", "transport", "version"),
+        ("kind", "transport", "version", "account"),
         ("state", "due_at", "attempts", "claimed_at", "sent_at"),
         "last_error",
         "created_at",

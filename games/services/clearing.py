@@ -41,10 +41,15 @@ def clear_practice(limit: int) -> int:
 def clear_notices(limit: int) -> int:
     """Delete up to this many settled notices older than `NOTICE_DAYS`; returns how many."""
     before = _days_ago(settings.NOTICE_DAYS)
-    settled = (Notice.State.SENT, Notice.State.OBSOLETE, Notice.State.UNCERTAIN)
+    settled = (
+        Notice.State.SENT,
+        Notice.State.OBSOLETE,
+        Notice.State.UNCERTAIN,
+        Notice.State.FAILED,
+    )
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     with transaction.atomic():
-        (cleared, _) = outbox.lock_free(old[:limit]).delete()
+        cleared, _ = outbox.lock_free(old[:limit]).delete()
     return cleared
 
 

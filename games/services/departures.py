@@ -55,5 +55,18 @@ def _hand_over(player: Player) -> None:
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
 
 
+def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
+    row = locked.game.round
+    assert row is not None
+    return {
+        "seat": leaving.seat,
+        "name": leaving.shown_name,
+        "round_number": row.number,
+        "number": row.turns + len((row.outcome or {}).get("stolen", ())),
+        "version": locked.game.version + 1,
+        "at": timezone.now().isoformat(),
+    }
+
+
 def _own(locked: LockedGame, player: Player) -> Player:
     return next(other for other in locked.players if other.pk == player.pk)

@@ -50,10 +50,44 @@ class NotInLobby(ServiceError):
     default_sentence = _("That is only possible before the game starts.")
 
 
+class NotOver(ServiceError):
+    """The game is not finished, and this is for what comes after."""
+
+    default_sentence = _("That is only possible once the game is over.")
+
+
 class TableFull(ServiceError):
     """Every seat is taken."""
 
     default_sentence = _("Every seat at this table is taken.")
+
+
+class NobodyMeant(ServiceError):
+    """No person has this name, or none that may be invited."""
+
+    default_sentence = _("Nobody here has this name. Write it in full, as it stands at the table.")
+
+
+class SeveralMeant(ServiceError):
+    """The name is begun only, and `names` says whose it may be."""
+
+    default_sentence = _("Whom do you mean?")
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        super().__init__()
+
+
+class SitsAlready(ServiceError):
+    """The person has a seat at this table."""
+
+    default_sentence = _("That person sits at this table already.")
+
+
+class TooManyLiked(ServiceError):
+    """The list of people one likes to play with is full."""
+
+    default_sentence = _("Your list is full. Take somebody off it first.")
 
 
 class NotEnoughPlayers(ServiceError):
@@ -90,3 +124,15 @@ class InvalidMessage(ServiceError):
 
 class InvalidNotes(ServiceError):
     """The notes are too long."""
+
+
+class InvalidClaim(ServiceError):
+    """This cannot be stated, or not any more."""
+
+    default_sentence = _("Choose something that this table can hear.")
+
+
+class InvalidOrders(ServiceError):
+    """Orders that cannot be left, or not any more."""
+
+    default_sentence = _("These orders do not fit your hand.")

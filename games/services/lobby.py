@@ -45,7 +45,7 @@ def create_table(
             name=name, host=host, options=rules.options(), seats=seats, public=public
         )
         locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
-        _seat_computers(locked, computers)
+        seat_computers(locked, computers)
     return game
 
 
@@ -116,7 +116,7 @@ def add_computer(game_id: int, host: Account) -> Player:
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
         _refuse_full(locked)
-        _seat_computers(locked, 1)
+        seat_computers(locked, 1)
         _changed(locked)
     return locked.players[-1]
 
@@ -245,6 +245,15 @@ def _cancel_old_practice(account: Account) -> None:
     newest_first = sorted(games, key=lambda game: (game.last_turn_at, game.pk), reverse=True)
     for game in newest_first[PRACTICE_GAMES - 1 :]:
         lifecycle.cancel(LockedGame(game, []))
+
+
+def seat_computers(locked: LockedGame, number: int) -> None:
+    """Seat some computer players at a table that is locked already."""
+    taken = {player.shown_name for player in locked.players}
+    locked.players += Player.objects.bulk_create(
+        Player(game=locked.game, name=name, policy=naming.DEFAULT_POLICY)
+        for name in naming.computer_names(taken, number)
+    )
 
 
 def _is_running_practice(game: Game) -> bool:

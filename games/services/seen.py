@@ -1,5 +1,7 @@
 """What each player has looked at: for news, unread results, and emails that need not be sent."""
 
+from datetime import timedelta
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -8,6 +10,8 @@ from games.models import Game, Player
 
 # A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3
+# How long a look stays noted before the next is noted: not every choice of a card shall write.
+LOOK = timedelta(minutes=1)
 
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:

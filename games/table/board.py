@@ -15,6 +15,9 @@ from games.table.mine.drawing import visible_mine
 from games.table.mine.section import MineSection, section_of
 from games.table.players import Sitter, Tile, initial_of, tiles_of
 
+# So many tiles stand beside each other on a phone.
+_ROOMY = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

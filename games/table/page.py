@@ -38,8 +38,16 @@ class TablePage:
     next_round: int | None
     verdict: str
 
+    @property
+    def may_like(self) -> bool:
+        """Whether there are people whom the viewer, who played too, may put on their list."""
+        others = [one for one in self.table.standings if one.person and not one.is_you]
+        return self.table.is_member and bool(others)
 
-def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> TablePage:
+
+def make_page(
+    table: TableView, choice: Choice, since: int, error: str = "", turn_emails: str = ""
+) -> TablePage:
     """The page of a running or finished table.
 
     `since` is the version last looked at, `turn_emails` whether the viewer is written to
@@ -47,14 +55,14 @@ def make_page(table: TableView, choice: Choice, since: int, error: str = "") -> 
     """
     seen = table.result or table.observation
     assert seen is not None
-    (stage, sitters) = (stage_of(seen, choice), sitters_of(table.players))
+    stage, sitters = stage_of(seen, choice), sitters_of(table.players)
     return TablePage(
         table=table,
         board=_board(table, seen, stage, since),
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
-        prompt=replace(_prompt(table, seen, stage), error=error),
+        prompt=_with_error(_prompt(table, seen, stage, turn_emails), error),
         log=log_panel_of(table, seen, since),
         result=result_of(seen, sitters),
         next_round=_next_round(seen),
@@ -75,8 +83,10 @@ def _board(table: TableView, seen: Observation, stage: Stage, since: int) -> Boa
     )
 
 
-def _prompt(table: TableView, seen: Observation, stage: Stage) -> Prompt:
-    prompt = prompt_of(seen, stage, table.names, table.practice)
+def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:
+    prompt = prompt_of(seen, stage, table.names)
+    if stage.name == WAITING:
+        prompt = _while_waiting(prompt, table, turn_emails)
     elsewhere = stage.name == WAITING and table.next_game is not None
     return replace(
         prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
@@ -85,12 +95,23 @@ def _prompt(table: TableView, seen: Observation, stage: Stage) -> Prompt:
     )
 
 
+def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:
+    """In a practice game all others are computer players, and nobody is written to."""
+    if table.practice:
+        return replace(prompt, note=_("That takes a few seconds."))
+    return replace(prompt)
+
+
 def _wait(table: TableView) -> Wait | None:
     since = table.waiting_since
     if since is None:
         return None
     just_now = timezone.now() - since < timedelta(minutes=1)
     return Wait(since, "" if just_now else timesince(since))
+
+
+def _with_error(prompt: Prompt, error: str) -> Prompt:
+    return replace(prompt, error=error) if error else prompt
 
 
 def _next_round(seen: Observation) -> int | None:
@@ -107,8 +128,10 @@ def _subtitle(seen: Observation) -> str:
 
 def _rules(table: TableView) -> str:
     count = len(table.players)
-    players = ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+    told = [ngettext("%(count)d player", "%(count)d players", count) % {"count": count}]
     if table.rules.expansion:
-        return f"{players} · {_('Saboteur 2')}"
-    edition = _("classic rules") if table.rules.edition == "classic" else _("revised rules")
-    return f"{players} · {edition}"
+        told.append(_("Saboteur 2"))
+    else:
+        classic = table.rules.edition == "classic"
+        told.append(_("classic rules") if classic else _("revised rules"))
+    return " · ".join(told)

@@ -23,6 +23,11 @@ def goal_name(goal: int) -> str:
     return (_("northern"), _("middle"), _("southern"))[goal]
 
 
+def turn_of(name: str) -> str:
+    """Whose turn it is, told to everybody else."""
+    return _("%(name)s’s turn.") % {"name": name}
+
+
 def amount_of_gold(count: int, expansion: bool) -> str:
     """An amount of gold, in the words of the box."""
     if expansion:

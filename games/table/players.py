@@ -33,6 +33,8 @@ class Sitter:
     is_you: bool
     is_computer: bool
     is_guest: bool = False
+    time: str = ""
+    is_stood_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
 def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
-    return Sitter(seat, player.name, player.is_you, player.is_computer, is_guest)
+    return Sitter(
+        seat, player.name, player.is_you, player.is_computer, is_guest, "", player.is_stood_in
+    )
 
 
 def tiles_of(seen: Observation, stage: Stage, sitters: Sequence[Sitter]) -> list[Tile]:

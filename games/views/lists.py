@@ -28,6 +28,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "waiting": my_rows(games.waiting_for_me, mines),
         "others": my_rows(games.waiting_for_others, mines),
         "gathering": open_rows(games.gathering),
+        "invitations": open_rows(games.invitations),
         "open": open_rows(lists.open_tables(account).lines[:_BESIDE]),
         "finished": finished_rows(over),
     }

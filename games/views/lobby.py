@@ -1,6 +1,7 @@
 """Before the start: opening a table, gathering people, leaving, starting, cancelling it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -24,6 +25,18 @@ from games.views.requests import account_of, is_fragment, look_at, signed_in, vi
 from games.views.responses import remember, tag_of, uncached
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A name to invite that was refused: as it was typed, why, and the names it may stand for."""
+
+    text: str = ""
+    error: str = ""
+    names: tuple[str, ...] = ()
+
+
+NOT_ASKED = Asked()
+
+
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
@@ -32,7 +45,8 @@ def new(request: HttpRequest) -> HttpResponse:
     With `show` nothing is opened: it comes back with how long such a game would take.
     """
     form = NewTableForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    shows = "show" in request.POST
+    if request.method == "POST" and form.is_valid() and not shows:
         enforce_rate_limit(request, "new_table")
         try:
             return redirect("games:table", _open(account_of(request), form.cleaned_data))
@@ -40,8 +54,14 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(wrong.field, wrong.sentence)
         except ServiceError as wrong:
             form.add_error(None, wrong.sentence)
+    if shows and is_fragment(request):
+        return render(request, "games/_lasting.html", {})
     status = 422 if form.errors else 200
-    return render(request, "games/new.html", {"form": form}, status=status)
+    return render(request, "games/new.html", _new_table(form), status=status)
+
+
+def _new_table(form: NewTableForm) -> dict[str, Any]:
+    return {"form": form}
 
 
 def _open(host: Account, data: dict[str, Any]) -> int:
@@ -162,10 +182,10 @@ def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
 
 
 def _change(
-    request: HttpRequest, game_id: int, deed: Callable[[Account], object], to: str = ""
+    request: HttpRequest, game_id: int, change: Callable[[Account], object], to: str = ""
 ) -> HttpResponse:
     try:
-        deed(account_of(request))
+        change(account_of(request))
     except NotYours:
         raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:

@@ -33,6 +33,10 @@ def replay(
 
 def _perspective(request: HttpRequest) -> Perspective:
     """What the address asks for; what cannot be read counts as not asked."""
-    seat = request.GET.get("seat")
     lighting = read_choice(request.GET.dict()).lighting
-    return Perspective(replays.NOBODY if seat == replays.NOBODY else number(seat), lighting)
+    return Perspective(view_of(request.GET.get("seat")), lighting)
+
+
+def view_of(text: str | None) -> int | str | None:
+    """Through whose eyes somebody wants to look: a seat, nobody's, or everything face up."""
+    return text if text in (replays.NOBODY, replays.EVERYTHING) else number(text)

@@ -7,7 +7,7 @@ from games.wording.paths import path_name
 
 TOOLS = {"pickaxe": _("pickaxe"), "lantern": _("lantern"), "cart": _("cart")}
 DWARFS = {
-    "miner": _("gold miner"),
+    "miner": _("miner"),
     "selfish": _("selfish dwarf"),
     "saboteur": _("saboteur"),
     "blue": _("blue miner"),

@@ -52,3 +52,16 @@ REPAIRED: dict[str, Between] = {
         _("You mended your own cart."),
     ),
 }
+# What a button is about to do: to another; to oneself.
+Prompts = tuple[Promise, Promise]
+
+BREAK: dict[str, Prompts] = {
+    "pickaxe": (_("Break %(name)s’s pickaxe"), _("Break your own pickaxe")),
+    "lantern": (_("Break %(name)s’s lantern"), _("Break your own lantern")),
+    "cart": (_("Break %(name)s’s cart"), _("Break your own cart")),
+}
+MEND: dict[str, Prompts] = {
+    "pickaxe": (_("Mend %(name)s’s pickaxe"), _("Mend your own pickaxe")),
+    "lantern": (_("Mend %(name)s’s lantern"), _("Mend your own lantern")),
+    "cart": (_("Mend %(name)s’s cart"), _("Mend your own cart")),
+}

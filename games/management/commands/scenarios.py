@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 from games.management.documents import read_json, read_yaml
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import FORMAT, read_record, replay
-from games.rules.files.scenario import Failure, run_scenario
+from games.rules.files.scenario import Failure, run_scenario, tell
 
 SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -36,8 +36,8 @@ class Command(BaseCommand):
             try:
                 for name, failures in _run(path):
                     passed, failed = passed + (not failures), failed + bool(failures)
-                    for failure in failures:
-                        self.stdout.write(f"{path}: {name}: {failure}")
+                    for line in tell(failures, f"{path}: {name}: "):
+                        self.stdout.write(line)
             except (Unreadable, OSError, ValueError, TypeError, KeyError) as error:
                 unreadable += 1
                 self.stderr.write(f"{path}: cannot be read: {error}")

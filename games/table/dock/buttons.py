@@ -17,12 +17,12 @@ class Button:
     """
 
     id: str
-
     label: str
     query: str
     icon: str = ""
     key: str = ""
     chosen: bool = False
+    main: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class Confirm:
     icon: str
     fields: list[tuple[str, str]]
     action: str = ""
+    main: bool = False
 
 
 def confirm(choice: Choice, label: str, doing: str) -> Confirm:

@@ -35,8 +35,8 @@ def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     if seen.turn != seen.seat:
         return _looked_at(stage, card)
     return Prompt(
-        f"{capfirst(card_name(card))}:",
-        _count(stage, card),
+        _named(card),
+        _asked(stage, card),
         note=card_effect(card) if card not in PATH_CODES else _("Choose a lit place to try it"),
         card=card,
         buttons=[cancel_button(stage.choice)],
@@ -44,10 +44,10 @@ def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def _looked_at(stage: Stage, card: str) -> Prompt:
-    lead = _count(stage, card) if card in PATH_CODES else ""
+    lead = _asked(stage, card) if card in PATH_CODES else ""
     note = _("You can only look now: it is not your turn")
     return Prompt(
-        f"{capfirst(card_name(card))}:" if lead else capfirst(card_name(card)),
+        _named(card) if lead else capfirst(card_name(card)),
         lead,
         note=note if card in PATH_CODES else card_effect(card),
         card=card,
@@ -55,17 +55,18 @@ def _looked_at(stage: Stage, card: str) -> Prompt:
     )
 
 
-def _count(stage: Stage, card: str) -> str:
+def _named(card: str) -> str:
+    """The card, and what is asked about it follows."""
+    return _("%(card)s:") % {"card": capfirst(card_name(card))}
+
+
+def _asked(stage: Stage, card: str) -> str:
     count = stage.options.count
     if card in PATH_CODES:
-        text = ngettext("%(count)d place", "%(count)d places", count)
-    elif card == "rockfall":
-        text = ngettext("%(count)d card", "%(count)d cards", count)
-    elif card == "map":
-        text = ngettext("%(count)d goal", "%(count)d goals", count)
-    else:
-        text = ngettext("%(count)d player", "%(count)d players", count)
-    return text % {"count": count}
+        return ngettext("%(count)d place", "%(count)d places", count) % {"count": count}
+    if card == "rockfall":
+        return _("choose a card to cave in")
+    return _("choose a goal") if card == "map" else _("choose a player")
 
 
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:

@@ -32,11 +32,11 @@ def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
     """The viewer's hand with what is chosen and what cannot be played: path cards first, then what
     mends, what breaks, and the rest. It is put away with the result of the round.
     """
-    if seen.phase != "digging":
+    if seen.ending is not None:
         return []
     locks = dict(seen.idle) if stage.name in (FREE, CHOSEN, PREVIEW, IDLE) else {}
     locks = locks if seen.turn == seen.seat else {}
-    (thrown, copies, cards) = (Counter(stage.choice.cards), Counter[str](), [])
+    thrown, copies, cards = Counter(stage.choice.cards), Counter[str](), []
     for index, code in enumerate(sorted(seen.hand, key=_kind)):
         copy = copies[code]
         copies[code] += 1

@@ -39,6 +39,7 @@ class Prompt:
     error: str = ""
     waiting: Wait | None = None
     next_game: str = ""
+    plan: str = ""
 
     @property
     def in_words(self) -> str:

@@ -21,15 +21,11 @@ from games.table.dock.stage import (
     WATCHING,
     Stage,
 )
+from games.table.phrases import turn_of
 
 
-def prompt_of(
-    seen: Observation, stage: Stage, names: tuple[str, ...], practice: bool = False
-) -> Prompt:
-    """The prompt for a viewer's stage; `names` by seat. In a practice game all others are
-    computer players, and nobody is written to."""
-    if practice and stage.name == WAITING:
-        return replace(_waiting(seen, stage, names), note=_("That takes a few seconds."))
+def prompt_of(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    """The prompt for a viewer's stage; `names` by seat."""
     maker = _MAKERS.get(stage.name)
     return maker(seen, stage, names) if maker else Prompt(_("The round is over."))
 
@@ -37,20 +33,24 @@ def prompt_of(
 def _watching(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     if seen.turn is None:
         return Prompt(_("You are watching."))
-    turn = _("%(name)s is to play.") % {"name": names[seen.turn]}
+    turn = turn_of(names[seen.turn])
     return Prompt(_("You are watching."), turn, show_waiting=True)
 
 
 def _waiting(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    turn = _("%(name)s is to play.") % {"name": names[seen.turn or 0]}
+    turn = turn_of(names[seen.turn or 0])
     if seen.phase == "stealing":
         turn = _("%(name)s may steal.") % {"name": names[seen.turn or 0]}
-    return Prompt(turn, note=_("We will write to you."), show_waiting=True)
+    return Prompt(turn, show_waiting=True)
 
 
 def _free(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    passing_ = pass_button(stage.choice)
+    if seen.hand and {card for card, _why in seen.idle} >= set(seen.hand):
+        lead = _("None of your cards can be played now.")
+        return Prompt(_("Your turn."), lead, wide=True, buttons=[replace(passing_, main=True)])
     lead = _("Choose a card.") if seen.hand else ""
-    return Prompt(_("Your turn."), lead, show_waiting=True, buttons=[pass_button(stage.choice)])
+    return Prompt(_("Your turn."), lead, show_waiting=True, buttons=[passing_])
 
 
 def _stealing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from games.rules.observation import Observation
 from games.selectors.read_models import TableView
 from games.table.log.sentences import LogLine, log_lines, plain_sentences
+from games.table.phrases import turn_of
 
 # What is older stands on the log's own page.
-LOG_LINES = 20
+LOG_LINES = 12
 # A page that missed more has the news above the mine.
 _ANNOUNCED_TURNS = 6
 
@@ -56,8 +57,4 @@ def _announcements(table: TableView) -> list[Announcement]:
 def _whose_turn(seen: Observation, names: tuple[str, ...]) -> str:
     if seen.turn is None:
         return ""
-    return _("Your turn.") if seen.turn == seen.seat else _to_play(names[seen.turn])
-
-
-def _to_play(name: str) -> str:
-    return _("%(name)s is to play.") % {"name": name}
+    return _("Your turn.") if seen.turn == seen.seat else turn_of(names[seen.turn])

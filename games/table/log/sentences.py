@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry
+from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import event_sentence
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
@@ -39,8 +40,6 @@ class LogLine:
     `at_cell` is where in the mine it happened, as addresses carry it.
     """
 
-    version: int
-
     round: int
     turn: int
     icon: str
@@ -48,6 +47,7 @@ class LogLine:
     at: datetime
     heading: str
     first_new: bool
+    at_cell: str
 
 
 def log_lines(
@@ -55,14 +55,13 @@ def log_lines(
 ) -> list[LogLine]:
     """The log's lines, newest last; those after version `since` are new, but for one's own."""
     lines: list[LogLine] = []
-    number, marked = None, False
+    (number, marked) = (None, False)
     for entry in entries:
         new = entry.version > since and not marked
         marked = marked or new
         heading = _("Round %(number)d") % {"number": entry.round_number}
         lines.append(
             LogLine(
-                entry.version,
                 entry.round_number,
                 entry.number,
                 icon_of(entry.events[0]) if entry.events else "clock",
@@ -70,16 +69,38 @@ def log_lines(
                 entry.at,
                 heading if entry.round_number != number else "",
                 new,
+                _cell(entry.events),
             )
         )
         number = entry.round_number
     return lines
 
 
+def _cell(events: Sequence[Event]) -> str:
+    cells = [at for event in events if (at := cell_of(event))]
+    return cell_in_address(cells[0]) if cells else ""
+
+
+def _told_of(
+    entry: LogEntry, names: Sequence[str], viewer: int | None
+) -> tuple[tuple[str, ...], int | None]:
+    """The names that an entry is told with, and to whom: what a stand-in does nobody did."""
+    named = list(names)
+    named[entry.seat] = _("%(name)s (stand-in)") % {"name": named[entry.seat]}
+    return (tuple(named), None if entry.seat == viewer else viewer)
+
+
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
     """Events as escaped sentences with the names in bold."""
-    marked = tuple(f"{_NAME}{name}{_NAME}" for name in names)
-    text = " ".join(event_sentence(event, marked, viewer) for event in events)
+    marked = tuple(map(_marked, names))
+    return _bold_names(" ".join(event_sentence(event, marked, viewer) for event in events))
+
+
+def _marked(name: str) -> str:
+    return f"{_NAME}{name}{_NAME}" if name else ""
+
+
+def _bold_names(text: str) -> SafeString:
     parts = enumerate(text.split(_NAME))
     return format_html_join("", "{}", ((_bold(part) if at % 2 else part,) for at, part in parts))
 

@@ -10,6 +10,8 @@ from games.table.mine.geometry import HEIGHT, WIDTH, neighbour
 # The start, seven empty columns, the goals (rules.md 2); two rows above and below.
 COLUMNS, ROWS = range(9), range(-2, 3)
 MARGIN = 10
+# Room in the west and the north for the numbers of the rows and columns.
+_NUMBERED = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,11 @@ class Bounds:
     @property
     def view_box(self) -> str:
         """The bounds as an SVG viewBox."""
-        width, height = self.size
-        return f"{self.west * WIDTH - MARGIN} {self.north * HEIGHT - MARGIN} {width} {height}"
+        return self._view_box(MARGIN)
+
+    def _view_box(self, before: int) -> str:
+        width, height = (length - MARGIN + before for length in self.size)
+        return f"{self.west * WIDTH - before} {self.north * HEIGHT - before} {width} {height}"
 
 
 def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:

@@ -1,6 +1,7 @@
 """Where cells lie in the drawing: 80 by 120 units each, the start's corner at the origin."""
 
-from games.rules.cards.cells import Cell
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.events import Event
 
 WIDTH, HEIGHT = 80, 120
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -31,3 +32,8 @@ def cell_in_address(cell: Cell) -> str:
 def cell_in_words(cell: Cell) -> str:
     """A cell as people read it: `(3, −1)`, with a real minus sign."""
     return f"({cell[0]}, {cell[1]})".replace("-", "\u2212")
+
+
+def cell_of(event: Event) -> Cell | None:
+    """Where in the mine something happened."""
+    return GOAL_CELLS[event.goal] if event.goal is not None else event.at

@@ -38,6 +38,12 @@ def draw_corners(at: Cell) -> Svg:
     return element("path", {"class": "last", "d": path})
 
 
+def _corners_of(at: Cell) -> str:
+    x, y = corner(at)
+    # From the south-west by the north to the south-east; m goes back to where an angle ended.
+    return f"M{x + 4} {y + 20}v-16h16m40 0h16v16m0 80v16h-16m-40 0h-16v-16"
+
+
 def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
     """Equal discs, all in one path."""
     across = 2 * radius

@@ -35,11 +35,11 @@ def draw_targets(seen: Observation, stage: Stage, page: str, sprite: str) -> Svg
     links += [_draw_rock(canvas, stage, at) for at in stage.options.rocks]
     links += [_draw_goal(canvas, stage, goal) for goal in stage.options.goals]
     preview = _draw_preview(canvas, stage) if stage.name == PREVIEW else NOTHING
-    return joined([_shapes(sprite), _list_of(links), preview]) if any(links) else preview
+    return joined([_definitions(sprite), _list_of(links), preview]) if any(links) else preview
 
 
 @cache
-def _shapes(sprite: str) -> Svg:
+def _definitions(sprite: str) -> Svg:
     """What every lit place is made of, drawn once: a ring, and the sign that the card may be
     turned.
     """

@@ -22,11 +22,12 @@ class Perspective:
 
     seat: int | str | None = None
     lighting: str | None = None
+    token: str = ""
 
     @property
     def query(self) -> str:
         """The part of an address that says so."""
-        asked = {"seat": self.seat, "lighting": self.lighting}
+        asked = {"seat": None if self.token else self.seat, "lighting": self.lighting}
         pairs = [(name, value) for name, value in asked.items() if value is not None]
         return "?" + urlencode(pairs) if pairs else ""
 
@@ -79,7 +80,11 @@ def address_of(
     """The URL of a moment of the game: by default this one."""
     number = number or moment.seen.number
     turn = moment.turn if turn is None else turn
-    return reverse("games:replay", args=[moment.id, number, turn]) + perspective.query
+    if perspective.token:
+        path = reverse("games:shared", args=[perspective.token, number, turn])
+    else:
+        path = reverse("games:replay", args=[moment.id, number, turn])
+    return path + perspective.query
 
 
 def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
@@ -127,6 +132,16 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink
         ),
         watching,
     ]
+
+
+def share_address(moment: Moment, perspective: Perspective) -> str:
+    """Where one shares this moment; empty while the game runs, and for all but its players."""
+    if not moment.is_finished or moment.seat is None:
+        return ""
+    asked: dict[str, int | str] = {"round": moment.seen.number, "turn": moment.turn}
+    if perspective.seat is not None:
+        asked["seat"] = perspective.seat
+    return f"{reverse('games:share', args=[moment.id])}?{urlencode(asked)}"
 
 
 def turn_links(

@@ -24,6 +24,7 @@ from games.table.replay.navigation import (
     navigation_of,
     perspective_links,
     round_links,
+    share_address,
     turn_links,
 )
 from games.table.result.result import Result, result_of
@@ -53,12 +54,14 @@ class ReplayPage:
     perspectives: list[MenuLink]
     result: Result | None
     is_round_over: bool
+    share: str
+    is_shared: bool
 
 
 def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
     """The page of a moment."""
     perspective = perspective if moment.is_finished else replace(perspective, seat=None)
-    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
+    (seen, sitters, lines) = (moment.seen, sitters_of(moment.players), _lines(moment))
     return ReplayPage(
         moment=moment,
         board=_board(moment, perspective),
@@ -75,6 +78,8 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
         perspectives=perspective_links(moment, perspective),
         result=result_of(_own(moment), sitters),
         is_round_over=seen.phase == OVER,
+        share=share_address(moment, perspective),
+        is_shared=bool(perspective.token),
     )
 
 
@@ -122,7 +127,7 @@ def _said(moment: Moment) -> str:
     """What a screen reader announces after a step."""
     if not moment.turn:
         return _begins(moment)
-    return plain_sentences(moment.told[moment.turn - 1].events, moment.names, moment.seat)
+    return plain_sentences(moment.told[moment.turn - 1], moment.names, moment.seat)
 
 
 def _dug_cells(moment: Moment) -> tuple[Cell, ...]:

@@ -23,7 +23,6 @@ class ResultLine:
     dwarf: str
     description: str
     gold: int | None
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,17 @@ def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
         number=seen.number,
         title=_title(seen, ending),
         text=_text(seen, ending, names),
-        lines=[_line(seen, ending, sitter) for sitter in sitters],
+        lines=[_line(seen, ending, sitter) for sitter in _from_the_last(ending, sitters)],
         spare=[] if seen.rules.expansion else [(code, dwarf_name(code)) for code in ending.spare],
         purse=_purse(seen),
         sharing=explain_gold(seen, ending, names),
     )
+
+
+def _from_the_last(ending: Ending, sitters: Sequence[Sitter]) -> Sequence[Sitter]:
+    """Whoever laid the last card comes first, then the others in the order of play."""
+    first = ending.connector or 0
+    return [*sitters[first:], *sitters[:first]]
 
 
 def _title(seen: Observation, ending: Ending) -> str:
@@ -100,7 +105,6 @@ def _line(seen: Observation, ending: Ending, sitter: Sitter) -> ResultLine:
         ending.dwarfs[seat],
         ", ".join(description),
         gold,
-        seat in ending.winners,
     )
 
 
