@@ -12,6 +12,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tests.look.nu_jar import judges
+from tests.services.once import runs_once
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -34,6 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LAST in item.path.parents:
             item.add_marker(pytest.mark.browser)
+        if runs_once(item):
+            item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: (LAST in item.path.parents, item.path.name not in LONG))
 
 

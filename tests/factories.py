@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import factory
+from allauth.account.models import EmailAddress
 
 from accounts.models import Account
 from games.models import Game
@@ -24,8 +25,15 @@ class AccountFactory(factory.django.DjangoModelFactory[Account]):
     email = factory.LazyAttribute(lambda one: f"{one.name.replace(' ', '.').lower()}@example.org")
 
     @classmethod
-    def _create(cls, model_class: type[Account], *args: Any, **fields: Any) -> Account:
-        return model_class.objects.create_user(*args, **fields)
+    def _create(
+        cls, model_class: type[Account], *args: Any, verified: bool = True, **fields: Any
+    ) -> Account:
+        account = model_class.objects.create_user(*args, **fields)
+        if account.email:
+            EmailAddress.objects.create(
+                user=account, email=account.email, primary=True, verified=verified
+            )
+        return account
 
 
 class GuestFactory(AccountFactory):

@@ -65,6 +65,12 @@ def play_out(game: Game, seed: int = 1) -> Game:
     return game
 
 
+def tell_all(game: Game) -> Game:
+    """Let everybody have been shown how its rounds ended, and have gone on from their results."""
+    game.players.update(result_seen=3)
+    return game
+
+
 def let_computers_go(game: Game) -> None:
     """End the pause of the computer player whose turn it is."""
     Game.objects.filter(pk=game.pk, computer_at__isnull=False).update(computer_at=timezone.now())

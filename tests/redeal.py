@@ -8,7 +8,7 @@ from random import Random
 
 from games.models import Game, Round
 from games.models.game import new_token
-from games.round_rows import changed_piles, read_states, save_piles, save_round
+from games.round_rows import read_states, save_round
 from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.state import State
@@ -40,9 +40,7 @@ def _redeal_round(row: Round, state: State, seat: int | None, chance: Random) ->
     other = engine.save(dealt)
     if other.outcome is not None and not dealt.rules.expansion:
         _hide_gold(other, seat, chance)
-    piles = changed_piles(row, state, other)
     save_round(row, state, other)
-    save_piles(piles)
 
 
 def _hide_gold(state: State, seat: int | None, chance: Random) -> None:

@@ -16,6 +16,7 @@ from games.services import chat
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
 from tests.browser.tables import table_of
+from tests.playing import tell_all
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 MINE = (
@@ -83,7 +84,9 @@ def digging(**changed: Any) -> Game:
     chat.say(game_id=game.pk, account=ben, text="Two maps played and nobody says what they saw?")
     chat.say(game_id=game.pk, account=cleo, text="The dead end was all I had. Honest.")
     game.refresh_from_db()
-    look_away(game)
+    # Ann has held her card since her map; until then the dock of a phone covers the map's controls.
+    known = {"seen_version": game.version, "held_turn": 99}
+    Player.objects.filter(game=game, seat=0).update(**known)
     return game
 
 
@@ -92,6 +95,10 @@ def _date_back(game: Game, at: datetime) -> None:
     game.refresh_from_db()
     Turn.objects.filter(game=game, version=game.version).update(at=at)
     Game.objects.filter(pk=game.pk).update(last_turn_at=at)
+
+
+def speak(game: Game) -> None:
+    """State something as Ben, Cleo and Dan, who do not agree; Ben takes something back."""
 
 
 def look_away(game: Game) -> None:
@@ -126,12 +133,28 @@ def over(**changed: Any) -> Game:
     hands = [["NE", "NES", "EW", "repair-lantern", "break-cart"], *OTHERS]
     game = standing(board=[*MINE, *way], hands=hands, **changed)
     play(game, 0, {"play": "NE", "at": [7, 2]})
+    return told(game)
+
+
+def told(game: Game) -> Game:
+    """Everybody was shown how the round ended."""
+    game.players.update()
     return game
 
 
-def finished() -> Game:
+def untell(game: Game) -> None:
+    """Nobody was."""
+    game.players.update()
+
+
+def last_round() -> Game:
     """The same at the end of the last round."""
     return over(round=3, purses=[5, 3, 3, 2, 4])
+
+
+def finished() -> Game:
+    """The same when it was looked at."""
+    return tell_all(last_round())
 
 
 def expansion(**changed: Any) -> Game:
@@ -154,12 +177,33 @@ def stealing() -> Game:
         board=WAY, hands=hands, front=thefts, goals=["stone-sw", "treasure", "stone-es"]
     )
     play(game, 0, {"play": "EW", "at": [7, 0]})
-    return game
+    return told(game)
 
 
 def waiting() -> Game:
     """Ben's turn."""
     return standing(turn=1)
+
+
+def deal_anew(game: Game) -> None:
+    """Nobody has looked at their dwarf of this round."""
+    game.players.update()
+
+
+def dealt() -> Game:
+    """Round two begins, and Cleo is first."""
+    begun = {"board": [], "round": 2, "starter": 2, "turn": 2, "hands": HANDS}
+    return table_of(NAMES, **{**DIG, **begun})
+
+
+def crowded() -> Game:
+    """Ten at a table, Ann's turn; tools are broken."""
+    names = ("Ann", "Ben", "Cleo", "Dan", "Dana", "Elisabeth", "Finn", "Gul", "Hugo", "Ines")
+    front: list[list[str]] = [[] for _ in names]
+    front[2], front[7] = ["break-cart", "break-lantern"], ["break-pickaxe"]
+    hands = [HAND, *[["NS", "EW", "NE"]] * (len(names) - 1)]
+    known = {"board": [*MINE, "NESW@4,0"], "hands": hands, "front": front, "draw": ["EW"] * 8}
+    return table_of(names, dwarfs=["miner", *["saboteur"] * 3, *["miner"] * 6], turn=0, **known)
 
 
 TABLES: dict[str, Callable[[], Game]] = {
@@ -168,8 +212,11 @@ TABLES: dict[str, Callable[[], Game]] = {
     "caving": caving,
     "waiting": waiting,
     "over": over,
+    "last-round": last_round,
     "finished": finished,
     "expansion": expansion,
     "trapped": trapped,
     "stealing": stealing,
+    "dealt": dealt,
+    "crowded": crowded,
 }

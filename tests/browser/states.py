@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Game
-from tests.browser.positions import look_away
+from tests.browser.positions import deal_anew, look_away, speak
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +116,16 @@ def close_site(scene: Scene) -> None:
 def hold_answers(scene: Scene) -> None:
     """Let what is sent from now on never arrive."""
 
-    def hold(route: Route) -> None:
+    hold(scene, "**/turns/")
+
+
+def hold(scene: Scene, address: str) -> None:
+    """Let nothing that is sent there arrive."""
+
+    def keep(route: Route) -> None:
         scene.held.append(route)
 
-    scene.page.route("**/turns/", hold)
+    scene.page.route(address, keep)
 
 
 def forge(name: str, value: str) -> Step:
@@ -133,7 +139,20 @@ def forget(scene: Scene) -> None:
     scene.aside(look_away, scene.game)
 
 
+def deal(scene: Scene) -> None:
+    """Let the dwarf be one that Ann has not looked at."""
+    scene.aside(deal_anew, scene.game)
+
+
+def talk(scene: Scene) -> None:
+    """Let people have stated what they say they saw."""
+    scene.aside(speak, scene.game)
+
+
 FIRST = press("#at4_1")
+OPEN_CLAIMS = (press(".side-panel [data-opens=claims]"), see(".record"))
+CLAIMS = {"phone": (press("#open-log"), *OPEN_CLAIMS), "desk": OPEN_CLAIMS}
+STATING = (press("#state-something"), press("#about-goal-2"), press("#says-stone"))
 PASSING = (press("#do-pass"), see(".hand--passing"))
 LAY = press("#do-confirm")
 DISCARD_TWO = (

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from accounts.models import Account
 from games.models import Game
-from games.round_rows import changed_piles, read_states, save_piles, save_round
+from games.round_rows import read_states, save_round
 from games.rules.files.setup import set_up
 from tests.factories import AccountFactory, running_game
 
@@ -54,14 +54,24 @@ def _seat_in_order(game: Game, accounts: list[Account], computer: str) -> None:
 def _set_round(game: Game, written: dict[str, Any]) -> None:
     row = Game.objects.select_related("round").get(pk=game.pk).round
     assert row is not None
-    before, after = read_states(game, [row])[0], set_up(written)
+    (before, after) = (read_states(game, [row])[0], set_up(written))
     after.turns = len(after.board)
-    row.goals, row.starter, row.number = after.goals, after.starter, after.number
+    (row.goals, row.starter, row.number) = (after.goals, after.starter, after.number)
     row.save()
-    # Of the rounds before there is nothing to look at.
-    game.players.update(result_seen=after.number - 1)
+    # Of the rounds before there is nothing to look at, and everybody knows their dwarf.
+    known = {"held_round": after.number, "held_turn": after.turns}
+    game.players.update(result_seen=after.number - 1, **known)
     save_round(row, before, after)
-    save_piles(changed_piles(row, before, after))
+
+
+def short_round(game: Game, hand: int, pile: int) -> None:
+    """Leave that many cards in each hand of a game that has just begun, and on its pile."""
+    row = Game.objects.select_related("round").get(pk=game.pk).round
+    assert row is not None
+    before, after = (read_states(game, [row])[0] for _ in range(2))
+    after.hands = [cards[:hand] for cards in after.hands]
+    after.draw = after.draw[:pile]
+    save_round(row, before, after)
 
 
 def stage(page: Page) -> str:

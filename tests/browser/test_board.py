@@ -274,6 +274,6 @@ def test_at_the_end_of_a_round_the_board_can_still_be_looked_at(
     page.wait_for_function(f"() => document.getElementById('mine').viewBox.baseVal.x > {closer[0]}")
     page.mouse.up()
     page.locator("#lighting").click()
-    expect(page.locator(".ground__caption")).to_be_visible()
+    expect(page.locator(".mine-section__caption")).to_be_visible()
     page.locator("#zoom-fit").click()
     assert in_sight(page) == whole

@@ -13,7 +13,7 @@ from accounts.models import Account
 from games.models import Game, Turn
 from games.rules.moves import Lay
 from games.services import turns
-from tests.browser.tables import Aside, log_in, people, stage, table_of, version
+from tests.browser.tables import Aside, log_in, people, short_round, stage, table_of, version
 from tests.factories import running_game
 from tests.playing import to_act
 
@@ -25,6 +25,11 @@ NewContext = Callable[..., BrowserContext]
 def play_a_turn(page: Page) -> None:
     """Do what a hurried player does: lay the first card that can be played, else discard one."""
     before = version(page)
+    # What happened since their last turn opens by itself, once, and covers the dock of a phone.
+    page.wait_for_load_state("networkidle")
+    close = page.locator("#close-since")
+    if close.is_visible():
+        close.click()
     cards = page.locator(".card:not(.card--locked)")
     if cards.count():
         _press(page, cards.first, "chosen", "preview")
@@ -67,6 +72,8 @@ def test_three_people_and_two_computer_players_play_a_whole_round(
     three = aside(people, "Ann", "Ben", "Cleo")
     rules = {"rounds": 1}
     game = aside(running_game, three[0], three[1:], computers=2, rules=rules, name="Lunch dig")
+    # From the deal over the empty pile to the last card, in fewer turns.
+    aside(short_round, game, hand=3, pile=8)
     browsers = [pages(account) for account in three]
     for page in browsers:
         page.goto(f"/games/{game.pk}/")
@@ -81,6 +88,7 @@ def test_three_people_and_two_computer_players_play_a_whole_round(
             browsers[0].wait_for_timeout(100)
     for page in browsers:
         expect(page.locator("#result")).to_contain_text("How it was shared")
+        page.locator("#do-next").click()
         expect(page.locator(".standings tbody tr")).to_have_count(5)
         expect(page.locator(".dwarfs__line")).to_have_count(6)
     assert aside(lambda: Game.objects.get(pk=game.pk).status) == Game.Status.FINISHED
@@ -133,7 +141,7 @@ def test_a_lobby_shows_who_comes_and_turns_into_the_table(
     host, guest, third = pages(ann), pages(ben), pages(cleo)
     host.goto("/games/new/")
     host.get_by_role("button", name="Open the table").click()
-    link = host.get_by_label("Invite link").input_value()
+    link = host.get_by_role("textbox", name="Invite link").input_value()
     for page in (guest, third):
         page.goto(link)
         page.get_by_role("button", name="Sit down").click()

@@ -149,7 +149,7 @@ def test_every_key_of_the_list_does_what_it_says(table: Page) -> None:
     table.keyboard.press("m")
     expect(table.locator("#private-card")).to_be_visible()
     table.keyboard.press("w")
-    expect(table.locator(".ground__caption")).to_be_visible()
+    expect(table.locator(".mine-section__caption")).to_be_visible()
     table.keyboard.press("p")
     shown(table, "passing")
     table.keyboard.press("Escape")
@@ -165,7 +165,7 @@ def test_log_and_chat_open_by_key_and_give_the_focus_back(table: Page) -> None:
     table.set_viewport_size({"width": 390, "height": 844})
     table.locator("#card-2").focus()
     table.keyboard.press("l")
-    expect(table.locator(".talk__log")).to_be_focused()
+    expect(table.locator(".side-panel__log")).to_be_focused()
     table.keyboard.press("l")
     expect(table.locator("#card-2")).to_be_focused()
     table.keyboard.press("l")
@@ -176,7 +176,7 @@ def test_log_and_chat_open_by_key_and_give_the_focus_back(table: Page) -> None:
     expect(table.locator("#chat-text")).to_be_focused()
     table.keyboard.type("w?m")
     expect(table.locator("#chat-text")).to_have_value("w?m")
-    expect(table.locator(".ground__caption")).to_have_count(0)
+    expect(table.locator(".mine-section__caption")).to_have_count(0)
 
 
 @pytest.mark.parametrize("key", ["Control+r", "Alt+p", "Meta+1"])
@@ -293,3 +293,24 @@ def test_the_keys_are_listed_in_every_language(
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         expect(page.locator("#card-2")).to_be_focused()
+
+
+def test_the_arrows_walk_the_players_a_card_may_aim_at(table: Page) -> None:
+    table.locator('.card[data-card="break-cart"]').press("Enter")
+    shown(table, "chosen")
+    targets = [one.get_attribute("id") or "" for one in table.locator("a.player__body").all()]
+    assert len(targets) == 3
+    table.locator("#card-1").focus()
+    for key, at in (
+        ("ArrowRight", 0),
+        ("ArrowRight", 1),
+        ("ArrowDown", 2),
+        ("ArrowDown", 2),
+        ("ArrowLeft", 1),
+        ("ArrowUp", 0),
+        ("ArrowUp", 0),
+    ):
+        table.keyboard.press(key)
+        assert focused(table) == targets[at], key
+    table.keyboard.press("Enter")
+    expect(table.locator("#do-confirm")).to_be_focused()

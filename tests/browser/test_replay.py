@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from accounts.models import Account
-from games.models import Game
+from games.models import Game, Turn
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import running_game
-from tests.playing import play_out, play_some
+from tests.playing import play_out, play_some, to_act
 
 NewContext = Callable[..., BrowserContext]
 PHONE = {"width": 390, "height": 844}
@@ -20,6 +20,14 @@ def dug(turns: int) -> tuple[Account, Game]:
     """Ann, and a game that has gone on for some turns."""
     three = people("Ann", "Ben", "Cleo")
     return three[0], play_some(running_game(three[0], three[1:], name="Tuesday dig"), turns)
+
+
+def play_until_turn_of(game: Game, account: Account) -> int:
+    """Play until both others have had their turn; how many turns there were in all."""
+    game = play_some(game, 1)
+    while to_act(game).account != account:
+        game = play_some(game, 1)
+    return Turn.objects.filter(game=game).count()
 
 
 def finished() -> tuple[Account, Game]:
@@ -95,12 +103,12 @@ def test_the_slider_and_the_list_lead_to_a_turn(replay: Page) -> None:
 
 def test_the_light_stays_while_one_steps_on(replay: Page) -> None:
     replay.keyboard.press("w")
-    expect(replay.locator(".ground__caption")).to_have_text("Joined to the start")
+    expect(replay.locator(".mine-section__caption")).to_have_text("Joined to the start")
     replay.keyboard.press("ArrowRight")
     shows(replay, 1, 12)
     replay.locator("#turn-5").click()
     shows(replay, 5, 12)
-    expect(replay.locator(".ground__caption")).to_have_text("Joined to the start")
+    expect(replay.locator(".mine-section__caption")).to_have_text("Joined to the start")
     expect(replay).to_have_url(re.compile(r"/replay/1/5/\?lighting=start$"))
 
 
@@ -132,17 +140,18 @@ def test_whoever_steps_stops_what_plays(replay: Page) -> None:
 
 
 def test_the_news_lead_to_the_replay_of_what_is_new(page: Page, site: str, aside: Aside) -> None:
-    (ann, game) = aside(dug, 6)
+    ann, game = aside(dug, 6)
     log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/")
     page.goto("/rules/")
-    aside(play_some, game, 5)
+    turns = aside(play_until_turn_of, game, ann)
     page.goto(f"/games/{game.pk}/")
-    page.locator(".news").get_by_role("link", name="Step by step").click()
-    expect(page.locator(".replay__place")).to_have_text(re.compile(r"Turn [678] of 11"))
+    page.locator("#open-since").click()
+    page.locator("#since").get_by_role("link", name="Step by step").click()
+    expect(page.locator(".replay__place")).to_have_text(re.compile(rf"Turn {turns - 2} of {turns}"))
     is_ready(page)
     page.keyboard.press("End")
-    shows(page, 11, 11)
+    shows(page, turns, turns)
 
 
 def test_the_end_of_a_round_shows_who_was_who_and_leads_on(

@@ -21,13 +21,13 @@ def test_a_long_name_gives_way_and_never_that_it_is_ones_own(
     log_in(page.context, aside(lambda: game.players.get(seat=0).account), site)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/games/{game.pk}/")
-    name, mark = page.locator(".seat__name").first, page.locator(".seat__mark")
+    name, mark = page.locator(".player__name").first, page.locator(".player__mark")
     expect(mark).to_be_visible()
     outer, inner = name.bounding_box(), mark.bounding_box()
     assert outer
     assert inner
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 0.5
-    own = page.locator(".seat__own")
+    own = page.locator(".player__own")
     assert own.evaluate("name => name.scrollWidth > name.clientWidth")
 
 
@@ -39,5 +39,5 @@ def test_beside_cards_there_is_room_for_you_alone(
     log_in(page.context, aside(lambda: game.players.get(seat=0).account), site)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/games/{game.pk}/")
-    expect(page.locator(".seat__you")).to_be_visible()
-    expect(page.locator(".seat__full")).to_be_hidden()
+    expect(page.locator(".player__you")).to_be_visible()
+    expect(page.locator(".player__full")).to_be_hidden()

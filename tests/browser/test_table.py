@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Game, Player, Turn
 from games.rules.moves import Lay
-from games.services import turns
+from games.services import chat, turns
 from tests.browser.tables import Aside, log_in, stage, table_of
 
 HANDS = [["NES", "EW", "break-cart", "map", "repair-cart"], ["EW", "EW"], ["NS"]]
@@ -149,6 +149,29 @@ def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> No
     expect(table.locator(".seen-goal")).to_have_count(0)
 
 
+def test_each_goal_is_marked_once_whatever_is_drawn_anew_meanwhile(
+    table: Page, game: Game, aside: Aside
+) -> None:
+    table.locator('.card[data-card="map"]').click()
+    table.locator("#at8_-2").click()
+    table.locator("#do-confirm").click()
+    shown(table, "waiting")
+    table.locator("#private-card-button").hover()
+    table.mouse.down()
+    expect(table.locator(".seen-goal")).to_have_count(1)
+    ben = aside(account, game, "Ben")
+    aside(chat.say, game_id=game.pk, account=ben, text="Well?")
+    expect(table.locator("#chat")).to_contain_text("Well?")
+    expect(table.locator(".seen-goal")).to_have_count(1)
+    version = aside(lambda: Game.objects.get(pk=game.pk).version)
+    move = Lay("EW", (1, 0))
+    aside(turns.take_turn, game_id=game.pk, account=ben, version=version, move=move)
+    expect(table.locator("#state")).not_to_have_attribute("data-version", str(version))
+    expect(table.locator(".seen-goal")).to_have_count(1)
+    table.mouse.up()
+    expect(table.locator(".seen-goal")).to_have_count(0)
+
+
 def test_a_tap_shows_me_for_a_moment(table: Page) -> None:
     table.locator("#private-card-button").click()
     expect(table.locator("#private-card")).to_be_visible()
@@ -210,10 +233,10 @@ def test_the_mine_zooms_and_pans_and_comes_back(table: Page) -> None:
 
 def test_the_light_answers_questions(table: Page) -> None:
     table.keyboard.press("w")
-    expect(table.locator(".ground__caption")).to_have_text("Joined to the start")
+    expect(table.locator(".mine-section__caption")).to_have_text("Joined to the start")
     expect(table.locator("#mine .way-day")).to_be_attached()
     table.keyboard.press("w")
-    expect(table.locator(".ground__caption")).to_have_count(0)
+    expect(table.locator(".mine-section__caption")).to_have_count(0)
 
 
 def test_a_lost_connection_is_told_and_nothing_is_lost(

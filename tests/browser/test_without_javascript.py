@@ -142,7 +142,7 @@ CASES = [
         ["#player-1"],
         {"steal": 1},
         LAST,
-        [card("EW"), "#at7_0", "#do-confirm"],
+        [card("EW"), "#at7_0", "#do-confirm", "#do-skip"],
     ),
     Case(
         "a robbery left alone",
@@ -150,7 +150,7 @@ CASES = [
         ["#do-nobody"],
         {"steal": None},
         LAST,
-        [card("EW"), "#at7_0", "#do-confirm"],
+        [card("EW"), "#at7_0", "#do-confirm", "#do-skip"],
     ),
 ]
 
@@ -215,10 +215,14 @@ def test_a_round_is_put_away_and_the_light_asked_without_a_script(
     log_in(page.context, aside(lambda: game.players.get(seat=0).account), site)
     page.goto(f"/games/{game.pk}/")
     page.locator("#lighting").click()
-    expect(page.locator(".ground__caption")).to_have_text("Joined to the start")
+    expect(page.locator(".mine-section__caption")).to_have_text("Joined to the start")
     page.goto(f"/games/{game.pk}/?card=EW&at=7,0")
     page.locator("#do-confirm").click()
-    expect(page.locator("#result h2")).to_have_text("The miners found the gold")
+    expect(page.locator("#result")).to_have_count(0)
+    page.get_by_role("button", name="Show how it ended").click()
+    expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
+    page.reload()
+    expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
     page.locator("#do-next").click()
     expect(page.locator(".bar__name p")).to_contain_text("Round 2 of 3")
 

@@ -35,7 +35,7 @@ def task_that_meets(*errors: Exception) -> Any:
 
 
 def test_a_task_is_tried_again_until_the_database_is_back() -> None:
-    assert task_that_meets(*[away()] * 20).apply().get() == 20
+    assert task_that_meets(*[away()] * 20).apply().result == 20
 
 
 def test_a_mistake_of_ours_is_not_tried_again() -> None:

@@ -18,10 +18,12 @@ TURN = {"es": "Te toca en «Dig»", "fr": "À toi de jouer : « Dig »"}
 RESET = {"es": "Elegir una contraseña nueva", "fr": "Choisir un nouveau mot de passe"}
 
 
-def turn_mail(game: Game) -> Notice:
+def turn_email(game: Game) -> Notice:
     """The email that tells somebody of the present turn."""
     player: Player = to_act(game)
-    return Notice.objects.filter(game=game, player=player, kind="turn").latest("version")
+    return Notice.objects.filter(game=game, player=player, kind="turn", transport="mail").latest(
+        "version"
+    )
 
 
 def test_every_language_is_written_in() -> None:
@@ -29,11 +31,11 @@ def test_every_language_is_written_in() -> None:
 
 
 @by_language
-def test_a_mail_about_a_turn_speaks_the_readers_language(language: str) -> None:
+def test_an_email_about_a_turn_speaks_the_readers_language(language: str) -> None:
     people = [AccountFactory(name=name, language=language) for name in ("Ann", "Ben", "Cleo")]
     game = play_some(running_game(people[0], people[1:], name="Dig"), 9)
     make_due()
-    notice = turn_mail(game)
+    notice = turn_email(game)
     assert sending.send(notice.pk)
     (sent,) = mail.outbox
     ((page, _kind),) = sent.alternatives  # type: ignore[attr-defined]
@@ -44,7 +46,7 @@ def test_a_mail_about_a_turn_speaks_the_readers_language(language: str) -> None:
 
 
 @by_language
-def test_a_mail_about_an_account_speaks_the_accounts_language(
+def test_an_email_about_an_account_speaks_the_accounts_language(
     client: Client, language: str
 ) -> None:
     member("Ann", language=language)

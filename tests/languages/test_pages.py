@@ -14,7 +14,7 @@ from games.services import chat
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.languages.catalogues import LANGUAGES, translated
-from tests.playing import play_out, play_some
+from tests.playing import play_out, play_some, tell_all
 
 pytestmark = pytest.mark.django_db
 FOR_STRANGERS = (
@@ -36,6 +36,8 @@ FOR_PEOPLE = (
     "/games/new/",
     "/games/finished/",
     "/accounts/settings/",
+    "/notices/",
+    "/notices/settings/",
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/delete/",
@@ -98,11 +100,11 @@ def test_pages_for_people_are_translated(client: Client, language: str) -> None:
 def test_tables_in_every_state_are_translated(
     client: Client, language: str, expansion: bool
 ) -> None:
-    ann, others = AccountFactory(name="Ann", language=language), _others()
+    (ann, others) = (AccountFactory(name="Ann", language=language), _others())
     client.force_login(ann)
     for game in _games(ann, others, expansion):
         read(client, f"/games/{game.pk}/", language)
-        for part in ("table", "log", "chat", "me", "notes"):
+        for part in ("table", "log", "chat", "me", "notes", "orders"):
             answer = client.get(f"/games/{game.pk}/{part}/", headers=FRAGMENT)
             speaks(answer.content.decode(), language)
 
@@ -125,7 +127,7 @@ def _games(ann: Account, others: list[Account], expansion: bool) -> list[Game]:
     rules = {"expansion": expansion}
     running = play_some(running_game(ann, others, rules=rules), 25)
     chat.say(game_id=running.pk, account=others[0], text="…")
-    over = play_out(running_game(ann, others, rules={**rules, "rounds": 1}))
+    over = tell_all(play_out(running_game(ann, others, rules={**rules, "rounds": 1})))
     return [open_table(ann, others, seats=5, rules=rules), running, over]
 
 

@@ -14,7 +14,7 @@ from games.services import chat, lobby
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.look.validity import faults, fragment_faults
-from tests.playing import let_computers_go, play_out, play_some, to_act
+from tests.playing import let_computers_go, play_out, play_some, tell_all, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +125,7 @@ def dug_for_a_while(**rules: bool) -> Game:
 def finished() -> Game:
     """A game that is over."""
     people = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
-    return play_out(running_game(people[0], people[1:], rules={"rounds": 1}))
+    return tell_all(play_out(running_game(people[0], people[1:], rules={"rounds": 1})))
 
 
 def practised() -> Game:

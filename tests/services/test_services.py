@@ -17,6 +17,7 @@ def test_the_database_is_the_one_the_run_was_asked_for() -> None:
     assert connection.vendor == ("sqlite" if EMBEDDED else "postgresql")
 
 
+@pytest.mark.modes
 def test_cache_and_queue_are_the_ones_the_run_was_asked_for() -> None:
     cache.set("asked", "for")
     assert cache.get("asked") == "for"

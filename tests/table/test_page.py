@@ -94,7 +94,7 @@ def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:
     assert mine.laid_by == 1
     assert ">Be</text>" in mine.drawing
     assert mine.news is not None
-    assert mine.news.turns == 1
+    assert mine.news.turns == 2
     assert page(observation=seen).board.mine.laid_by is None
 
 
@@ -108,3 +108,34 @@ def test_the_next_lighting_keeps_what_is_chosen() -> None:
         "Joined to the start",
         "/games/7/?card=EW",
     )
+
+
+def test_the_tab_tells_that_it_is_my_turn() -> None:
+    (mine, others) = (page(observation=seen_by(0, turn=turn)) for turn in (0, 1))
+
+
+def waiting(turn_emails: str, **facts: object) -> Prompt:
+    seen = seen_by(1, hands=[["EW"], ["EW"], []])
+    table = table_view(observation=seen, seat=1, **facts)
+    return make_page(table, Choice(), 0, turn_emails=turn_emails).prompt
+
+
+def test_who_waits_is_told_of_a_mail_only_where_one_is_sent() -> None:
+    asked = waiting(turn_emails="go")
+    assert (asked.note, asked.more) == ("We will write to you when it is your turn.", None)
+    assert waiting(turn_emails="go", practice=True).note == "That takes a few seconds."
+    assert waiting(turn_emails="guest").note == ""
+
+
+@pytest.mark.parametrize(
+    ("mails", "words", "address"),
+    [
+        ("off", "Switch them on", "/notices/settings/"),
+        ("unverified", "Verify it", "/accounts/email/"),
+    ],
+)
+def test_who_gets_no_mail_is_told_how_to_get_one(mails: str, words: str, address: str) -> None:
+    asked = waiting(turn_emails=mails)
+    assert "We will write" not in asked.note
+    assert asked.more is not None
+    assert (asked.more.words, asked.more.address) == (words, address)

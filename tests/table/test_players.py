@@ -15,7 +15,7 @@ HANDS = [["break-cart", "EW"], ["EW"], []]
 
 def tiles(choice: Choice = Choice(), **written: object) -> list[Tile]:  # noqa: B008
     seen = seen_by(0, **{"hands": HANDS, **written})
-    return tiles_of(seen, stage_of(seen, choice), SITTERS)
+    return tiles_of(seen, stage_of(seen, choice), SITTERS, ("An", "Be", "Cl"))
 
 
 def test_a_tile_shows_what_lies_before_its_player() -> None:
@@ -42,7 +42,7 @@ def test_the_chosen_target_is_marked() -> None:
 def test_guests_are_told_apart_from_people_with_a_name() -> None:
     seen = seen_by(0, hands=HANDS)
     guest = [Sitter(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
-    shown = tiles_of(seen, stage_of(seen, Choice()), guest)
+    shown = tiles_of(seen, stage_of(seen, Choice()), guest, ("Gu", "Be", "Fl"))
     assert [tile.is_guest for tile in shown] == [True, False, False]
     assert not any(tile.is_guest for tile in tiles())
 

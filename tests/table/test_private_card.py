@@ -32,13 +32,13 @@ def test_maps_are_shown_until_their_goal_is_up() -> None:
 
 
 def test_an_inspection_may_be_out_of_date() -> None:
-    dwarfs = (SeenDwarf(1, "boss", 3, stale=False), SeenDwarf(2, "blue", 4, stale=True))
+    dwarfs = (SeenDwarf(1, "boss", stale=False), SeenDwarf(2, "blue", stale=True))
     told = private_card_of(replace(seen_by(0), seen_dwarfs=dwarfs), NAMES).others
     assert told[0] == "You saw Ben as: boss."
     assert "hats were swapped since" in told[1]
 
 
 def test_cards_given_away_are_remembered() -> None:
-    given = (GivenCards(2, 1, ("EW", "map")), GivenCards(4, 2, ()))
+    given = (GivenCards(1, ("EW", "map")), GivenCards(2, ()))
     told = private_card_of(replace(seen_by(0), given=given), NAMES).given
     assert told == ["You gave Ben: straight tunnel and map.", "You gave Cleo an empty hand."]

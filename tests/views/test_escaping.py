@@ -84,7 +84,7 @@ def test_on_the_pages_of_a_game_that_was_imported(people: list[Account]) -> None
     read(Client(), *of(game, "table", "log", "replay"))
 
 
-def test_in_mails_and_their_headers(people: list[Account]) -> None:
+def test_in_emails_and_their_headers(people: list[Account]) -> None:
     name = f"{NASTY}\r\nBcc: all@example.org"
     play_some(running_game(people[0], people[1:], name=name), 5)
     Notice.objects.update(due_at=timezone.now())

@@ -113,14 +113,6 @@ def test_an_invite_link_leads_to_the_table_and_a_seat(
     assert browser(ben).get(link).status_code == 302
 
 
-def test_an_invited_visitor_signs_up_and_comes_back(ann: Account, browser: Browser) -> None:
-    game = open_table(ann, seats=4, public=False)
-    link = reverse("games:join", args=[game.invite_token])
-    assert browser(None).get(link).status_code == 200
-    response = browser(None).post(link)
-    assert response.headers["Location"] == f"{reverse('account_signup')}?next={link}"
-
-
 def test_an_unknown_invite_link_leads_nowhere(ann: Account, browser: Browser) -> None:
     assert browser(ann).get(reverse("games:join", args=["nobody-knows"])).status_code == 404
 
@@ -144,7 +136,8 @@ def test_anybody_may_sit_down_at_an_open_table(
 
 def test_at_a_full_table_nobody_sits_down(ann: Account, ben: Account, browser: Browser) -> None:
     game = open_table(ann, seats=3, computers=2, public=True)
-    response = browser(ben).post(reverse("games:sit", args=[game.pk]), follow=True)
+    response = browser(ben).post(reverse("games:sit", args=[game.pk]))
+    assert response.status_code == 409
     assert "Every seat at this table is taken." in response.content.decode()
 
 
@@ -175,8 +168,9 @@ def test_the_host_removes_people_and_computer_players(
     for player in game.players.exclude(account=ann):
         act(browser, ann, "remove", game.pk, player.pk)
     assert list(game.players.values_list("account", flat=True)) == [ann.pk]
-    again = browser(ben).post(reverse("games:join", args=[game.invite_token]), follow=True)
-    assert "The host would rather play without you this time." in again.content.decode()
+    again = browser(ben).post(reverse("games:join", args=[game.invite_token]))
+    assert again.status_code == 403
+    assert "You cannot sit here" in again.content.decode()
 
 
 def test_the_host_is_told_that_the_link_of_a_private_table_has_changed(
@@ -188,9 +182,10 @@ def test_the_host_is_told_that_the_link_of_a_private_table_has_changed(
     where = reverse("games:remove", args=[game.pk, player.pk])
     page = browser(ann).post(where, follow=True).content.decode()
     assert "The invite link has changed; the old one leads nowhere." in page
-    (new,) = re.findall(r"/join/[\w-]+/", page)
+    (new,) = set(re.findall(r"/join/[\w-]+/", page))
     assert new != old
-    for who, link in ((ben, new), (ben, old), (cleo, old)):
+    assert browser(ben).get(new).status_code == browser(ben).post(new).status_code == 403
+    for who, link in ((ben, old), (cleo, old)):
         assert browser(who).get(link).status_code == 404
         assert browser(who).post(link).status_code == 404
     # A visitor is asked to log in, as with any link that leads nowhere.
@@ -207,24 +202,24 @@ def test_the_host_calls_a_table_off(ann: Account, ben: Account, browser: Browser
     assert "This table was put away." in page.content.decode()
 
 
-@pytest.mark.parametrize("deed", ["start", "cancel", "computer", "remove"])
+@pytest.mark.parametrize("door", ["start", "cancel", "computer", "remove"])
 @pytest.mark.parametrize("who", ["ben", "olga"])
 def test_only_the_host_may_decide(
-    ann: Account, ben: Account, olga: Account, browser: Browser, deed: str, who: str
+    ann: Account, ben: Account, olga: Account, browser: Browser, door: str, who: str
 ) -> None:
     game = open_table(ann, [ben, AccountFactory()], seats=5)
     me = Player.objects.get(game=game, account=ben)
-    args = (game.pk, me.pk) if deed == "remove" else (game.pk,)
-    assert act(browser, {"ben": ben, "olga": olga}[who], deed, *args).status_code == 404
+    args = (game.pk, me.pk) if door == "remove" else (game.pk,)
+    assert act(browser, {"ben": ben, "olga": olga}[who], door, *args).status_code == 404
     game.refresh_from_db()
     assert (game.status, game.players.count()) == (Game.Status.LOBBY, 3)
 
 
-@pytest.mark.parametrize("deed", ["start", "cancel", "computer", "leave"])
+@pytest.mark.parametrize("door", ["start", "cancel", "computer", "leave"])
 def test_after_the_start_it_is_too_late(
-    game: Game, ann: Account, browser: Browser, deed: str
+    game: Game, ann: Account, browser: Browser, door: str
 ) -> None:
-    response = browser(ann).post(reverse(f"games:{deed}", args=[game.pk]), follow=True)
+    response = browser(ann).post(reverse(f"games:{door}", args=[game.pk]), follow=True)
     assert response.status_code in (200, 404)
     game.refresh_from_db()
     assert (game.status, game.players.count()) == (Game.Status.RUNNING, 3)
@@ -258,3 +253,18 @@ def test_a_lobby_that_has_not_changed_is_not_sent_again(
     again = browser(ann).get(address, headers=told)
     assert again.status_code == 200
     assert "Ben" in again.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("off", "told"),
+    [(False, "We will write to you when it is your turn."), (True, "Switch them on")],
+)
+def test_a_mail_is_promised_only_to_whom_one_is_sent(
+    ann: Account, ben: Account, browser: Browser, off: bool, told: str
+) -> None:
+    ben.turn_emails = not off
+    ben.save()
+    game = open_table(ann, [ben], seats=4)
+    page = browser(ben).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert told in page
+    assert ("We will write to you" in page) is not off

@@ -12,7 +12,7 @@ from tests.factories import running_game
 from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
-PAGES = ("table", "log", "chat", "notes", "me")
+PAGES = ("table", "log", "chat", "notes", "orders", "new_order", "private_card")
 HTMX = {"HX-Request": "true"}
 
 
@@ -74,6 +74,7 @@ def test_what_was_chosen_is_there_again_after_a_session_ended_in_mid_turn(
     turns = reverse("games:turns", args=[game.pk])
     page = f"http://testserver{chosen}"
     posted = browser(None).post(turns, {"card": "EW"}, headers={"Referer": page})
+    assert turns not in posted.headers["Location"]
     assert leads_back_to(posted.headers["Location"]) == chosen
     by_htmx = browser(None).post(turns, {"card": "EW"}, headers={**HTMX, "HX-Current-URL": page})
     assert leads_back_to(by_htmx.headers["HX-Redirect"]) == chosen

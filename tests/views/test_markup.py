@@ -81,7 +81,10 @@ def pages(game: Game, ann: Account) -> list[str]:
         reverse("games:finished"),
         reverse("games:new"),
         reverse("games:practice"),
-        *(reverse(f"games:{name}", args=[game.pk]) for name in ("table", "me", "log", "chat")),
+        *(
+            reverse(f"games:{name}", args=[game.pk])
+            for name in ("table", "private_card", "log", "chat")
+        ),
         reverse("games:table", args=[game.pk]) + "?pass=1",
         reverse("games:table", args=[lobby.pk]),
     ]

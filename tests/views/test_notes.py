@@ -46,6 +46,22 @@ def test_beside_the_table_they_are_kept_while_one_writes(
     assert client.get(at(game)).headers["Cache-Control"] == "private, no-store"
 
 
+def test_each_player_has_a_field_that_is_kept_with_the_rest(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    on_ben = game.players.get(account=ben).pk
+    client = browser(ann)
+    form = {"text": "All", f"on-{on_ben}": "<i>north</i>", "on-x": "?", "on-999999999": "?"}
+    for headers in ({}, HTMX):
+        client.post(at(game), form, headers=headers)
+        page = client.get(at(game)).content.decode()
+        assert f'<label for="note-on-{on_ben}">Ben</label>' in page
+        assert ">\n&lt;i&gt;north&lt;/i&gt;</textarea>" in page
+    refused = client.post(at(game), {**form, f"on-{on_ben}": "y" * 401})
+    assert refused.status_code == 422
+    assert "y" * 401 in refused.content.decode()
+
+
 def test_too_much_is_refused_with_a_sentence_and_nothing_is_lost(
     game: Game, ann: Account, browser: Browser
 ) -> None:
@@ -66,7 +82,8 @@ def test_nobody_else_gets_them_at_a_public_table_not_even_after_the_game(
 ) -> None:
     others = AccountFactory.create_batch(2)
     game = running_game(ann, others, public=True, rules={"rounds": 1})
-    notes.keep(game_id=game.pk, account=ann, text="Ann’s own words")
+    on = dict.fromkeys(game.players.values_list("pk", flat=True), "Ann’s own words on everybody")
+    notes.keep(game_id=game.pk, account=ann, text="Ann’s own words", on=on)
     for _ in range(2):
         assert browser(olga).get(at(game)).status_code == 404
         assert browser(olga).post(at(game), {"text": "x"}).status_code == 404

@@ -1,5 +1,7 @@
 """A practice game at once."""
 
+import re
+
 import pytest
 from django.conf import LazySettings
 from django.test import Client
@@ -84,3 +86,47 @@ def test_whoever_begins_one_game_after_the_other_waits(
         assert refused.status_code == 429
         assert "Not so fast" in refused.content.decode()
     assert Game.objects.count() == 2
+
+
+FEW = {"expansion": "second", "players": "3", "rounds": "1", "pause": "at_once"}
+
+
+def test_the_choices_make_the_game_and_are_asked_with_the_next_time() -> None:
+    client = Client()
+    page = client.get(reverse("games:practice")).content.decode()
+    assert page.count("checked") == 4
+    client.post(reverse("games:practice"), FEW)
+    game = Game.objects.get()
+    assert (game.rules.expansion, game.rules.rounds, game.seats) == (True, 1, 3)
+    assert game.pause == "at_once"
+    page = client.get(reverse("games:practice")).content.decode()
+    for name, value in FEW.items():
+        assert re.search(rf'name="{name}" value="{value}"[^>]* checked', page), name
+
+
+def test_a_button_without_choices_starts_what_was_chosen_the_last_time(
+    ann: Account, browser: Browser
+) -> None:
+    browser(ann).post(reverse("games:practice"), FEW)
+    browser(ann).post(reverse("games:practice"))
+    assert list(Game.objects.values_list("seats", "pause")) == [(3, "at_once")] * 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"players": "2"}, {"players": "9"}, {"rounds": "4"}, {"pause": "x"}, {"expansion": "\0"}],
+)
+def test_what_is_not_offered_is_told_and_makes_neither_game_nor_guest(
+    wrong: dict[str, str],
+) -> None:
+    response = Client().post(reverse("games:practice"), FEW | wrong)
+    assert response.status_code == 422
+    assert b"field__error" in response.content
+    assert not Game.objects.exists()
+    assert not Account.objects.exists()
+
+
+def test_a_missing_choice_is_asked_for(ann: Account, browser: Browser) -> None:
+    response = browser(ann).post(reverse("games:practice"), {"players": "3"})
+    assert response.status_code == 422
+    assert not Game.objects.exists()

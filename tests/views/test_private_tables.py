@@ -29,14 +29,18 @@ FORMS: tuple[dict[str, str], ...] = (
 )
 
 
-def addresses(patterns: list[Any]) -> Iterator[tuple[str, dict[str, int]]]:
+# What other parts of an address may be, where a number will not do.
+PARTS: dict[str, Any] = {"at": (0, 0)}
+
+
+def addresses(patterns: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The names of all addresses of a table, and what else they ask for."""
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             yield from addresses(pattern.url_patterns)
         elif isinstance(pattern, URLPattern) and "<id:game_id>" in str(pattern.pattern):
             asked = set(pattern.pattern.converters) - {"game_id"}
-            yield str(pattern.name), dict.fromkeys(sorted(asked), 1)
+            yield str(pattern.name), {part: PARTS.get(part, 1) for part in sorted(asked)}
 
 
 TABLE_ADDRESSES = list(addresses(urls.urlpatterns))
@@ -55,7 +59,7 @@ def tables_of(ann: Account, others: list[Account]) -> Iterator[Game]:
     yield play_out(running_game(ann, computers=2, public=False, rules={"rounds": 1}))
 
 
-def answers(client: Client, game_id: int, name: str, asked: dict[str, int]) -> list[Any]:
+def answers(client: Client, game_id: int, name: str, asked: dict[str, Any]) -> list[Any]:
     """What comes of looking there, and of every form that is posted there."""
     where = reverse(f"games:{name}", kwargs={"game_id": game_id, **asked})
     fragment = {"HX-Request": "true"}
@@ -81,6 +85,8 @@ def test_there_are_addresses_to_ask() -> None:
     assert {"table", "fragment", "turns", "chat", "notes", "leave", "sit", "replay"} <= names
 
 
+# Whichever database: it is asked of the pages, at length.
+@pytest.mark.once
 @pytest.mark.parametrize("stranger", ["olga", "ben", "gus", "mo", "visitor"])
 def test_no_address_of_a_private_table_differs_from_one_of_no_table(
     stranger: str, ann: Account, people: dict[str, Account], browser: Browser

@@ -14,8 +14,8 @@ from games.models import Game
 from games.rules.cards.cards import CODES
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
-from tests.playing import play_out, play_some, position_of, seat_of
-from tests.views.conftest import Browser, waiting
+from tests.playing import play_out, play_some, position_of, seat_of, tell_all
+from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "replay"}
@@ -199,16 +199,16 @@ def test_a_running_game_offers_no_eyes_but_ones_own(
 
 
 def test_the_news_lead_to_the_moment_before_them(game: Game, browser: Browser) -> None:
-    account = waiting(game)
+    account = acting(game)
     client, seat = browser(account), seat_of(game, account)
     play_some(game, 2)
     client.get(reverse("games:table", args=[game.pk]))
     play_some(game, 4, seed=2)
-    first = game.turns.exclude(seat=seat).filter(number__gt=2).order_by("number")[0]
-    page = client.get(reverse("games:table", args=[game.pk])).content.decode()
-    news = page[page.index('class="news"') :].split("</p>")[0]
-    assert f'href="{at(game, 1, first.number - 1)}">Replay</a>' in news
-    assert client.get(at(game, 1, first.number - 1)).status_code == 200
+    mine = game.turns.filter(seat=seat, round__number=1).order_by("number").last()
+    before = mine.number if mine else 0
+    page = client.get(reverse("games:since", args=[game.pk])).content.decode()
+    assert f'href="{at(game, 1, before)}"' in page
+    assert client.get(at(game, 1, before)).status_code == 200
 
 
 def test_each_line_of_the_log_leads_to_its_turn(game: Game, ann: Account, browser: Browser) -> None:
@@ -219,7 +219,8 @@ def test_each_line_of_the_log_leads_to_its_turn(game: Game, ann: Account, browse
 
 
 def test_finished_games_and_results_have_a_replay(ann: Account, browser: Browser) -> None:
-    game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1})
+    tell_all(play_out(game))
     client = browser(ann)
     for address in ("/games/", "/games/finished/", f"/games/{game.pk}/", f"/people/{ann.pk}/"):
         assert f'href="{at(game, 1, 0)}"' in client.get(address).content.decode(), address
@@ -264,7 +265,7 @@ def test_the_page_costs_the_same_early_and_late(
     client.get(at(game))
     for turn in (5, turns):
         for headers in ({}, HTMX):
-            with django_assert_num_queries(4 if headers else 5):
+            with django_assert_num_queries(4 if headers else 6):
                 client.get(at(game, 1, turn), headers=headers)
 
 

@@ -32,7 +32,7 @@ def mail_server_down(settings: Any) -> Iterator[None]:
 def notice(game: Game) -> Notice:
     """The notice of the turn that began the game, due now."""
     make_due()
-    return Notice.objects.get(player=to_act(game), kind="turn")
+    return Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
 
 
 def make_due() -> None:

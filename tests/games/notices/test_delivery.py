@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice
 from games.notices import outbox, sending
-from games.notices.transports import TRANSPORTS, Delivery, Letter, Undeliverable
+from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 from tests.clock import Clock, clock
 from tests.playing import to_act
 from tests.smtp import mail_server
@@ -24,8 +25,10 @@ class Killed(BaseException):
     """The end of a worker: nothing catches it, and nothing is noted after it."""
 
 
-class Recorder:
-    """A way to travel that keeps what it is given, and may break."""
+class Recorder(Transport):
+    """A transport that keeps what it is given, and may break."""
+
+    label, icon = gettext_lazy("Mail"), "log"
 
     def __init__(self, delivery: Delivery) -> None:
         self.delivery = delivery  # type: ignore[misc]
@@ -44,7 +47,7 @@ class Recorder:
 @pytest.fixture
 def due(game: Game, clock: Clock, settings: Any) -> Notice:
     """The notice of the turn that began the game, due by the clock; no other is."""
-    notice = Notice.objects.get(player=to_act(game), kind="turn")
+    notice = Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
     Notice.objects.exclude(pk=notice.pk).delete()
     clock.pass_by(seconds=settings.NOTICE_DELAY_SECONDS)
     return notice
@@ -141,23 +144,23 @@ def test_a_note_that_fails_makes_no_failure_of_what_was_taken(
     assert (len(recorder.sent), state_of(due)) == (1, "sending")
 
 
-def test_the_copies_of_a_mail_bear_one_message_id_of_the_site_s_own(
+def test_the_copies_of_an_email_bear_one_message_id_of_the_site_s_own(
     due: Notice, clock: Clock, settings: Any
 ) -> None:
     settings.SITE_URL = "https://saboteur.example:8443"
     with mail_server() as server:
         settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        (settings.EMAIL_HOST, settings.EMAIL_PORT) = ("127.0.0.1", server.port)
         die_before_the_note(due)
         clock.pass_by(minutes=2)
         sweep_and_work()
-    first, second = (message["Message-ID"] for message in server.mails)
+    (first, second) = (message["Message-ID"] for message in server.mails)
     assert first == second
     assert re.fullmatch(rf"<notice\.{due.pk}\.\d+@saboteur\.example>", first)
     assert state_of(due) == "sent"
 
 
-def test_a_mail_that_is_tried_again_after_a_failure_keeps_its_message_id(
+def test_an_email_that_is_tried_again_after_a_failure_keeps_its_message_id(
     due: Notice, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email_transport = TRANSPORTS["mail"]

@@ -23,19 +23,19 @@ from tests.redeal import redeal
 
 def letter_of(game: Game) -> Letter:
     """The letter about the turn that the game waits for."""
-    notice = Notice.objects.filter(game=game, kind="turn").latest("version")
+    notice = Notice.objects.filter(game=game, kind="turn", transport="mail").latest("version")
     account = notice.player.account
     assert account is not None
-    return letters.compose(notice, account)
+    return letters.compose([notice], account)
 
 
 def test_it_names_the_table_and_links_to_it(game: Game, settings: Any) -> None:
     letter = letter_of(game)
     assert game.name in letter.subject
-    assert letter.link == f"{settings.SITE_URL}/games/{game.pk}/"
+    link = f"{settings.SITE_URL}/games/{game.pk}/"
     for words in (letter.text, letter.html):
         assert game.name in words
-        assert letter.link in words
+        assert link in words
 
 
 def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None:
@@ -51,10 +51,23 @@ def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None
 
 
 def test_a_long_absence_is_told_by_its_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "MOST_SENTENCES", 1)
+    monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
     letter = letter_of(play_some(game, 7))
     assert letter.text.count("\n- ") == 2
     assert "further back in the log" in letter.text
+
+
+def test_of_a_long_absence_the_newest_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
+    game = play_some(game, 7)
+    names = [player.shown_name for player in game.players.order_by("seat")]
+    newest, older = (
+        event_sentence(Event.from_json(turn.events[-1]), names, to_act(game).seat)
+        for turn in Turn.objects.order_by("-version")[:2]
+    )
+    letter = letter_of(game)
+    assert newest in letter.text
+    assert older not in letter.text
 
 
 def test_a_round_that_ended_meanwhile_is_told(game: Game) -> None:
@@ -119,7 +132,7 @@ def test_it_is_worded_in_the_language_of_the_reader(
 
 
 @pytest.mark.parametrize("turns", [0, 4, 25, 60])
-def test_a_mail_is_the_same_when_all_the_reader_cannot_know_is_dealt_anew(
+def test_an_email_is_the_same_when_all_the_reader_cannot_know_is_dealt_anew(
     game: Game, turns: int
 ) -> None:
     game = play_some(game, turns, seed=turns)
@@ -138,8 +151,8 @@ def test_no_card_of_a_hand_and_no_dwarf_is_named(game: Game) -> None:
 
 def test_the_end_is_told_with_the_gold_of_everybody(over: Game, ann: Account) -> None:
     make_due()
-    notice = Notice.objects.get(kind="finished", player__account=ann)
-    letter = letters.compose(notice, ann)
+    notice = Notice.objects.get(kind="finished", player__account=ann, transport="mail")
+    letter = letters.compose([notice], ann)
     for player in over.players.all():
         assert f"- {player.shown_name}: {player.gold}" in letter.text
     assert ("You won" in letter.text) == (seat_of(over, ann) in over.winners)
@@ -149,6 +162,6 @@ def test_the_start_and_a_full_table_have_their_words_too(game: Game) -> None:
     for notice in Notice.objects.filter(kind__in=("started", "full")).select_related("player"):
         account = notice.player.account
         assert account is not None
-        letter = letters.compose(notice, account)
+        letter = letters.compose([notice], account)
         assert game.name in letter.subject
         assert "Ann, " in letter.text or "Ben" in letter.text

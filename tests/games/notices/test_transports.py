@@ -12,7 +12,6 @@ LETTER = Letter(
     subject="Your turn",
     text="It is your turn.",
     html="<p>It is your turn.</p>",
-    link="http://testserver/games/1/",
     unsubscribe="http://testserver/off/",
     key="turn-1-2",
 )
@@ -45,6 +44,7 @@ def test_it_reaches_no_guest_and_nobody_who_is_gone(name: str) -> None:
 @every_transport
 def test_it_sends_or_says_why_not(name: str) -> None:
     transport: Transport = TRANSPORTS[name]
+    assert str(transport.label)
     account: Account = AccountFactory()
     try:
         transport.send(account, LETTER)
@@ -57,3 +57,4 @@ def test_mail_goes_only_where_it_is_wanted() -> None:
     assert transport.reaches(AccountFactory())
     assert not transport.reaches(AccountFactory(turn_emails=False))
     assert not transport.reaches(AccountFactory(email=None))
+    assert not transport.reaches(AccountFactory(verified=False))

@@ -44,12 +44,12 @@ def test_messages_come_page_by_page_with_names_and_news(
     for text in ("One", "Two", "Three"):
         chat.say(game_id=game.pk, account=ann, text=text)
     page = reading.messages(game.pk, ben)
-    assert [message.text for message in page.messages] == ["Two", "Three"]
+    assert [message.said[0].text for message in page.messages] == ["Two", "Three"]
     assert {message.name for message in page.messages} == {"Ann"}
     assert all(message.new and not message.is_you for message in page.messages)
     assert page.may_write
     older = reading.messages(game.pk, ben, page.before)
-    assert ([message.text for message in older.messages], older.before) == (["One"], None)
+    assert ([message.said[0].text for message in older.messages], older.before) == (["One"], None)
     assert all(message.is_you for message in reading.messages(game.pk, ann).messages)
 
 
@@ -79,5 +79,5 @@ def test_what_somebody_said_who_left_before_the_start_stays_without_a_name(
     chat.say(game_id=game.pk, account=ben, text="Bye")
     lobby.leave_table(game.pk, ben)
     (message,) = reading.messages(game.pk, ann).messages
-    assert (message.text, message.seat) == ("Bye", None)
+    assert (message.said[0].text, message.name) == ("Bye", "Somebody who left")
     assert "Ben" not in message.name

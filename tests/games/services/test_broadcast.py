@@ -70,6 +70,7 @@ def test_a_log_out_names_no_session_that_could_be_used(
 def test_nothing_is_told_of_what_was_rolled_back(
     game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
     with (
         django_capture_on_commit_callbacks(execute=True) as callbacks,
         pytest.raises(RuntimeError),
@@ -78,6 +79,17 @@ def test_nothing_is_told_of_what_was_rolled_back(
         play_one(game, Random(1))
         raise RuntimeError
     assert callbacks == []
+    assert page not in layer.channels
+
+
+def test_nothing_is_told_before_the_commit(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+        assert page not in layer.channels
+    assert page in layer.channels
 
 
 def test_a_broken_layer_fails_no_turn(

@@ -108,6 +108,26 @@ def test_after_passing_errors_it_plays_what_it_wants_and_not_the_simplest_move(
     assert Turn.objects.get(game=waiting).move == write_move(chosen[-1])
 
 
+def test_a_crash_that_comes_late_puts_off_nobody_else(
+    waiting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = bots.choose
+
+    def slow_and_wrong(*_: Any) -> Any:
+        # Another worker was quicker: it is somebody else's turn by now, or its own once more.
+        monkeypatch.setattr(bots, "choose", choose)
+        assert computers.play(waiting.pk)
+        raise RuntimeError("out of its depth")
+
+    monkeypatch.setattr(bots, "choose", slow_and_wrong)
+    assert not computers.play(waiting.pk)
+    after = Game.objects.get(pk=waiting.pk)
+    assert Turn.objects.filter(game=waiting).count() == 1
+    assert after.computer_failures == 0
+    pause = after.computer_at and after.computer_at - timezone.now()
+    assert pause is None or pause < computer_failures._FIRST_PAUSE - timedelta(seconds=1)
+
+
 def test_a_database_that_is_away_altogether_leaves_the_turn_due(waiting: Game) -> None:
     def refuse(*_: Any) -> Any:
         raise OperationalError("refused") from psycopg.OperationalError("refused")

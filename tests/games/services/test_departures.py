@@ -1,28 +1,33 @@
 """An account is deleted; the games it was in go on."""
 
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import close_account
-from games.models import Game, Message, Notice, Player
+from games.models import Game, Notice, Player
 from games.notices import sending
+from games.selectors.chat import GONE, messages
 from games.selectors.records import differences
 from games.services import chat, computers, lobby
+from games.services.naming import COMPUTER_NAMES
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import let_computers_go, play_some, seat_of, to_act
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_computer_player_takes_the_seat_under_a_neutral_name(game: Game, ben: Account) -> None:
+def test_a_computer_player_takes_the_seat_under_a_name_of_its_own(
+    game: Game, ben: Account, cleo: Account
+) -> None:
     seat = seat_of(game, ben)
     ben.delete()
     player = Player.objects.get(game=game, seat=seat)
     assert player.account is None
     assert player.is_computer
-    assert "Ben" not in player.shown_name
-    assert player.name == ""
+    assert player.shown_name in COMPUTER_NAMES
     assert Game.objects.get(pk=game.pk).version == game.version + 1
 
 
@@ -44,14 +49,28 @@ def test_the_game_goes_on_when_it_was_the_turn_of_whoever_left(game: Game) -> No
     assert computers.play(game.pk)
 
 
-def test_the_turn_mail_of_somebody_else_stays_true(game: Game) -> None:
+def test_its_computer_player_is_queued_once_that_is_so(
+    game: Game, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    queued: list[int] = []
+    queue = lambda game_id, pause: queued.append(game_id)  # noqa: E731
+    monkeypatch.setattr("games.services.computer_schedule.queue_turn", queue)
+    leaving = to_act(game)
+    assert leaving.account is not None
+    with django_capture_on_commit_callbacks(execute=True):
+        leaving.account.delete()
+        assert queued == []
+    assert queued == [game.pk]
+
+
+def test_the_turn_email_of_somebody_else_stays_true(game: Game) -> None:
     acting = to_act(game)
     other = game.players.exclude(pk=acting.pk).exclude(account=game.host).first()
     assert other is not None
     assert other.account is not None
     other.account.delete()
     Notice.objects.update(due_at=timezone.now())
-    assert sending.send(Notice.objects.get(player=acting, kind="turn").pk)
+    assert sending.send(Notice.objects.get(player=acting, kind="turn", transport="mail").pk)
 
 
 def test_the_host_may_go_too(game: Game, ann: Account) -> None:
@@ -83,9 +102,8 @@ def test_finished_games_keep_the_seat_and_lose_the_name(over: Game, ben: Account
 def test_what_was_said_stays_under_the_neutral_name(game: Game, ben: Account) -> None:
     chat.say(game_id=game.pk, account=ben, text="I dig east.")
     ben.delete()
-    message = Message.objects.select_related("player").get()
-    assert message.player is not None
-    assert "Ben" not in message.player.shown_name
+    (message,) = messages(game.pk, game.host).messages
+    assert (message.name, message.said[0].text) == (str(GONE), "I dig east.")
 
 
 def test_practice_games_go_with_their_guest() -> None:

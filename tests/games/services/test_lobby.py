@@ -18,7 +18,7 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.factories import GuestFactory, open_table, running_game
 from tests.playing import to_act
 
 pytestmark = pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_the_host_is_written_to_when_somebody_else_fills_the_table(
     ann: Account, ben: Account
 ) -> None:
     open_table(ann, [ben], computers=1)
-    notice = Notice.objects.get()
+    notice = Notice.objects.get(transport="mail")
     assert (notice.kind, notice.player.account) == ("full", ann)
 
 
@@ -216,9 +216,17 @@ def test_a_computer_player_is_added_and_sent_away(ann: Account) -> None:
     assert at_table(game) == {"Ann"}
 
 
+def test_computer_players_who_come_one_by_one_have_different_names(ann: Account) -> None:
+    for _ in range(3):
+        game = open_table(ann, seats=10, computers=1)
+        for _ in range(8):
+            lobby.add_computer(game.pk, ann)
+        assert len(at_table(game)) == 10
+
+
 def test_the_host_cannot_send_the_host_away(ann: Account) -> None:
     game = opened(ann)
-    with pytest.raises(ServiceError):
+    with pytest.raises(ServiceError, match="use “Leave the table”"):
         lobby.remove_player(game.pk, ann, game.players.get().pk)
     assert at_table(game) == {"Ann"}
 
@@ -268,6 +276,19 @@ def test_a_game_starts_once(game: Game, ann: Account) -> None:
     assert game.rounds.count() == 1
 
 
+@pytest.mark.parametrize("name", ["add_computer", "start_table", "cancel_table", "remove_player"])
+def test_no_door_of_the_host_changes_a_game_that_runs(game: Game, ann: Account, name: str) -> None:
+    # A free seat and somebody to send away: nothing but that the game runs is in the way.
+    Game.objects.filter(pk=game.pk).update(seats=8)
+    version = Game.objects.get(pk=game.pk).version
+    other = game.players.exclude(account=ann).values_list("pk", flat=True)[:1]
+    facts = tuple(other) if name == "remove_player" else ()
+    with pytest.raises(NotInLobby):
+        getattr(lobby, name)(game.pk, ann, *facts)
+    assert game.players.count() == 3
+    assert Game.objects.get(pk=game.pk).version == version
+
+
 def test_the_starter_is_told_of_the_turn_and_the_others_of_the_start(game: Game) -> None:
     told = {notice.player: notice.kind for notice in Notice.objects.exclude(kind="full")}
     starter = to_act(game)
@@ -290,19 +311,3 @@ def test_the_host_calls_a_table_off_before_the_start(ann: Account, ben: Account)
 def test_nobody_calls_a_running_game_of_several_people_off(game: Game, ann: Account) -> None:
     with pytest.raises(NotInLobby):
         lobby.cancel_table(game.pk, ann)
-
-
-def test_practice_starts_at_once_against_four_computer_players_for_guests_too() -> None:
-    for account in (GuestFactory(), AccountFactory()):
-        game = lobby.start_practice(account)
-        assert (game.status, game.practice, game.public) == ("running", True, False)
-        assert sum(player.is_computer for player in game.players.all()) == 4
-        lobby.cancel_table(game.pk, account)
-        game.refresh_from_db()
-        assert game.status == Game.Status.CANCELLED
-
-
-def test_the_oldest_practice_game_is_put_away_when_there_are_many(ann: Account) -> None:
-    games = [lobby.start_practice(ann) for _ in range(lobby.PRACTICE_GAMES + 1)]
-    states = [Game.objects.get(pk=game.pk).status for game in games]
-    assert states == ["cancelled", "running", "running", "running"]

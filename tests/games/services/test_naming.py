@@ -39,9 +39,20 @@ def test_seats_of_old_games_are_called_as_they_were(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written",
-    ["", "\u3164", "x" * 61, "\u0410nn", "You", "Y0u", "Admin.", "<b>", "Z\u0302\u0303\u0304"],
+    ("written", "code"),
+    [
+        ("", "length"),
+        ("\u3164", "length"),
+        ("x" * 61, "length"),
+        ("\u0410nn", "scripts"),
+        ("You", "kept"),
+        ("Y0u", "kept"),
+        ("Admin.", "kept"),
+        ("<b>", "characters"),
+        ("Z\u0302\u0303\u0304", "accents"),
+    ],
 )
-def test_seats_are_not_called_what_nobody_may_be_called(written: str) -> None:
-    with pytest.raises(ValidationError):
+def test_seats_are_not_called_what_nobody_may_be_called(written: str, code: str) -> None:
+    with pytest.raises(ValidationError) as refused:
         seat_name(written)
+    assert refused.value.code == code

@@ -85,14 +85,14 @@ def somebody_holds_many_cards(game: Game) -> bool:
     return bool(position.draw) or max(map(len, position.hands)) > 3
 
 
-def all_at_once(deeds: list[Callable[[], object]]) -> list[str]:
+def all_at_once(calls: list[Callable[[], object]]) -> list[str]:
     """Make all calls at one moment, each in a thread; what each was refused as, or nothing."""
-    (barrier, outcomes) = (Barrier(len(deeds)), [])
+    barrier, outcomes = Barrier(len(calls)), []
 
-    def do(deed: Callable[[], object]) -> None:
+    def do(call: Callable[[], object]) -> None:
         try:
             barrier.wait(timeout=60)
-            deed()
+            call()
             outcomes.append("")
         except ServiceError as error:
             outcomes.append(type(error).__name__)
@@ -101,7 +101,7 @@ def all_at_once(deeds: list[Callable[[], object]]) -> list[str]:
         finally:
             connection.close()
 
-    threads = [Thread(target=do, args=(deed,)) for deed in deeds]
+    threads = [Thread(target=do, args=(call,)) for call in calls]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -127,8 +127,8 @@ def test_whoever_sits_down_twice_at_once_has_one_seat(transactional_db: None) ->
 def test_a_table_starts_once_and_nobody_leaves_it_after(transactional_db: None) -> None:
     host, *others = AccountFactory.create_batch(5)
     table = open_table(host, others)
-    deeds = [partial(lobby.start_table, table.pk, host)] * 3
-    outcomes = all_at_once([*deeds, partial(lobby.leave_table, table.pk, others[0])])
+    calls = [partial(lobby.start_table, table.pk, host)] * 3
+    outcomes = all_at_once([*calls, partial(lobby.leave_table, table.pk, others[0])])
     assert set(outcomes) == {"", "NotInLobby"}
     game = Game.objects.get(pk=table.pk)
     seats = game.players.order_by("seat").values_list("seat", flat=True)
@@ -140,11 +140,11 @@ def test_a_table_starts_once_and_nobody_leaves_it_after(transactional_db: None) 
 
 def test_what_everybody_says_at_once_is_kept_and_numbered(shared_game: Game) -> None:
     people = [player.account for player in shared_game.players.select_related("account")]
-    deeds = [
+    calls = [
         partial(chat.say, game_id=shared_game.pk, account=people[number % 3], text=f"{number}")
         for number in range(9)
     ]
-    assert all_at_once(deeds) == [""] * 9
+    assert all_at_once(calls) == [""] * 9
     said = shared_game.chat.order_by("number").values_list("number", "text")
     assert [number for number, _ in said] == list(range(1, 10))
     assert {text for _, text in said} == {str(number) for number in range(9)}

@@ -45,7 +45,9 @@ def _play_until_a_thief_is_asked(game: Game, chance: Random) -> Game:
 
 def test_the_thief_is_told_like_anybody_whose_turn_it_is(robbing: Game) -> None:
     thief = to_act(robbing)
-    told = Notice.objects.filter(player=thief, kind=Notice.Kind.TURN, version=robbing.version)
+    told = Notice.objects.filter(
+        player=thief, kind=Notice.Kind.TURN, version=robbing.version, transport="mail"
+    )
     assert told.count() == 1
 
 

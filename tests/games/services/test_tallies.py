@@ -30,6 +30,7 @@ def counted(account: Account, *games: Game) -> dict[str, int]:
     for game in games:
         seat = seat_of(game, account)
         sums["games"] += 1
+        sums["expansion_games"] += game.rules.expansion
         sums["games_won"] += seat in game.winners
         sums["gold"] += game.players.get(account=account).gold or 0
         for played in Round.objects.filter(game=game):

@@ -1,5 +1,6 @@
 """From a choice to what is legal of it."""
 
+from collections import Counter
 from random import Random
 from urllib.parse import parse_qsl
 
@@ -12,9 +13,11 @@ from games.rules.ruleset import Ruleset
 from games.table.dock.choice import Choice, read_choice
 from games.table.dock.options import options_of
 from games.table.dock.stage import Stage, stage_of
-from tests.table.seen import seen_by
+from tests.table.seen import robbed, seen_by
 
 HANDS = [["NES", "NES", "EW", "break-cart", "map", "rockfall", "repair-cart"], ["EW"], ["EW"]]
+BOTH = {"laid", "broke", "repaired", "caved", "looked", "passed"}
+OF_THE_EXPANSION = {"theft", "trapped", "inspected", "swapped-hats", "swapped-hands"}
 
 
 def stage(query: str, seen: Observation) -> Stage:
@@ -68,6 +71,17 @@ def test_out_of_turn_a_card_may_be_looked_at_and_not_laid() -> None:
     assert stage("pass=1&cards=EW", seen).name == "waiting"
 
 
+def test_the_thief_alone_is_asked_whom_to_rob() -> None:
+    asked = stage("", robbed(0))
+    assert (asked.name, list(asked.options.seats)) == ("stealing", [1])
+    assert stage("steal=1", robbed(0)).ready
+    for other in (1, 2):
+        for query in ("", "steal=0", "steal=nobody", "card=EW"):
+            waits = stage(query, robbed(other))
+            assert (waits.name, waits.ready, waits.options.count) == ("waiting", False, 0)
+    assert stage("steal=1", robbed(None)).name == "watching"
+
+
 def test_a_card_behind_a_broken_tool_says_why_it_cannot_be_laid() -> None:
     blocked = stage("card=EW", seen_by(0, hands=HANDS, front=[["break-lantern"], [], []]))
     assert (blocked.name, blocked.refusal) == ("idle", "tools-broken")
@@ -103,7 +117,7 @@ def test_of_two_tools_the_one_asked_for_is_mended() -> None:
 
 @pytest.mark.parametrize("expansion", [False, True])
 def test_every_choice_that_is_ready_is_accepted_by_the_rules(expansion: bool) -> None:
-    chance = Random(5)
+    chance, played = Random(5), Counter[str]()
     rules = Ruleset(expansion=expansion)
     position = engine.start(rules, engine.deal(rules, 4, "ready", 1), 1, 0)
     while position.phase == "digging":
@@ -113,8 +127,12 @@ def test_every_choice_that_is_ready_is_accepted_by_the_rules(expansion: bool) ->
             for choice in _choices(seen, card, chance):
                 stage = stage_of(seen, choice)
                 if stage.ready:
-                    engine.play(position.copy(), position.turn, stage.choice.move())
+                    events = engine.play(position.copy(), position.turn, stage.choice.move())
+                    played[events[0].kind] += 1
         engine.play(position, position.turn, chance.choice(seen.moves))
+    # Cards of every kind of the box were chosen, and path cards in many places.
+    assert set(played) >= (BOTH | OF_THE_EXPANSION if expansion else BOTH)
+    assert played["laid"] > 100
 
 
 def _choices(seen: Observation, card: str, chance: Random) -> list[Choice]:

@@ -9,7 +9,7 @@ from games.table.dock.options import options_of
 from games.table.dock.prompt import Prompt
 from games.table.dock.stage import stage_of
 from games.table.dock.stage_prompts import prompt_of
-from tests.table.seen import NAMES, seen_by
+from tests.table.seen import NAMES, robbed, seen_by
 
 TWO = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
 FRONT = [["theft", "break-cart"], ["trapped", "break-pickaxe", "break-cart", "theft"], []]
@@ -32,16 +32,39 @@ def test_on_ones_turn_one_may_choose_or_pass() -> None:
     assert [button.id for button in asked.buttons] == ["pass"]
 
 
-def test_who_waits_is_written_to_but_not_in_a_practice_game() -> None:
-    seen = seen_by(1, hands=[["EW"], ["EW"], []])
-    stage = stage_of(seen, Choice())
-    assert prompt_of(seen, stage, NAMES).note == "We will write to you."
-    assert prompt_of(seen, stage, NAMES, practice=True).note == "That takes a few seconds."
-
-
 def test_a_chosen_card_tells_its_name_and_number_of_places() -> None:
     asked = prompt(seen_by(0, hands=[["EW"], [], []]), Choice(card="EW"))
     assert (asked.title, asked.lead) == ("Straight tunnel:", "2 places")
+
+
+@pytest.mark.parametrize(
+    ("card", "title", "lead"),
+    [
+        ("break-pickaxe", "Broken pickaxe:", "choose a player"),
+        ("map", "Map:", "choose a goal"),
+        ("rockfall", "Rockfall:", "choose a card to cave in"),
+    ],
+)
+def test_a_chosen_action_card_says_what_to_choose(card: str, title: str, lead: str) -> None:
+    asked = prompt(holding(card), Choice(card=card))
+    assert (asked.title, asked.lead) == (title, lead)
+
+
+@pytest.mark.parametrize(
+    ("choice", "title"),
+    [
+        (Choice(card="break-pickaxe", on=2), "Break Cleo’s pickaxe"),
+        (Choice(card="break-pickaxe", on=0), "Break your own pickaxe"),
+        (Choice(card="repair-lantern", on=0), "Mend your own lantern"),
+        (Choice(card="repair-cart", on=1), "Mend Ben’s cart"),
+        (Choice(card="hands-off", on=1), "Take away Ben’s theft"),
+        (Choice(card="inspection", on=1), "Look under Ben’s hat"),
+    ],
+)
+def test_what_a_card_would_do_to_somebody_is_said_of_their_thing(
+    choice: Choice, title: str
+) -> None:
+    assert prompt(holding(choice.card or ""), choice).title == title
 
 
 def test_the_preview_says_what_it_joins_and_offers_to_turn_what_fits_both_ways() -> None:
@@ -120,5 +143,24 @@ def test_two_discards_are_offered_to_take_something_away() -> None:
     assert [confirm.label for confirm in taken.confirms] == ["Discard and get rid of it"]
 
 
+def test_who_is_not_the_thief_is_told_who_is() -> None:
+    for seat in (1, 2):
+        waits = prompt(robbed(seat), Choice(steal=1))
+        assert waits.title == "Ann may steal."
+        assert (waits.buttons, waits.confirms) == ([], [])
+    assert prompt(robbed(0), Choice()).title == "Your theft."
+
+
 def test_a_spectator_is_told_who_is_to_play() -> None:
     assert prompt(seen_by(None), Choice()).lead == "Ann’s turn."
+
+
+def test_a_hand_with_nothing_playable_says_so_and_passing_is_what_there_is_to_do() -> None:
+    broken = {"front": [["break-cart"], [], []], "hands": [["EW", "NS"], [], []]}
+    seen = seen_by(0, **broken)
+    prompt = prompt_of(seen, stage_of(seen, Choice()), NAMES)
+    assert prompt.lead == "None of your cards can be played now."
+    assert [(button.id, button.main) for button in prompt.buttons] == [("pass", True)]
+    able = seen_by(0, **{**broken, "hands": [["EW", "repair-cart"], [], []]})
+    prompt = prompt_of(able, stage_of(able, Choice()), NAMES)
+    assert (prompt.lead, prompt.buttons[0].main) == ("Choose a card.", False)

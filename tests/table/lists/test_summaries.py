@@ -24,13 +24,8 @@ LINE = GameLine(
     name="Tuesday dig",
     status="running",
     rules=Ruleset(),
-    practice=False,
-    public=True,
-    host="Ann",
-    is_host=True,
     players=tuple(player(seat) for seat in range(4)),
     seats=4,
-    free_seats=0,
     round_number=2,
     seat=0,
     is_my_turn=False,
@@ -39,9 +34,8 @@ LINE = GameLine(
     created_at=datetime(2026, 11, 20, tzinfo=UTC),
     ended_at=None,
     unread_chat=0,
-    new_entries=0,
     news=(),
-    winners=(),
+    news_is_all=True,
     won=False,
 )
 
@@ -59,21 +53,27 @@ REACHED = {"kind": "dug-out", "treasure": True}
 
 def test_the_newest_turns_are_told_in_few_words() -> None:
     news = (turn(3, CAVED), turn(2, LAID))
-    line = replace(LINE, news=news, new_entries=2)
+    line = replace(LINE, news=news)
     assert summaries.running(line) == "Dan caved in (4,\u00a00). Cleo laid a triple dead end."
-    more = replace(line, new_entries=5)
+    more = replace(line, news=(turn(1, BROKE),) * 3 + news)
     assert summaries.running(more).startswith("3 turns, then: Dan caved in")
-    never_looked = replace(line, new_entries=None)
-    assert summaries.running(never_looked) == summaries.running(line)
+    one_more = replace(line, news=(turn(1, BROKE), *news))
+    assert summaries.running(one_more).startswith("1 turn, then: Dan caved in")
+
+
+def test_more_turns_than_were_looked_through_are_not_counted() -> None:
+    news = (turn(1, BROKE), turn(3, CAVED), turn(2, LAID))
+    line = replace(LINE, news=news, news_is_all=False)
+    assert summaries.running(line).startswith("Many turns, then: Dan caved in")
 
 
 def test_what_was_done_to_the_reader_is_told_so() -> None:
-    line = replace(LINE, news=(turn(2, BROKE),), new_entries=1)
+    line = replace(LINE, news=(turn(2, BROKE),))
     assert summaries.running(line) == "Cleo broke your lantern."
 
 
 def test_the_end_of_the_digging_says_everything() -> None:
-    line = replace(LINE, news=(turn(2, LAID, REACHED),), new_entries=1)
+    line = replace(LINE, news=(turn(2, LAID, REACHED),))
     assert summaries.running(line) == "Cleo reached the treasure: the digging is over."
 
 
@@ -110,6 +110,12 @@ def test_how_long_a_game_waits_is_told(ago: timedelta, others: str, mine: str) -
     assert summaries.waiting(line) == others
     assert summaries.waiting(replace(line, is_my_turn=True)) == mine
     assert summaries.waiting(LINE) == ""
+
+
+def test_whose_turn_has_just_begun_is_told_only_where_the_line_tells_of_something_else() -> None:
+    line = replace(LINE, waiting_since=timezone.now())
+    assert summaries.waiting(replace(line, news=(turn(2, BROKE),))) == "Ben’s turn."
+    assert summaries.waiting(replace(line, news=(turn(2, BROKE),), is_my_turn=True)) == ""
 
 
 def over(gold: tuple[int, ...], winners: set[int], **facts: Any) -> GameLine:

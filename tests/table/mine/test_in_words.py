@@ -1,15 +1,17 @@
 """The mine in words."""
 
+from dataclasses import replace
+
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.table.mine.in_words import mine_in_words
 from games.table.mine.lighting import BLUE, GREEN, LIGHTINGS, START
-from tests.table.seen import seen_by
+from tests.table.seen import NAMES, seen_by
 
 
 def in_words(**written: object) -> dict[str, str]:
-    return {card.place: card.text for card in mine_in_words(seen_by(None, **written))}
+    return {card.place: card.text for card in mine_in_words(seen_by(None, **written), NAMES)}
 
 
 def test_openings_and_what_is_joined_are_told_in_words() -> None:
@@ -40,7 +42,9 @@ def test_the_words_answer_the_question_that_the_light_answers() -> None:
     board = ["EW+blue@1,0", "EW@2,0"]
     seen = seen_by(None, rules={"expansion": True}, dwarfs=["blue", "green"], board=board)
     told = {
-        question: [card.text for card in mine_in_words(seen, question) if card.place == "(2, 0)"]
+        question: [
+            card.text for card in mine_in_words(seen, NAMES, question) if card.place == "(2, 0)"
+        ]
         for question in LIGHTINGS
     }
     assert told == {
@@ -56,5 +60,12 @@ def test_once_a_round_is_over_the_other_goals_are_told_too() -> None:
         set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
     )
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
-    told = {card.place: card.text for card in mine_in_words(engine.observe(position, None))}
+    told = {card.place: card.text for card in mine_in_words(engine.observe(position, None), NAMES)}
     assert told["(8, 2)"] == "southern goal, not reached: stone"
+
+
+def test_a_hidden_goal_tells_whose_maps_showed_it() -> None:
+    seen = replace(seen_by(None), looks=((), (1, 2), ()))
+    told = {card.place: card.text for card in mine_in_words(seen, NAMES)}
+    assert told["(8, 0)"] == "middle goal, face down. Ben and Cleo looked at it."
+    assert told["(8, 2)"] == "southern goal, face down"

@@ -9,6 +9,7 @@ from games.table.replay.navigation import (
     navigation_of,
     perspective_links,
     round_links,
+    share_address,
 )
 from tests.table.seen import NAMES
 from tests.table.views import moment
@@ -70,6 +71,17 @@ def test_the_light_asks_the_questions_of_the_box() -> None:
 def test_eyes_are_lent_after_the_game_only() -> None:
     assert perspective_links(moment(3), Perspective()) == []
     eyes = perspective_links(moment(3, is_finished=True), Perspective())
-    assert [one.name for one in eyes] == [*NAMES, "A spectator"]
-    assert [one.chosen for one in eyes] == [True, False, False, False]
-    assert eyes[-1].address == to(3) + "?seat=nobody"
+    assert [one.name for one in eyes] == [*NAMES, "A spectator", "All face up"]
+    assert [one.chosen for one in eyes] == [True, False, False, False, False]
+    assert [one.address for one in eyes[3:]] == [to(3) + "?seat=nobody", to(3) + "?seat=all"]
+
+
+def test_a_shared_replay_keeps_to_its_address_and_lends_no_other_eyes() -> None:
+    shared = Perspective(seat=1, token="secret")
+    assert perspective_links(moment(3, is_finished=True), shared) == []
+    there = address_of(moment(3, is_finished=True), shared, 2)
+    assert there == "/replays/secret/1/2/"
+    assert share_address(moment(3), Perspective()) == ""
+    assert share_address(moment(3, is_finished=True, seat=None), Perspective()) == ""
+    asked = share_address(moment(3, is_finished=True), Perspective(seat=1))
+    assert asked == "/games/7/share/?round=1&turn=3&seat=1"

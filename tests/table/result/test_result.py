@@ -55,7 +55,7 @@ def test_the_miners_gold_is_secret_but_ones_own() -> None:
     assert found.text == "You reached the treasure behind the middle goal."
     assert [line.gold for line in found.lines] == [3, 0, None]
     assert found.lines[0].description == "miner, laid the last card"
-    assert found.spare == [("miner", "gold miner")]
+    assert found.spare == [("miner", "miner")]
     assert found.purse == "3 nuggets"
 
 
@@ -85,8 +85,8 @@ def test_the_selfish_dwarf_wins_alone() -> None:
 TEAMS = {
     ("blue",): "The blue team wins",
     ("green",): "The green team wins",
-    ("blue", "green"): "Both teams found the gold",
-    (): "The gold was found, but doors shut both teams out",
+    ("blue", "green"): "Both teams found the treasure",
+    (): "The treasure was found, but doors shut both teams out",
 }
 
 
@@ -137,7 +137,7 @@ def test_every_round_that_can_be_played_can_be_told(expansion: bool) -> None:
 
 
 def standing(name: str, place: int, you: bool = False) -> Standing:
-    return Standing(place, 0, name, you, 5, won=place == 1)
+    return Standing(place, name, you, 5, won=place == 1)
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.models import Player
+from games.models import Deck, Game, Player
 from games.notices import sending
 from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
 from games.services import chat, clearing, computers, lobby, notes, seen, tallies, turns
 from tests.games.services.races.stages import Stage
 
-Deed = Callable[[], object]
+Call = Callable[[], object]
 RUNNING = "digging computer_to_act orders_to_play round_end game_end time_up stood_in"
 EVERYWHERE = f"gathering {RUNNING} finished practising"
 
@@ -30,7 +30,7 @@ class Door:
     everybodys: bool
     enter: Callable[[Stage, Account], object]
 
-    def deed(self, stage: Stage, seat: int) -> Deed:
+    def call(self, stage: Stage, seat: int) -> Call:
         """Go through it as the person of a seat, who was read before anything happened."""
         person = copy(stage.people[seat])
         return lambda: self.enter(stage, person)
@@ -63,6 +63,13 @@ def say(stage: Stage, person: Account) -> object:
     return chat.say(game_id=stage.game_id, account=person, text=f"I am {person.name}.")
 
 
+@_one("gathering digging finished")
+def mention_the_others(stage: Stage, person: Account) -> object:
+    """Name everybody in the chat."""
+    text = " ".join(f"@{other.name}" for other in stage.people)
+    return chat.say(game_id=stage.game_id, account=person, text=text)
+
+
 @_everybodys(EVERYWHERE)
 def read_the_chat(stage: Stage, person: Account) -> object:
     """Look at all messages."""
@@ -87,7 +94,7 @@ def keep_notes(stage: Stage, person: Account) -> object:
     return notes.keep(game_id=stage.game_id, account=person, text="Ben digs west.")
 
 
-@_everybodys(EVERYWHERE)
+@_everybodys(f"{EVERYWHERE} again")
 def delete_the_account(stage: Stage, person: Account) -> object:
     """Go for good."""
     return delete_account(person)
@@ -99,13 +106,13 @@ def leave(stage: Stage, person: Account) -> object:
     return lobby.leave_table(stage.game_id, person)
 
 
-@_everybodys("gathering")
+@_everybodys("gathering again")
 def sit_down_again(stage: Stage, person: Account) -> object:
     """Join a table where one sits already."""
     return lobby.join_table(stage.game_id, person)
 
 
-@_everybodys("gathering")
+@_everybodys("gathering again")
 def be_removed(stage: Stage, person: Account) -> object:
     """Be sent away by the host."""
     seat = Player.objects.filter(game_id=stage.game_id, account_id=person.pk).first()
@@ -158,7 +165,7 @@ def outsider_deletes_the_account(stage: Stage, _: Account) -> object:
     return delete_account(copy(stage.outsider))
 
 
-@_one("gathering")
+@_one("gathering again")
 def add_a_computer(stage: Stage, _: Account) -> object:
     """Seat a computer player, as the host."""
     return lobby.add_computer(stage.game_id, _host(stage))
@@ -218,6 +225,13 @@ def clear_guests(_: Stage, __: Account) -> object:
 def clear_practice(_: Stage, __: Account) -> object:
     """Clear practice games away that nobody goes on with."""
     return bool(clearing.clear_practice(10))
+
+
+def _first_card(stage: Stage, person: Account) -> str | None:
+    game = Game.objects.select_related("round").get(pk=stage.game_id)
+    seat = game.players.filter(account_id=person.pk).values_list("seat", flat=True).first()
+    hand = game.round.decks.filter(kind=Deck.Kind.HAND, seat=seat).first() if game.round else None
+    return hand.cards[0] if hand and hand.cards else None
 
 
 def _host(stage: Stage) -> Account:

@@ -1,6 +1,7 @@
 """All that the rows of people and games say, but for times, tokens and their own numbers."""
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -9,14 +10,16 @@ from django.db.models import DateTimeField, Model
 
 from tests.games.services.races.saved_rows import kept_models
 
-_APART = ("id", "seed", "invite_token")
+# The times within a row's JSON, as those of departures.
+_TIMES = re.compile(r'"at": "[^"]*"')
+_APART = ("id", "seed", "invite_token", "token")
 
 
 def read_facts() -> str:
     """Every row, table by table, in one text that is the same when the facts are."""
     with connection.cursor() as cursor:
         cursor.execute(_statement())
-        return str(cursor.fetchone()[0])
+        return _TIMES.sub('"at": ""', str(cursor.fetchone()[0]))
 
 
 def told_apart(found: str, expected: str) -> str:

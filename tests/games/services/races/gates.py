@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from games.services.errors import ServiceError
 
-Deed = Callable[[], object]
+Call = Callable[[], object]
 # How often to poll, a millisecond apart, before giving up.
 PATIENCE = 20_000
 
@@ -17,9 +17,9 @@ PATIENCE = 20_000
 class Racer(Thread):
     """Makes a call in a thread, on a connection of its own, and keeps what came of it."""
 
-    def __init__(self, deed: Deed) -> None:
+    def __init__(self, call: Call) -> None:
         super().__init__(daemon=True)
-        self.deed, self.outcome, self.server_process = deed, "never began", 0
+        self.call, self.outcome, self.server_process = call, "never began", 0
         self.is_connected, self.is_done = Event(), Event()
 
     def run(self) -> None:
@@ -28,7 +28,7 @@ class Racer(Thread):
             connection.ensure_connection()
             self.server_process = connection.connection.info.backend_pid
             self.is_connected.set()
-            self.outcome = outcome_of(self.deed)
+            self.outcome = outcome_of(self.call)
         finally:
             connection.close()
             self.is_done.set()
@@ -48,22 +48,22 @@ class Racer(Thread):
         return self.outcome
 
 
-def outcome_of(deed: Deed) -> str:
+def outcome_of(call: Call) -> str:
     """`done`, `nothing` to do, what a door refused it as, or how it fell."""
     try:
-        return "nothing" if deed() is False else "done"
+        return "nothing" if call() is False else "done"
     except ServiceError as error:
         return type(error).__name__
     except Exception as error:  # what falls must be seen
         return f"fell: {type(error).__name__}: {error}".splitlines()[0]
 
 
-def meet(deeds: Sequence[Deed], gate: QuerySet[Any]) -> list[str]:
+def meet(calls: Sequence[Call], gate: QuerySet[Any]) -> list[str]:
     """Let each in turn run until it blocks on a locked row; then release them.
 
     Returns the outcome of each, in the order in which they began.
     """
-    racers = [Racer(deed) for deed in deeds]
+    racers = [Racer(call) for call in calls]
     with transaction.atomic():
         list(gate.select_for_update().values_list("pk"))
         for racer in racers:

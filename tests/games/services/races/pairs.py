@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from games.models import Game, Player
 from games.selectors.records import differences
 from tests.games.services.races.chances import draw_from
-from tests.games.services.races.doors import Deed, Door
+from tests.games.services.races.doors import Call, Door
 from tests.games.services.races.facts import read_facts, told_apart
 from tests.games.services.races.gates import meet, outcome_of
 from tests.games.services.races.saved_rows import restore_rows
@@ -69,20 +69,20 @@ class Pair:
             yield IN_ORDER, Player.objects.filter(game=self.at.game_id, account=person)
 
     def _one_after_the_other(self, order: Order) -> Came:
-        deeds = self._begin()
-        came = _came(order, [outcome_of(deeds[place]) for place in order])
+        calls = self._begin()
+        came = _came(order, [outcome_of(calls[place]) for place in order])
         assert not [told for told in came.outcomes if told.startswith("fell")], (str(self), came)
         assert not _differences(self.at.game_id, came.facts), str(self)
         return came
 
     def _at_once(self, order: Order, gate: Gate) -> Came:
-        deeds = self._begin()
-        return _came(order, meet([deeds[place] for place in order], gate))
+        calls = self._begin()
+        return _came(order, meet([calls[place] for place in order], gate))
 
-    def _begin(self) -> list[Deed]:
+    def _begin(self) -> list[Call]:
         restore_rows(self.stage)
         draw_from(_SINCE_IT_WAS_BUILT)
-        return [door.deed(self.at, seat) for door, seat in zip(self.doors, self.seats, strict=True)]
+        return [door.call(self.at, seat) for door, seat in zip(self.doors, self.seats, strict=True)]
 
 
 def _came(order: Order, outcomes: list[str]) -> Came:

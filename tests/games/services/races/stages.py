@@ -36,6 +36,7 @@ class Stage:
     move: Move | None = None
     outsider: Account | None = None
     notice_id: int | None = None
+    before: int | None = None
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
@@ -92,7 +93,7 @@ _BUILDERS = {
     "gathering": gathering,
     "practising": practising,
     "computer_to_act": computer_to_act,
-    **dict.fromkeys(("round_end", "digging", "game_end", "finished"), playing),
+    **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }
 STAGES = tuple(_BUILDERS)
 _built: dict[str, Stage] = {}

@@ -28,6 +28,6 @@ def test_accounts_that_go_together_lock_their_games_in_one_order() -> None:
         open_table(host, [guest], seats=3) for host, guest in ((ben, cleo), (ann, dora))
     )
     gate = Game.objects.filter(pk=first.pk)
-    deeds = [partial(delete_all, cleo, dora), partial(delete_all, ann, ben)]
-    assert meet(deeds, gate) == ["done", "done"]
+    calls = [partial(delete_all, cleo, dora), partial(delete_all, ann, ben)]
+    assert meet(calls, gate) == ["done", "done"]
     assert not Game.objects.filter(pk__in=[first.pk, second.pk]).exists()
