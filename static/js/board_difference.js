@@ -13,16 +13,16 @@ export function look(root) {
     const key = `${x},${y}`;
     if (!use.closest('.prop')) cards.set(key, {key, x, y, use, what: nameOf(use)});
   }
-  const seats = [...root.querySelectorAll('.seats > .seat')];
-  const mark = root.querySelector('.laid-by');
+  const players = [...root.querySelectorAll('.players > .player')];
   const by = root.querySelector('.mine')?.dataset.by;
   return {
     turn: turnOf(root),
     cards,
-    last: mark && `${mark.getAttribute('cx') - 65},${mark.getAttribute('cy') - 17}`,
+    // The newest mark comes first.
+    last: root.querySelector('[data-laid]')?.dataset.laid,
     by: by === undefined ? null : +by,
-    acting: seats.findIndex((seat) => seat.matches('.seat--acting')),
-    chips: seats.map((seat) => [...seat.querySelectorAll('.chip use')].map(nameOf)),
+    acting: players.findIndex((player) => player.matches('.player--acting')),
+    chips: players.map((player) => [...player.querySelectorAll('.chip use')].map(nameOf)),
     hand: root.querySelector('.card--chosen')?.getBoundingClientRect(),
     raised: new Set([...root.querySelectorAll('.card--chosen, .card--tilted')].map(({id}) => id)),
     places: root.querySelector('.places') && root.querySelector('.card--chosen')?.outerHTML,
@@ -49,8 +49,8 @@ export function difference(root, from, to) {
 }
 
 function brokenTools(root, from, to) {
-  return [...root.querySelectorAll('.seats > .seat')].flatMap((seat, number) => {
-    const chips = [...seat.querySelectorAll('.chip')];
+  return [...root.querySelectorAll('.players > .player')].flatMap((player, number) => {
+    const chips = [...player.querySelectorAll('.chip')];
     return to.chips[number].flatMap((what, index) => {
       const isNew = what.endsWith('-broken') && !from.chips[number]?.includes(what);
       return isNew ? [chips[index]] : [];

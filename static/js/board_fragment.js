@@ -1,4 +1,5 @@
 // The part of the page that the server draws anew, and how to ask for it.
+import {freshenClaims} from './claims.js';
 
 let sending = 0;
 let missed = false;
@@ -21,6 +22,7 @@ export function choose(address) {
 export function freshen() {
   const chat = document.getElementById('chat');
   if (chat && !chat.querySelector('.chat__open')) htmx.trigger(chat, 'freshen');
+  freshenClaims();
   if (sending) {
     missed = true;
     return null;
@@ -54,7 +56,7 @@ export function announce() {
 }
 
 const freshener = () => document.getElementById('freshener');
-const isPersons = ({elt}) => elt !== freshener() && !elt.closest('.talk');
+const isPersons = ({elt}) => elt !== freshener() && !elt.closest('.side-panel');
 
 document.addEventListener('htmx:beforeRequest', (event) => {
   if (!isPersons(event.detail)) return;

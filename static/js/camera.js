@@ -6,6 +6,7 @@ let view = null;
 // Until somebody moves it, the camera looks after itself: see `rest`.
 let moved = false;
 let rested = '';
+let news = [];
 
 export const mine = () => document.getElementById('mine');
 const frame = () => box(mine().dataset.frame);
@@ -83,8 +84,44 @@ export function fit() {
   show();
 }
 
-export const zoomIn = () => zoom(1.4);
-export const zoomOut = () => zoom(1 / 1.4);
+export const zoomIn = () => zoomOn(1.4);
+export const zoomOut = () => zoomOn(1 / 1.4);
+
+/** Larger or smaller, so that what is lit or new comes to the middle. */
+function zoomOn(factor) {
+  const aim = aimed();
+  if (!aim) return zoom(factor);
+  const from = view ?? filled(frame());
+  const [width, height] = [from.width / factor, from.height / factor];
+  view = bounded({x: aim.x - width / 2, y: aim.y - height / 2, width, height});
+  moved = true;
+  show();
+}
+
+/** The middle of what the viewer will want to see: the place that is tried, else those that are
+ * lit, else what is new, else the card that was laid last. */
+function aimed() {
+  const tried = (new URLSearchParams(location.search).get('at') ?? '').split(',').map(Number);
+  if (tried.length === 2 && tried.every(Number.isFinite)) return middle([tried]);
+  const lit = [...mine().querySelectorAll('.place')].map(({id}) => id.slice(2).split('_').map(Number));
+  if (lit.length) return middle(lit);
+  if (news.length) return middle(news.map(({x, y}) => [x / 80, y / 120]));
+  return laidLast();
+}
+
+/** The middle of the card that was laid last, if one was: its mark comes first. */
+function laidLast() {
+  const [x, y] = mine().querySelector('[data-laid]')?.dataset.laid.split(',').map(Number) ?? [];
+  return x === undefined ? undefined : {x: x + 40, y: y + 60};
+}
+
+/** The middle of the smallest box round some cells. */
+function middle(cells) {
+  const [xs, ys] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
+  return {
+    x: 40 * (Math.min(...xs) + Math.max(...xs) + 1), y: 60 * (Math.min(...ys) + Math.max(...ys) + 1),
+  };
+}
 
 /** Where a pointer is in the mine, and how large a pixel is there. */
 export function where({clientX, clientY}) {
@@ -103,9 +140,7 @@ function rest() {
   view = null;
   const card = 80 * mine().clientWidth / filled(frame()).width;
   if (!card || card >= SMALLEST_CARD || document.querySelector('#result, #ended')) return;
-  const mark = mine().querySelector('.laid-by');
-  const at = mark ? {x: +mark.getAttribute('cx'), y: +mark.getAttribute('cy')} : undefined;
-  view = enlarged(SMALLEST_CARD / card, at);
+  view = enlarged(SMALLEST_CARD / card, laidLast());
 }
 
 /** Bring cells into sight, unless they are; while all is in sight nothing moves. */
@@ -131,7 +166,10 @@ function refresh() {
   show();
 }
 
-document.addEventListener('mine:news', ({detail}) => seek(detail));
+document.addEventListener('mine:news', ({detail}) => {
+  news = detail;
+  seek(detail);
+});
 // Whoever walks the lit places by keyboard sees where.
 document.addEventListener('focusin', ({target}) => {
   const place = target.closest?.('#mine .place');

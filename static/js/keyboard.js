@@ -1,5 +1,5 @@
-// What the keyboard does on every page with a mine: cards by number, arrows walk the lit places, or
-// move the map where nothing is lit (with Shift always).
+// What the keyboard does on every page with a mine: cards by number, arrows walk the lit places or
+// the players a card may aim at, or move the map where there is neither (with Shift always).
 // No key acts while a text field has the focus.
 import {step} from './camera.js';
 import {whenDrawn} from './board_fragment.js';
@@ -16,10 +16,20 @@ function places() {
   });
 }
 
+/** The player before or after the one with the focus, among those a card may aim at. */
+function walkPlayers([dx, dy]) {
+  const all = [...document.querySelectorAll('a.player__body')];
+  if (!all.length) return false;
+  const here = all.indexOf(document.activeElement);
+  const next = here < 0 ? 0 : Math.min(Math.max(here + dx + dy, 0), all.length - 1);
+  all[next].focus();
+  return true;
+}
+
 /** The place nearest in a direction; straight ahead counts more than sideways. */
 function walk([dx, dy]) {
   const all = places();
-  if (!all.length) return false;
+  if (!all.length) return walkPlayers([dx, dy]);
   const here = all.find(({link}) => link === document.activeElement) ?? tried();
   if (!here) {
     all[0].link.focus();
@@ -76,7 +86,7 @@ document.addEventListener('click', (event) => {
 
 // What had the focus may be gone once the table is drawn anew: after a place was tried the focus
 // goes on to the button that lays, after a turn back to the hand.
-const NEXT = ['#do-confirm', '.card--chosen', 'a.seat__body', 'a.card', '#do-next', '#back'];
+const NEXT = ['#do-confirm', '.card--chosen', 'a.player__body', 'a.card', '#do-next', '#back'];
 let pressed = false;
 let held = false;
 document.addEventListener('keydown', () => { pressed = true; }, true);
@@ -87,7 +97,10 @@ document.addEventListener('htmx:beforeSwap', (event) => {
 whenDrawn(() => {
   const wanted = pressed || held;
   pressed = false;
-  if (!wanted || document.activeElement !== document.body) return;
+  const {activeElement} = document;
+  // The player who was just aimed at is a link still.
+  const done = activeElement === document.body || activeElement.closest('.player--chosen');
+  if (!wanted || !done) return;
   const found = NEXT.map((what) => document.querySelector(what)).find(Boolean);
   found?.focus({preventScroll: true});
 });

@@ -1,20 +1,39 @@
-// A table that gathers players: it shows who comes and goes, and lets the invite link be copied.
+// A table that gathers players: it shows who comes and goes, and lets the invite link be shared by
+// whatever the device shares with, or copied.
+import './mentions.js';
 import './retry.js';
 import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');
 
+// Whoever has sent a form is led on by its answer. The socket tells of the same thing, and what it
+// would fetch must not come first.
+let isLeaving = false;
+document.addEventListener('submit', ({defaultPrevented}) => { isLeaving = !defaultPrevented; });
+window.addEventListener('pageshow', () => { isLeaving = false; });
+
 function freshen() {
+  if (isLeaving) return;
   for (const id of ['lobby', 'chat']) {
     const part = document.getElementById(id);
     if (part) htmx.trigger(part, 'freshen');
   }
 }
 
-function showCopy() {
-  const button = document.querySelector('[data-copy]');
-  if (button) button.hidden = !navigator.clipboard;
+function showWays() {
+  const copy = document.querySelector('[data-copy]');
+  if (copy) copy.hidden = !navigator.clipboard;
+  const share = document.querySelector('[data-share]');
+  if (share) share.hidden = !navigator.share;
 }
+
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest?.('[data-share]');
+  if (!button) return;
+  const {share, shareTitle} = button.dataset;
+  // Whoever closes the sheet again has changed their mind: that is no mistake.
+  await navigator.share({title: shareTitle, url: share}).catch(() => {});
+});
 
 document.addEventListener('click', async (event) => {
   const button = event.target.closest?.('[data-copy]');
@@ -32,7 +51,7 @@ document.addEventListener('htmx:configRequest', (event) => {
 document.addEventListener('htmx:afterRequest', ({detail}) => {
   if (detail.elt.id === 'chat-form' && detail.successful) detail.elt.reset();
 });
-document.addEventListener('htmx:afterSwap', showCopy);
+document.addEventListener('htmx:afterSwap', showWays);
 
-showCopy();
+showWays();
 keepFresh(document.getElementById('lobby').dataset.game, freshen);

@@ -4,6 +4,8 @@ import {difference, look, turnOf} from './board_difference.js';
 import {fall, lay, light, rise, split, turnOver} from './movements.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
+// So long a goal lies there, reached, before it turns at the end of a round, in ms.
+const BREATH = 600;
 // More than this at once is no story any more: what is new is marked instead.
 const MOST = 6;
 let before = null;
@@ -27,13 +29,14 @@ function perform(root, movements, elapsed) {
 
 function movementsOf(root, from, to, changes) {
   const {laid, turned, fallen, broken, raised} = changes;
+  const breath = root.querySelector('#ending') ? BREATH : 0;
   return [
     ...fallen.map((card) => (delay) => fall(root, card, delay)),
     ...laid.flatMap((card) => [
       (delay) => lay(root, card, placeOfOrigin(root, from, to, card), delay),
       (delay) => light(card, from, to, delay),
     ]),
-    ...turned.map(([card, was]) => (delay) => turnOver(card, was, delay)),
+    ...turned.map(([card, was], n) => (delay) => turnOver(card, was, delay + (n ? 0 : breath))),
     ...broken.map((chip) => (delay) => split(chip, delay)),
     ...raised.map((card) => (delay) => rise(card, delay)),
   ];
@@ -42,9 +45,9 @@ function movementsOf(root, from, to, changes) {
 /** Where a card comes from: one's own from its place in the hand, others' from their tile. */
 function placeOfOrigin(root, from, to, card) {
   const by = card.key === to.last ? to.by ?? from.acting : from.acting;
-  const seat = root.querySelectorAll('.seats > .seat')[by];
-  if (from.hand && seat?.querySelector('.seat__you')) return from.hand;
-  return seat?.getBoundingClientRect();
+  const player = root.querySelectorAll('.players > .player')[by];
+  if (from.hand && player?.querySelector('.player__you')) return from.hand;
+  return player?.getBoundingClientRect();
 }
 
 /** What is new gets the mark of the last card, until the next thing happens. */
@@ -71,6 +74,12 @@ function calm(root, from, to) {
 
 const cellsOf = ({laid, turned, fallen}) => [...laid, ...turned.map(([card]) => card), ...fallen];
 const isPlaying = ({animations}) => animations.some(({playState}) => playState === 'running');
+
+/** How long what is being told takes from now on, in ms. */
+export function timeLeft() {
+  const left = ({currentTime, effect}) => effect.getComputedTiming().endTime - currentTime;
+  return Math.max(0, ...(story?.animations ?? []).map(left));
+}
 
 /** Tell what is new. Where the same table is drawn once more meanwhile, the story goes on. */
 function tell(root, previous) {
@@ -101,20 +110,24 @@ function isLeap(root, from) {
 /** On a phone the players' strip scrolls: who is chosen or to play is in sight. It stays where it
  * was put while that is the same. */
 function showActing(from) {
-  const strip = document.querySelector('.seats');
-  const seat = strip?.querySelector('.seat--chosen') ?? strip?.querySelector('.seat--acting');
+  const strip = document.querySelector('.players');
+  const player = strip?.querySelector('.player--chosen')
+    ?? strip?.querySelector('.player--acting');
   if (!strip || strip.scrollWidth <= strip.clientWidth) return;
   if (from && from.whose === whoseOf(strip)) strip.scrollLeft = from.scrolled;
-  else if (seat) strip.scrollLeft = seat.offsetLeft - (strip.clientWidth - seat.offsetWidth) / 2;
+  else if (player) {
+    strip.scrollLeft = player.offsetLeft - (strip.clientWidth - player.offsetWidth) / 2;
+  }
 }
 
 const whoseOf = (strip) => [...strip.children]
-  .map((seat) => seat.matches('.seat--acting') + 2 * seat.matches('.seat--chosen')).join('');
+  .map((player) => player.matches('.player--acting') + 2 * player.matches('.player--chosen'))
+  .join('');
 
 document.addEventListener('htmx:beforeSwap', ({target}) => {
   if (!target.matches('[data-motion]')) return;
   before = look(target);
-  const strip = target.querySelector('.seats');
+  const strip = target.querySelector('.players');
   strips = strip && {whose: whoseOf(strip), scrolled: strip.scrollLeft};
 });
 // Not at once after the swap: until htmx has settled, what has an id wears its old classes.

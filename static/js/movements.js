@@ -93,8 +93,8 @@ export function turnOver(card, was, delay) {
 
 /** A tool breaks: its chip splits, and comes together again. */
 export function split(chip, delay) {
-  const seat = chip.closest('.seat');
-  const [at, edge] = [chip.getBoundingClientRect(), seat.getBoundingClientRect()];
+  const player = chip.closest('.player');
+  const [at, edge] = [chip.getBoundingClientRect(), player.getBoundingClientRect()];
   const halves = [['left', -2], ['right', 2]].map(([side, dx]) => {
     const half = chip.cloneNode(true);
     half.className = `chip chip--bad prop chip__half chip__half--${side}`;
@@ -103,7 +103,7 @@ export function split(chip, delay) {
     half.style.top = `${at.top - edge.top}px`;
     half.style.width = `${at.width}px`;
     half.style.height = `${at.height}px`;
-    seat.append(half);
+    player.append(half);
     const [whole, apart] = ['0 0', `${dx}px 0`].map((translate) => ({opacity: 1, translate}));
     return half.animate([whole, apart, whole], timing('break', delay, LAY));
   });

@@ -1,18 +1,20 @@
 // Who I am: fetched when it is asked for, gone from the page when it is let go.
-const TAP = 350;
+import {freshen} from './board_fragment.js';
+
+const TAP = 400;
 const SHOWN_FOR = 4000;
 let held = 0;
 let timer = 0;
 let asked = 0;
 
-const pill = () => document.getElementById('me');
+const pill = () => document.getElementById('private-card-button');
 
 /** Show it for four seconds. */
 export async function showMe() {
   if (!pill()) return;
   await open();
   clearTimeout(timer);
-  timer = setTimeout(close, SHOWN_FOR);
+  timer = setTimeout(leave, SHOWN_FOR);
 }
 
 async function open() {
@@ -29,14 +31,15 @@ async function open() {
 
 function close() {
   asked++;
-  document.getElementById('me-card')?.remove();
-  document.querySelectorAll('.seen-goal').forEach((mark) => { mark.remove(); });
+  document.getElementById('private-card')?.remove();
+  unmark();
   pill()?.setAttribute('aria-expanded', 'false');
 }
 
 // What my maps showed, on the goals themselves.
 function mark() {
-  for (const told of document.querySelectorAll('#me-card [data-goal]')) {
+  unmark();
+  for (const told of document.querySelectorAll('#private-card [data-goal]')) {
     const y = [-240, 0, 240][told.dataset.goal];
     const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
     group.setAttribute('class', 'seen-goal');
@@ -57,11 +60,11 @@ function up() {
   const tap = Date.now() - held < TAP;
   held = 0;
   clearTimeout(timer);
-  if (tap) timer = setTimeout(close, SHOWN_FOR);
-  else close();
+  if (tap) timer = setTimeout(leave, SHOWN_FOR);
+  else leave();
 }
 
-const isPill = (event) => event.target.closest?.('[data-me]');
+const isPill = (event) => event.target.closest?.('[data-holds]');
 
 document.addEventListener('pointerdown', (event) => isPill(event) && !event.button && down());
 document.addEventListener('pointerup', up);
@@ -79,16 +82,17 @@ document.addEventListener('keyup', (event) => {
 });
 document.addEventListener('visibilitychange', () => document.hidden && close());
 document.addEventListener('htmx:afterSwap', () => {
-  if (!document.getElementById('me-card')) return;
+  if (!document.getElementById('private-card')) return;
   pill()?.setAttribute('aria-expanded', 'true');
   mark();
 });
 
-const start = pill();
-if (start) {
-  start.setAttribute('role', 'button');
-  start.setAttribute('aria-expanded', 'false');
+// Without a script these are links to a page; with it they are held.
+function makeButtons() {
+  for (const button of document.querySelectorAll('[data-holds]')) {
+    button.setAttribute('role', 'button');
+    if (!button.hasAttribute('aria-expanded')) button.setAttribute('aria-expanded', 'false');
+  }
 }
-document.addEventListener('htmx:afterSwap', () => {
-  pill()?.setAttribute('role', 'button');
-});
+document.addEventListener('htmx:afterSwap', makeButtons);
+makeButtons();

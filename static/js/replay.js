@@ -5,7 +5,7 @@ import './gestures.js';
 import './motion.js';
 
 const PAUSE = 1600;
-const talk = document.getElementById('talk');
+const sidePanel = document.getElementById('side-panel');
 const state = () => document.getElementById('state').dataset;
 const press = (id) => document.getElementById(id)?.click();
 let timer = null;
@@ -46,7 +46,7 @@ function togglePlaying() {
 
 function showTurn() {
   const {turn} = state();
-  for (const line of talk.querySelectorAll('.replay__turn[aria-current]')) {
+  for (const line of sidePanel.querySelectorAll('.replay__turn[aria-current]')) {
     line.removeAttribute('aria-current');
   }
   const line = document.getElementById(`turn-${turn}`);
@@ -85,14 +85,14 @@ document.addEventListener('visibilitychange', () => document.hidden && stop());
 
 // The list is drawn once: whose eyes and which light one looks by, the address knows.
 document.addEventListener('htmx:configRequest', ({detail}) => {
-  if (detail.elt.closest('#talk')) detail.path = detail.elt.pathname + location.search;
+  if (detail.elt.closest('#side-panel')) detail.path = detail.elt.pathname + location.search;
 });
 
 // --- what a person does
 
-function showTurns(is = talk.dataset.open !== 'log') {
-  if (is) talk.dataset.open = 'log';
-  else delete talk.dataset.open;
+function showTurns(is = sidePanel.dataset.open !== 'log') {
+  if (is) sidePanel.dataset.open = 'log';
+  else delete sidePanel.dataset.open;
   if (is) showTurn();
 }
 
@@ -102,7 +102,7 @@ document.addEventListener('click', (event) => {
   if (pressed('#play')) togglePlaying();
   else if (pressed('#close-turns')) showTurns(false);
   else if (pressed('.replay__turn')) showTurns(false);
-  else if (pressed('[data-turns-sheet], [data-keys]') && !event.ctrlKey && !event.metaKey) {
+  else if (pressed('[data-opens-turns], [data-keys]') && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     if (pressed('[data-keys]')) document.getElementById('keys').showModal();
     else showTurns();
@@ -130,7 +130,7 @@ const KEYS = {
   '-': zoomOut,
   '0': fit,
   '?': () => document.getElementById('keys').showModal(),
-  Escape: () => (talk.dataset.open ? showTurns(false) : press('to-table')),
+  Escape: () => (sidePanel.dataset.open ? showTurns(false) : press('to-table')),
 };
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

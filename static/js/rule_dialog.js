@@ -13,11 +13,27 @@ function cardOf(target) {
   return laid && RESTING.includes(state().stage) ? laid.getAttribute('href').split('#p-')[1] : '';
 }
 
-async function show(card) {
-  const address = `${dialog.dataset.rules}?card=${encodeURIComponent(card)}`;
+/** The cell that was tapped, as addresses carry it. */
+function cellOf(target) {
+  const laid = target.closest?.('#mine > g:first-child > use');
+  return laid ? `${laid.getAttribute('x') / 80},${laid.getAttribute('y') / 120}` : '';
+}
+
+async function fetched(address) {
   const answer = await fetch(address, {headers: {'HX-Request': 'true'}});
   if (!answer.ok) throw new Error(address);
-  document.getElementById('rule-text').innerHTML = await answer.text();
+  return answer.text();
+}
+
+/** Who laid what lies there, and when; of lessons and replays nobody asks. */
+const told = (cell) => (cell && dialog.dataset.cells
+  ? fetched(`${dialog.dataset.cells}${cell}/`).catch(() => '') : '');
+
+async function show(card, cell) {
+  const address = `${dialog.dataset.rules}?card=${encodeURIComponent(card)}`;
+  const [rule, story] = await Promise.all([fetched(address), told(cell)]);
+  document.getElementById('rule-text').innerHTML = rule;
+  document.getElementById('rule-cell').innerHTML = story;
   if (!dialog.open) dialog.showModal();
 }
 
@@ -27,5 +43,5 @@ document.addEventListener('click', (event) => {
   const card = cardOf(event.target);
   if (!card) return;
   event.preventDefault();
-  show(card).catch(() => { location.href = `${dialog.dataset.rules}#card-${card}`; });
+  show(card, cellOf(event.target)).catch(() => { location.href = `${dialog.dataset.rules}#card-${card}`; });
 });

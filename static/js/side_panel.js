@@ -1,16 +1,18 @@
 // Log, chat and notes: a sheet on a phone, a column on a desk.
 import {openNotes} from './notes.js';
+import {closeSince} from './since.js';
 
-const talk = document.getElementById('talk');
+const sidePanel = document.getElementById('side-panel');
 let opener = null;
 
 /** Open a panel of the sheet; the one that is open, or none, closes it. */
-export function toggleTalk(panel) {
-  const close = !panel || talk.dataset.open === panel;
-  if (close) delete talk.dataset.open;
-  else talk.dataset.open = panel;
-  for (const tab of talk.querySelectorAll('.tab[data-sheet]')) {
-    tab.setAttribute('aria-current', String(tab.dataset.sheet === (talk.dataset.open ?? 'log')));
+export function toggleSidePanel(panel) {
+  const close = !panel || sidePanel.dataset.open === panel;
+  if (close) delete sidePanel.dataset.open;
+  else sidePanel.dataset.open = panel;
+  for (const tab of sidePanel.querySelectorAll('.tab[data-opens]')) {
+    const isShown = tab.dataset.opens === (sidePanel.dataset.open ?? 'log');
+    tab.setAttribute('aria-current', String(isShown));
   }
   if (close) {
     // The table may have been drawn anew meanwhile, and the opener with it.
@@ -19,6 +21,8 @@ export function toggleTalk(panel) {
     opener = null;
     return;
   }
+  // On a phone one sheet would cover the other.
+  closeSince();
   opener ??= document.activeElement;
   toEnd();
   if (panel === 'chat') {
@@ -27,12 +31,13 @@ export function toggleTalk(panel) {
   } else if (panel === 'notes') {
     openNotes();
   } else {
-    talk.querySelector('.talk__log').focus();
+    sidePanel.querySelector('.side-panel__log').focus();
   }
 }
 
 function toEnd() {
-  for (const list of [talk.querySelector('.talk__log'), document.getElementById('chat-list')]) {
+  const lists = [sidePanel.querySelector('.side-panel__log'), document.getElementById('chat-list')];
+  for (const list of lists) {
     if (list) list.scrollTop = list.scrollHeight;
   }
 }
@@ -45,12 +50,12 @@ function freshenChat() {
 }
 
 document.addEventListener('click', (event) => {
-  const link = event.target.closest?.('[data-sheet]');
+  const link = event.target.closest?.('[data-opens]');
   if (link && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    const panel = link.dataset.sheet;
-    if (talk.dataset.open !== panel || link.closest('.bar')) toggleTalk(panel);
-  } else if (event.target.closest?.('#close-talk')) toggleTalk();
+    const panel = link.dataset.opens;
+    if (sidePanel.dataset.open !== panel || link.closest('.bar')) toggleSidePanel(panel);
+  } else if (event.target.closest?.('#close-side-panel')) toggleSidePanel();
 });
 
 // A chat that nobody sees is not read.
@@ -62,7 +67,7 @@ document.addEventListener('htmx:configRequest', (event) => {
 // The newest stands below; whoever has scrolled up to read is left in peace.
 let atEnd = true;
 document.addEventListener('htmx:beforeSwap', () => {
-  const log = talk.querySelector('.talk__log');
+  const log = sidePanel.querySelector('.side-panel__log');
   atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
 });
 document.addEventListener('htmx:afterSwap', (event) => {

@@ -7,11 +7,17 @@ import './private_card.js';
 import './motion.js';
 import './rule_dialog.js';
 import './busy_button.js';
+import './mentions.js';
 import './side_panel.js';
+import './since.js';
+import {tellEnding} from './ending.js';
 import {keepFresh} from './socket.js';
+import {soundTurn} from './turn_sound.js';
 import {announce, choose, freshen, state, whenDrawn} from './board_fragment.js';
 
 document.documentElement.classList.add('js');
+// What the tab began with; the name of the site follows it.
+let told = state().title;
 
 // Links inside the drawing: htmx looks after links of HTML only.
 document.addEventListener('click', (event) => {
@@ -28,6 +34,17 @@ document.addEventListener('htmx:configRequest', (event) => {
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
 }, true);
 whenDrawn(announce);
+whenDrawn(showInTab);
+whenDrawn(() => soundTurn(state()));
+
+/** The tab says whose turn it is, also while another one is in front. */
+function showInTab() {
+  const {title, icon} = state();
+  document.title = title + document.title.slice(told.length);
+  told = title;
+  const favicon = document.getElementById('favicon');
+  if (favicon.getAttribute('href') !== icon) favicon.setAttribute('href', icon);
+}
 
 // Whoever comes back is told what happened while nobody looked.
 document.addEventListener('visibilitychange', () => {
@@ -35,4 +52,6 @@ document.addEventListener('visibilitychange', () => {
 });
 
 announce();
+soundTurn(state());
+tellEnding();
 keepFresh(state().game, freshen);

@@ -1,15 +1,16 @@
 // Everything by keyboard.
 import {fit, zoomIn, zoomOut} from './camera.js';
 import {showMe} from './private_card.js';
-import {toggleTalk} from './side_panel.js';
+import {closeSince} from './since.js';
+import {toggleSidePanel} from './side_panel.js';
 import {listen, press} from './keyboard.js';
 
 listen({
   r: () => press('do-turn'),
   p: () => press('do-pass'),
-  l: () => toggleTalk('log'),
-  c: () => toggleTalk('chat'),
-  n: () => document.getElementById('notes') && toggleTalk('notes'),
+  l: () => toggleSidePanel('log'),
+  c: () => toggleSidePanel('chat'),
+  n: () => document.getElementById('notes') && toggleSidePanel('notes'),
   w: () => press('lighting'),
   m: () => showMe(),
   '+': zoomIn,
@@ -21,6 +22,7 @@ listen({
 });
 
 function stepBack() {
-  if (document.getElementById('talk').dataset.open) toggleTalk();
+  if (closeSince()) return;
+  if (document.getElementById('side-panel').dataset.open) toggleSidePanel();
   else press('do-cancel');
 }
