@@ -17,6 +17,7 @@ from games.rules.cards.tiles import (
     START_TILE,
     Edges,
 )
+from games.rules.mine.drawing import draw
 
 
 class Maze:
@@ -37,6 +38,10 @@ class Maze:
         self.hidden = {cell: number for number, cell in enumerate(GOALS)}
         self.frontier[START] = LIT  # the start is lit from nowhere: it is the source
         self.lay(START, START_TILE)
+
+    def __str__(self) -> str:
+        """The mine drawn in characters."""
+        return draw(self.tiles, self.reached, self.hidden)
 
     def copy(self) -> "Maze":
         """An independent copy."""
