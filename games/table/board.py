@@ -14,6 +14,7 @@ from games.table.log.news import News
 from games.table.mine.drawing import visible_mine
 from games.table.mine.section import MineSection, section_of
 from games.table.players import Sitter, Tile, initial_of, tiles_of
+from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
 _ROOMY = 6
@@ -45,7 +46,7 @@ class Board:
     def hand_label(self) -> str:
         """Whose hand it is, in words."""
         if self.holder:
-            return _("%(name)s’s hand") % {"name": self.holder}
+            return elided(_("%(name)s’s hand") % {"name": self.holder}, self.holder)
         return _("Your hand")
 
 

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.wording import conjoined
+
 
 def list_of(things: Sequence[str]) -> str:
     """`a, b and c`."""
     if len(things) < 2:
         return "".join(things)
-    return _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
+    told = _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
+    return conjoined(told, things[-1])
 
 
 def side_name(side: str) -> str:

@@ -6,15 +6,21 @@ Templates and emails use these and nothing else, so a thing has one name everywh
 from games.wording.brief import brief_sentence
 from games.wording.cards import card_name, dwarf_name, tool_name
 from games.wording.effects import card_effect
+from games.wording.elision import conjoined, elided
 from games.wording.events import event_sentence
 from games.wording.refusals import refusal_sentence
+from games.wording.tools import break_prompt, mend_prompt
 
 __all__ = [
+    "break_prompt",
     "brief_sentence",
     "card_effect",
     "card_name",
+    "conjoined",
     "dwarf_name",
+    "elided",
     "event_sentence",
+    "mend_prompt",
     "refusal_sentence",
     "tool_name",
 ]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.rules.cards.cards import tools_of
 from games.rules.cards.cells import Cell
 from games.rules.events import Event
+from games.wording.elision import elided
 from games.wording.paths import one_path, the_path
 from games.wording.tools import BROKE, REPAIRED, Between
 
@@ -113,7 +114,8 @@ def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) 
             return _passed(event, names, viewer_seat)
     words = _words(event, names)
     if (between := _sentences_between(event)) is not None:
-        return str(_between(between, event, viewer_seat)) % words
+        sentence = str(_between(between, event, viewer_seat)) % words
+        return elided(sentence, words["other"])
     by_others, by_you = ALONE[event.kind]
     return str(by_you if event.seat == viewer_seat else by_others) % words
 

@@ -3,6 +3,8 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.wording.elision import elided
+
 # One to another; you to another; one to you; one to oneself; you to yourself.
 Between = tuple[Promise, Promise, Promise, Promise, Promise]
 
@@ -65,3 +67,18 @@ MEND: dict[str, Prompts] = {
     "lantern": (_("Mend %(name)s’s lantern"), _("Mend your own lantern")),
     "cart": (_("Mend %(name)s’s cart"), _("Mend your own cart")),
 }
+
+
+def break_prompt(tool: str, name: str, own: bool) -> str:
+    """Breaking somebody's tool, before it is done. Raises KeyError for a code that is none."""
+    return _prompt(BREAK[tool], name, own)
+
+
+def mend_prompt(tool: str, name: str, own: bool) -> str:
+    """Mending somebody's tool, before it is done. Raises KeyError for a code that is none."""
+    return _prompt(MEND[tool], name, own)
+
+
+def _prompt(prompts: Prompts, name: str, own: bool) -> str:
+    to_other, to_oneself = prompts
+    return elided(str(to_oneself if own else to_other) % {"name": name}, name)

@@ -12,11 +12,12 @@ from django.utils import translation
 
 from games.rules.cards.cards import TOOLS
 from games.rules.events import FIELDS
+from tests.languages.results import result_sentences
 from tests.languages.sentences import NAMES, events, sentences, tools_told
 from tests.processes import ROOT
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
-SECTIONS = {"log": sentences}
+SECTIONS = {"log": sentences, "results": result_sentences}
 # So many there are at least, so that none of them is passed over unseen.
 FEWEST = {"log": 250, "prompts": 130, "results": 95, "emails": 60}
 # What no sentence of that language has, and why.

@@ -11,7 +11,7 @@ from games.table.dock.choice import NOBODY, Choice
 from games.table.mine.geometry import cell_in_words
 from games.table.mine.lighting import groups_as_it_lies, sides_joined
 from games.table.phrases import goal_name, list_of, side_name
-from games.wording import card_name, tool_name
+from games.wording import break_prompt, card_name, elided, mend_prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +80,19 @@ def _play_on(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Previ
 
 
 def _break(tool: str, name: str, self_: bool) -> Preview:
-    broken = {"tool": tool_name(tool), "name": name}
-    title = _("Break your own %(tool)s") if self_ else _("Break the %(tool)s of %(name)s")
     note = _("No digging until it is mended.")
-    return Preview(title % broken, note, _("Break it"), _("Breaking…"))
+    return Preview(break_prompt(tool, name, self_), note, _("Break it"), _("Breaking…"))
 
 
 def _mend(tool: str, name: str, self_: bool) -> Preview:
-    mended = {"tool": tool_name(tool), "name": name}
-    title = _("Mend your %(tool)s") if self_ else _("Mend the %(tool)s of %(name)s")
-    return Preview(title % mended, "", _("Mend it"), _("Mending…"))
+    return Preview(mend_prompt(tool, name, self_), "", _("Mend it"), _("Mending…"))
 
 
 def _hands_off(name: str, self_: bool) -> Preview:
-    title = _("Take your own theft away") if self_ else _("Take the theft of %(name)s away")
-    return Preview(title % {"name": name}, "", _("Take it away"), _("Taking it away…"))
+    title = _("Take away your own theft") if self_ else _("Take away %(name)s’s theft")
+    return Preview(
+        elided(title % {"name": name}, name), "", _("Take it away"), _("Taking it away…")
+    )
 
 
 def _trap(name: str, self_: bool) -> Preview:
@@ -108,7 +106,7 @@ def _free(name: str, self_: bool) -> Preview:
 
 
 def _inspect(name: str, self_: bool) -> Preview:
-    title = _("Look under %(name)s’s hat") % {"name": name}
+    title = elided(_("Look under %(name)s’s hat") % {"name": name}, name)
     return Preview(title, _("Only you will see who it is."), _("Look"), _("Looking…"))
 
 
