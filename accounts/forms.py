@@ -191,13 +191,11 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("name", "language", "time_zone", "theme")
         widgets = {"theme": forms.RadioSelect}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, of_browser: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].help_text = _("For pages and emails.")
         self._explain_name()
-        self._offer_present_zone()
-        if self.instance.email is None:
-            del self.fields["turn_emails"]
+        self._offer_own_zones(of_browser)
 
     def clean_name(self) -> str:
         """Refuse a name that somebody else has, and a change too soon after the last."""
@@ -212,12 +210,19 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         elif not self.instance.is_guest:
             field.help_text = _HOW_NAMES_CHANGE
 
-    def _offer_present_zone(self) -> None:
-        # An old spelling that the list does not show must survive the saving of something else.
+    def _offer_own_zones(self, of_browser: str) -> None:
         field = cast(forms.ChoiceField, self.fields["time_zone"])
-        present = self.instance.time_zone
-        if present in time_zones.known() and not field.valid_value(present):
-            field.choices = [(present, present), *time_zones.choices()]
+        present = time_zones.todays_name(self.instance.time_zone)
+        self.initial["time_zone"] = present
+        # What is neither a place nor UTC is not listed; it stays theirs until they change it.
+        listed = field.valid_value(present) or present not in time_zones.known()
+        own = [] if listed and of_browser else [(_("Yours"), _alone(present))]
+        here = [(_("Where this browser is"), _alone(of_browser))] if of_browser else []
+        field.choices = [*here, *own, *time_zones.choices()]
+
+
+def _alone(zone: str) -> time_zones.Named:
+    return [(zone, time_zones.label(zone))]
 
 
 class DeletionForm(forms.Form):

@@ -23,10 +23,15 @@ def theme(request: HttpRequest) -> str:
 
 
 def time_zone(request: HttpRequest) -> str:
-    """Return the name of the browser's time zone as its script told it, else UTC."""
-    # A cookie's value keeps the script's percent signs: Europe%2FParis.
+    """Return the browser's time zone as the page's script reported it, else UTC."""
+    return zone_of_browser(request) or time_zones.DEFAULT
+
+
+def zone_of_browser(request: HttpRequest) -> str:
+    """Return today's name of the browser's time zone; empty if no script has reported it."""
+    # The script's percent-encoding is kept in the cookie: Europe%2FParis.
     name = request.COOKIES.get(TIME_ZONE_COOKIE, "").replace("%2F", "/")
-    return name if name in time_zones.known() else time_zones.DEFAULT
+    return time_zones.todays_name(name) if name in time_zones.known() else ""
 
 
 def language(request: HttpRequest) -> str:

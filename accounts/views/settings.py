@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from accounts import forms, services
+from accounts import forms, preferences, services
 from accounts.audit_log import has_entries
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN
@@ -30,7 +30,9 @@ def settings(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("accounts:settings")
     else:
-        form = forms.SettingsForm(instance=_myself(request))
+        form = forms.SettingsForm(
+            instance=_myself(request), of_browser=preferences.zone_of_browser(request)
+        )
     account = _myself(request)
     verified = EmailAddress.objects.filter(user=account, email=account.email, verified=True)
     # The form's account already has the new name, even if it was refused.
@@ -74,9 +76,11 @@ def _left(request: HttpRequest, account: Account, kept: bool) -> HttpResponse:
 
 @transaction.atomic
 def _change(request: HttpRequest) -> forms.SettingsForm:
-    """Save what was filled in, or return it with what is wrong."""
-    # Locked, so that of two changes of a name at once the second is one too many.
-    form = forms.SettingsForm(request.POST, instance=_myself(request, locked=True))
+    """Save the form, or return it with its errors."""
+    # Locked, so that the second of two simultaneous changes of name comes too soon.
+    here = preferences.zone_of_browser(request)
+    account = _myself(request, locked=True)
+    form = forms.SettingsForm(request.POST, instance=account, of_browser=here)
     if form.is_valid():
         try:
             services.save_settings(form.instance, list(form.fields))

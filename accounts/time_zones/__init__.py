@@ -1,0 +1,17 @@
+"""The time zones a person may live in."""
+
+from accounts.time_zones.choosing import Named, choices, label
+from accounts.time_zones.known import DEFAULT, find, known, validate_time_zone
+from accounts.time_zones.todays import todays_name, todays_names
+
+__all__ = [
+    "DEFAULT",
+    "Named",
+    "choices",
+    "find",
+    "known",
+    "label",
+    "todays_name",
+    "todays_names",
+    "validate_time_zone",
+]
