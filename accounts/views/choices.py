@@ -1,19 +1,19 @@
 """Theme and language, chosen at the foot of any page, with or without an account."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from accounts import preferences, services
 from accounts.models import Account
+from accounts.views.back import go_back
 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Save the theme in a cookie and in the account, and go back."""
     chosen = request.POST.get("theme", "")
-    response = _back(request)
+    response = go_back(request)
     if chosen in Account.Theme.values:
         preferences.remember(response, preferences.THEME_COOKIE, chosen)
         _keep(request, "theme", chosen)
@@ -24,7 +24,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 def language(request: HttpRequest) -> HttpResponse:
     """Save the language in a cookie and in the account, and go back."""
     chosen = request.POST.get("language", "")
-    response = _back(request)
+    response = go_back(request)
     if chosen in Account.Language.values:
         preferences.remember(response, settings.LANGUAGE_COOKIE_NAME, chosen)
         _keep(request, "language", chosen)
@@ -35,11 +35,3 @@ def _keep(request: HttpRequest, field: str, value: str) -> None:
     if request.user.is_authenticated:
         setattr(request.user, field, value)
         services.save_settings(request.user, [field])
-
-
-def _back(request: HttpRequest) -> HttpResponseRedirect:
-    url = request.POST.get("next", "")
-    allowed = url_has_allowed_host_and_scheme(
-        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return HttpResponseRedirect(url if allowed else "/")
