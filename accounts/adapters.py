@@ -106,6 +106,7 @@ class AccountAdapter(DefaultAccountAdapter):
             )
             sorry = _("We could not send you an email just now. Please try again in a few minutes.")
             messages.error(self.request, sorry)
+            self.request.email_failed = True
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         """Return the link that verifies an address, and leads to where its owner wanted to go."""

@@ -3,6 +3,7 @@
 from typing import cast
 
 from allauth.account.models import EmailAddress
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Account
 
@@ -19,3 +20,9 @@ def holder_of(address: str) -> Account | None:
     # Queried either way, so that known and unknown addresses take the same time.
     signed_up = Account.objects.filter(email=address).first()
     return cast(Account, owner.user) if owner else signed_up
+
+
+def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:
+    """Read some accounts along with their `has_verified_address`."""
+    own = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True)
+    return accounts.annotate(has_verified_address=Exists(own))  # type: ignore[no-redef]

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from accounts import preferences
 from accounts.models import Account
+from accounts.turn_emails import turn_emails_of
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
@@ -35,4 +36,5 @@ def _way_on(request: HttpRequest, name: str) -> str:
 
 def turn_emails(request: HttpRequest) -> dict[str, str]:
     """Give templates `turn_emails`: whether emails go to the reader (`TurnEmails`), if any."""
-    return {}
+    user = getattr(request, "user", None)
+    return {"turn_emails": turn_emails_of(user) if isinstance(user, Account) else ""}

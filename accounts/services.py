@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from allauth.account.forms import ResetPasswordForm
+from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
@@ -67,6 +68,24 @@ def stop_turn_emails(account: Account) -> None:
     """Send this account no more emails about its turn."""
     account.turn_emails = False
     account.save(update_fields=["turn_emails"])
+
+
+def send_verification(request: HttpRequest, account: Account) -> bool:
+    """Email an account the link that verifies its address; whether an email was sent.
+
+    None is sent while the last one may still be on its way.
+    """
+    email = account.email or ""
+    if not ratelimit.consume(request, action="confirm_email", key=email):
+        return False
+    address, _ = EmailAddress.objects.get_or_create(user=account, email=email)
+    address.send_confirmation(request)
+    return not email_failed(request)
+
+
+def email_failed(request: HttpRequest) -> bool:
+    """Whether an email could not be sent during this request; the reader has been told."""
+    return bool(getattr(request, "email_failed", False))
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:

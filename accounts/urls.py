@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from accounts.unsubscribe import stop_emails
-from accounts.views import choices, pages, settings
+from accounts.views import addresses, choices, pages, settings
 from accounts.views.sign_up import SignUpView
 
 own = (
@@ -12,6 +12,7 @@ own = (
         path("delete/", settings.delete, name="delete"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
+        path("mail/verify/", addresses.send_link, name="send_link"),
         path("mail/off/<str:token>/", stop_emails, name="stop_emails"),
     ],
     "accounts",

@@ -24,7 +24,7 @@ class MailServer(ThreadingTCPServer):
         self.refused = refused
         self.refuses_at = refuses_at
         self.stalls_at = stalls_at
-        self.mails: list[Message] = []
+        self.emails: list[Message] = []
         self.hung_up = Event()
         # What it has been handed it takes only while this is set.
         self.takes = Event()
@@ -85,7 +85,7 @@ class _Conversation(StreamRequestHandler):
             return refusal
         self.server.handed.set()
         self.server.takes.wait(timeout=60)
-        self.server.mails.append(message_from_bytes(lines, policy=default))
+        self.server.emails.append(message_from_bytes(lines, policy=default))
         return "250 taken"
 
     def stall(self) -> None:

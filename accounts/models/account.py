@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractBaseUser, PermissionsMixin
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
@@ -104,6 +105,12 @@ class Account(AbstractBaseUser, PermissionsMixin):
         in.
         """
         return self.is_guest or self.last_login is None
+
+    @cached_property
+    def has_verified_address(self) -> bool:
+        """Whether the mail address is known to be theirs; see `addresses.with_verified_address`."""
+        own = {"emailaddress__email": self.email, "emailaddress__verified": True}
+        return bool(self.email) and Account.objects.filter(pk=self.pk, **own).exists()
 
     @property
     def next_name_at(self) -> datetime | None:

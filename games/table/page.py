@@ -21,6 +21,7 @@ from games.table.log.news import news_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
+from games.table.turn_emails import emails_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,8 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
     """In a practice game all others are computer players, and nobody is written to."""
     if table.practice:
         return replace(prompt, note=_("That takes a few seconds."))
-    return replace(prompt)
+    emails = emails_in_words(turn_emails)
+    return replace(prompt, note=emails.sentence, more=emails.link)
 
 
 def _wait(table: TableView) -> Wait | None:

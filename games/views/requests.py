@@ -7,6 +7,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import Account
+from accounts.turn_emails import turn_emails_of
 from games.selectors import tables
 from games.selectors.read_models import TableView
 from games.views.log_in import log_in_first
@@ -18,6 +19,12 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 def viewer(request: HttpRequest) -> Account | None:
     """The request's account, or None for a visitor."""
     return request.user if isinstance(request.user, Account) else None
+
+
+def turn_emails(request: HttpRequest) -> str:
+    """Whether the viewer is written to when it is their turn (`TurnEmails`), if there is one."""
+    account = viewer(request)
+    return turn_emails_of(account) if account is not None else ""
 
 
 def account_of(request: HttpRequest) -> Account:

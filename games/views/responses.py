@@ -12,7 +12,7 @@ from games.selectors.read_models import Glance, TableView
 from games.services import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page
-from games.views.requests import is_fragment, is_watched, number, viewer
+from games.views.requests import is_fragment, is_watched, number, turn_emails, viewer
 
 # 'three minutes ago' may be this old on a page that is never touched.
 _SECONDS_A_TIME_IS_GOOD_FOR = 300
@@ -29,7 +29,7 @@ def answer_table(
 ) -> HttpResponse:
     """The table with a choice; as a fragment when the page asked for one."""
     since = since_of(request, table) if since is None else since
-    page = make_page(table, choice, since, error)
+    page = make_page(table, choice, since, error, turn_emails(request))
     remember(request, table)
     tag = tag_of(table, page.board.stage.choice, since)
     template = "games/_table_and_log.html" if is_fragment(request) else "games/table.html"

@@ -1,4 +1,4 @@
-// Tells the server where the clock of this browser stands, for times on pages and in mails.
+// Tells the server where the clock of this browser stands, for times on pages and in emails.
 // An account's own setting goes before it.
 (() => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

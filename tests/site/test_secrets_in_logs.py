@@ -36,7 +36,7 @@ _LINK = re.compile(r"https?://[^/\s]+(/\S+)")
 
 
 @pytest.fixture
-def mails(settings: Any) -> Iterator[MailServer]:
+def smtp(settings: Any) -> Iterator[MailServer]:
     """A mail server that refuses one reader."""
     with mail_server(refused=[REFUSED]) as server:
         settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
@@ -45,8 +45,8 @@ def mails(settings: Any) -> Iterator[MailServer]:
 
 
 def words_of(server: MailServer) -> str:
-    """What stands in the mail that came last."""
-    body = server.mails[-1].get_body(("plain",))  # type: ignore[attr-defined]
+    """What stands in the email that came last."""
+    body = server.emails[-1].get_body(("plain",))  # type: ignore[attr-defined]
     return str(body.get_content())
 
 
@@ -57,18 +57,18 @@ def link_of(server: MailServer) -> str:
     return found[1]
 
 
-def sign_up_and_log_in(mails: MailServer, secrets: set[str]) -> Client:
+def sign_up_and_log_in(smtp: MailServer, secrets: set[str]) -> Client:
     """A sign-up with its link, used twice; then a log-in by a code, at the second try."""
     client = Client()
     sign_up(client, "Dora")
-    confirm = link_of(mails)
+    confirm = link_of(smtp)
     for _ in range(2):
         client.get(confirm)
         client.post(confirm)
     client.post("/accounts/logout/")
     log_in(client, "dora@example.org", "not the password")
     client.post("/accounts/login/code/", {"email": "dora@example.org"})
-    found = re.search(r"^\s*([A-Z0-9]{3,}-?[A-Z0-9]{3,})\s*$", words_of(mails), re.MULTILINE)
+    found = re.search(r"^\s*([A-Z0-9]{3,}-?[A-Z0-9]{3,})\s*$", words_of(smtp), re.MULTILINE)
     assert found
     client.post("/accounts/login/code/confirm/", {"code": "wrong"})
     client.post("/accounts/login/code/confirm/", {"code": found[1]})
@@ -77,11 +77,11 @@ def sign_up_and_log_in(mails: MailServer, secrets: set[str]) -> Client:
     return client
 
 
-def reset_the_password(mails: MailServer, secrets: set[str]) -> None:
+def reset_the_password(smtp: MailServer, secrets: set[str]) -> None:
     """A forgotten password: the link, the new password, and the link once more."""
     client = Client()
     client.post("/accounts/password/reset/", {"email": "dora@example.org"})
-    link = link_of(mails)
+    link = link_of(smtp)
     form = client.get(link)["Location"]
     client.post(form, {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD})
     assert client.get(link).status_code == 200
@@ -207,12 +207,12 @@ def shows_a_hand(text: str) -> bool:
 
 
 @pytest.fixture
-def everything(db: None, mails: MailServer, settings: Any) -> tuple[LogLines, set[str]]:
+def everything(db: None, smtp: MailServer, settings: Any) -> tuple[LogLines, set[str]]:
     """All that is logged while people do everything that they do, and all that must not be."""
     secrets: set[str] = set()
     with log_lines() as lines:
-        dora = sign_up_and_log_in(mails, secrets)
-        reset_the_password(mails, secrets)
+        dora = sign_up_and_log_in(smtp, secrets)
+        reset_the_password(smtp, secrets)
         log_in(dora, "dora@example.org", NEW_PASSWORD)
         be_refused(secrets)
         follow_links(dora, secrets)

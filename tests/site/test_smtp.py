@@ -56,7 +56,7 @@ def test_connecting_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(smtp, "MOST_SECONDS", 0)
     with mail_server() as server, pytest.raises(TimeoutError):
         send_to(server.port)
-    assert server.mails == []
+    assert server.emails == []
 
 
 def test_no_sending_takes_as_long_as_a_claim_is_believed() -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from games.table.dock.buttons import Button, Confirm
 from games.table.mine.strokes import symbol_of
+from games.table.turn_emails import Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Prompt:
     error: str = ""
     waiting: Wait | None = None
     next_game: str = ""
+    more: Link | None = None
     plan: str = ""
 
     @property

@@ -150,11 +150,11 @@ def test_the_copies_of_an_email_bear_one_message_id_of_the_site_s_own(
     settings.SITE_URL = "https://saboteur.example:8443"
     with mail_server() as server:
         settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
-        (settings.EMAIL_HOST, settings.EMAIL_PORT) = ("127.0.0.1", server.port)
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
         die_before_the_note(due)
         clock.pass_by(minutes=2)
         sweep_and_work()
-    (first, second) = (message["Message-ID"] for message in server.mails)
+    first, second = (message["Message-ID"] for message in server.emails)
     assert first == second
     assert re.fullmatch(rf"<notice\.{due.pk}\.\d+@saboteur\.example>", first)
     assert state_of(due) == "sent"

@@ -88,7 +88,7 @@ def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
 
 
 def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
-    before = len(site.mails.mails)
+    before = len(site.smtp.emails)
     site.smtp.handed.clear()
     site.smtp.takes.clear()
     make_notice_due(site, 0)
@@ -100,7 +100,7 @@ def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     back = time.monotonic()
     wait_until(lambda: is_sent(site))
     print(f"\nan email on its way: noted after {time.monotonic() - back:.2f} s")
-    assert len(site.mails.mails) == before + 1
+    assert len(site.smtp.emails) == before + 1
     attempts = "SELECT attempts FROM games_notice WHERE id = %s"
     assert site.rows(attempts, site.staged["notice"]) == [(1,)]
 

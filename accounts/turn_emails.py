@@ -1,0 +1,23 @@
+"""Whether an account is written to when there is something to tell."""
+
+from enum import StrEnum
+
+from accounts.models import Account
+
+
+class TurnEmails(StrEnum):
+    """Whether emails about games go to somebody, else what keeps them back."""
+
+    GO = "go"
+    UNVERIFIED = "unverified"
+    OFF = "off"
+    GUEST = "guest"
+
+
+def turn_emails_of(account: Account) -> TurnEmails:
+    """Whether an account gets emails about its games: only at a verified address."""
+    if account.is_guest:
+        return TurnEmails.GUEST
+    if not account.turn_emails:
+        return TurnEmails.OFF
+    return TurnEmails.GO if account.has_verified_address else TurnEmails.UNVERIFIED

@@ -1,0 +1,38 @@
+"""Whether the reader is emailed when their turn comes, in words; and where to see to it."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.turn_emails import TurnEmails
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead somewhere."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class EmailsInWords:
+    """What becomes of emails about turns, and what one may do about it."""
+
+    sentence: str
+    link: Link | None = None
+
+
+def emails_in_words(emails: str) -> EmailsInWords:
+    """Tell a reader to whom emails go or do not (`TurnEmails`); empty for nobody."""
+    match emails:
+        case TurnEmails.GO:
+            return EmailsInWords(_("We will write to you when it is your turn."))
+        case TurnEmails.OFF:
+            settings = Link(_("Switch them on"), reverse("games:notice_settings"))
+            return EmailsInWords(_("Emails about your turns are off."), settings)
+        case TurnEmails.UNVERIFIED:
+            address = Link(_("Verify it"), reverse("account_email"))
+            return EmailsInWords(_("Your email is not verified: we cannot write to you."), address)
+    return EmailsInWords("")
