@@ -5,6 +5,7 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     chat,
+    invites,
     lists,
     lobby,
     log,
@@ -22,7 +23,7 @@ urlpatterns = [
     path("", include("games.learning_urls")),
     path("", include("games.replay_urls")),
     path("practice/", practice.practice, name="practice"),
-    path("join/<str:token>/", lobby.join, name="join"),
+    path("join/<str:token>/", invites.join, name="join"),
     path("people/<id:account_id>/", people.person, name="person"),
     path("games/", lists.my_games, name="my_games"),
     path("games/open/", lists.open_tables, name="open"),
@@ -37,7 +38,7 @@ urlpatterns = [
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
-    path("games/<id:game_id>/sit/", lobby.sit, name="sit"),
+    path("games/<id:game_id>/sit/", invites.sit, name="sit"),
     path("games/<id:game_id>/leave/", lobby.leave, name="leave"),
     path("games/<id:game_id>/start/", lobby.start, name="start"),
     path("games/<id:game_id>/cancel/", lobby.cancel, name="cancel"),

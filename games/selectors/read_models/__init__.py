@@ -1,7 +1,7 @@
 """What selectors return. All of it may be shown to the viewer it was made for."""
 
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
-from games.selectors.read_models.invitation import Audience
+from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.notes import Notes
@@ -16,6 +16,7 @@ __all__ = [
     "FormerNameView",
     "GameLine",
     "Glance",
+    "Invitation",
     "LastLaid",
     "LogEntry",
     "LogPage",

@@ -1,6 +1,30 @@
 """What an invite link leads to."""
 
+from dataclasses import dataclass
 from enum import StrEnum
+
+from games.rules.ruleset import Ruleset
+from games.selectors.read_models.players import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A table to sit down at, to whoever may know of it by its invite link or its list.
+
+    `players` are told as long as it gathers them, and `host` is empty when there is none.
+    """
+
+    id: int
+    name: str
+    host: str
+    status: str
+    rules: Ruleset
+    seats: int
+    taken: int
+    players: tuple[PlayerView, ...]
+    public: bool
+    is_member: bool
+    is_turned_away: bool
 
 
 class Audience(StrEnum):

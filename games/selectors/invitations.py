@@ -1,0 +1,44 @@
+"""A table to sit down at, as whoever holds its invite link may know it."""
+
+from django.db.models import QuerySet
+
+from accounts.models import Account
+from games.models import Game
+from games.selectors.errors import NotFound
+from games.selectors.player_views import player_view
+from games.selectors.read_models import Invitation
+from games.selectors.visibility import me_among
+
+
+def invitation_by(token: str, account: Account | None) -> Invitation:
+    """What an invite link leads to, whatever has become of the table. Raises NotFound."""
+    # A text that no token is made of must not reach the database, which refuses some.
+    known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
+    return _invitation(known, account)
+
+
+def invitation_to(game_id: int, account: Account | None) -> Invitation:
+    """A table that anybody may sit down at. Raises NotFound for one that wants an invite link."""
+    return _invitation(Game.objects.filter(pk=game_id, public=True), account)
+
+
+def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
+    game = games.select_related("host").first()
+    if game is None:
+        raise NotFound
+    players = list(game.players.select_related("account").order_by("seat", "id"))
+    gathers = game.status == Game.Status.LOBBY
+    return Invitation(
+        id=game.pk,
+        name=game.name,
+        host=game.host.name if game.host else "",
+        status=game.status,
+        rules=game.rules,
+        seats=game.seats,
+        taken=len(players),
+        # The link is for sitting down: of a game that runs it tells nothing.
+        players=tuple(player_view(player, game, account) for player in players if gathers),
+        public=game.public,
+        is_member=me_among(players, account) is not None,
+        is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
+    )

@@ -1,0 +1,135 @@
+"""Sitting down, at an open table or by an invite link; with an account, or before there is one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Account
+from games.selectors.errors import NotFound
+from games.selectors.invitations import invitation_by, invitation_to
+from games.selectors.read_models import Invitation
+from games.services import lobby
+from games.services.errors import (
+    AccountGone,
+    GuestsOnlyPractise,
+    NotInLobby,
+    NotYours,
+    TableFull,
+    TurnedAway,
+)
+from games.table.invite import Outlook, outlook_of
+from games.views import wanted_seat
+from games.views.not_found import missing_game
+from games.views.requests import viewer
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@missing_game
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """What an invite link leads to: who invites to what, and a button to sit down.
+
+    Whoever pressed it before they had an account sits down on coming back.
+    """
+    invitation = invitation_by(token, viewer(request))
+    if invitation.is_member:
+        return redirect("games:table", invitation.id)
+    if request.method == "POST" or may_sit_now(request):
+        return _sit(request, invitation, token)
+    return _show(request, invitation, token)
+
+
+@require_POST
+@missing_game
+def sit(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down at an open table."""
+    try:
+        invitation = invitation_to(game_id, viewer(request))
+    except NotFound:
+        if viewer(request) is None:
+            return redirect(f"{reverse('account_signup')}?next={reverse('games:open')}")
+        raise
+    return _sit(request, invitation, None)
+
+
+def sit_as_wanted(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down at an open table at last, on coming back to it with an account."""
+    return _sit(request, invitation_to(game_id, viewer(request)), None)
+
+
+def may_sit_now(request: HttpRequest) -> bool:
+    """Whether somebody has an account by now who wanted this seat before."""
+    account = viewer(request)
+    return account is not None and not account.is_guest and wanted_seat.is_wanted(request)
+
+
+def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> HttpResponse:
+    account = viewer(request)
+    try:
+        if account is None:
+            raise GuestsOnlyPractise
+        lobby.join_table(invitation.id, account, token)
+    except GuestsOnlyPractise as first:
+        return _come_in_first(request, invitation, token, first.sentence)
+    except (NotInLobby, TableFull, TurnedAway, NotYours):
+        return _too_late(request, token, invitation.id)
+    except AccountGone as gone:
+        messages.error(request, gone.sentence)
+        return redirect("games:open")
+    response = redirect("games:table", invitation.id)
+    wanted_seat.settle(response, _address(invitation, token))
+    return response
+
+
+def _come_in_first(
+    request: HttpRequest, invitation: Invitation, token: str | None, reason: str
+) -> HttpResponse:
+    if outlook_of(invitation) is not Outlook.OPEN:
+        return _show(request, invitation, token, 409)
+    if viewer(request) is not None:
+        messages.info(request, reason)
+    address = _address(invitation, token)
+    door = "account_login" if request.POST.get("how") == "log_in" else "account_signup"
+    response = redirect(f"{reverse(door)}?next={address}")
+    wanted_seat.want(response, address)
+    return response
+
+
+def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResponse:
+    account = viewer(request)
+    now = invitation_by(token, account) if token else invitation_to(game_id, account)
+    response = _show(request, now, token, 403 if now.is_turned_away else 409)
+    wanted_seat.settle(response, _address(now, token))
+    return response
+
+
+def _address(invitation: Invitation, token: str | None) -> str:
+    """Where to come back to for this seat; the link of an open table is for its players."""
+    if token:
+        return reverse("games:join", args=[token])
+    return reverse("games:table", args=[invitation.id])
+
+
+def _show(
+    request: HttpRequest, invitation: Invitation, token: str | None, status: int = 200
+) -> HttpResponse:
+    """The invitation, or that it is too late: as 200, or chat programs would not show it."""
+    if invitation.is_turned_away:
+        status = 403
+    context: dict[str, Any] = {
+        "invitation": invitation,
+        "action": reverse("games:join", args=[token])
+        if token
+        else reverse("games:sit", args=[invitation.id]),
+        "shown_in_chats": token is not None and not invitation.is_turned_away,
+        "free": invitation.seats - invitation.taken,
+        "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
+    }
+    response = uncached(render(request, "games/invite.html", context, status=status))
+    # Programs that show links in chats may read it; those that search the web may not keep it.
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response

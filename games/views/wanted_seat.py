@@ -1,0 +1,38 @@
+"""The seat that somebody wanted who had no account yet: they sit down as soon as they have one.
+
+A browser keeps it, for that address alone: neither a log-in nor a sign-up, which ends the session
+of a guest, loses it on the way, and no other site can want anything in somebody's name.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+COOKIE = "wanted_seat"
+_YES = "1"
+# As long as the link is good for that verifies a mail address.
+KEPT = timedelta(days=3)
+
+
+def want(response: HttpResponse, address: str) -> None:
+    """Keep that whoever comes back to an address wants to sit down there."""
+    response.set_cookie(
+        COOKIE,
+        _YES,
+        max_age=KEPT,
+        path=address,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def is_wanted(request: HttpRequest) -> bool:
+    """Whether the seat at the address that is asked for was wanted before."""
+    return request.COOKIES.get(COOKIE) == _YES
+
+
+def settle(response: HttpResponse, address: str) -> None:
+    """The seat is taken, or there is none: nothing is wanted any more."""
+    response.delete_cookie(COOKIE, path=address, samesite="Lax")
