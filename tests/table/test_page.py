@@ -112,6 +112,7 @@ def test_the_next_lighting_keeps_what_is_chosen() -> None:
 
 def test_the_tab_tells_that_it_is_my_turn() -> None:
     (mine, others) = (page(observation=seen_by(0, turn=turn)) for turn in (0, 1))
+    assert mine.favicon == "icons/favicon-turn.svg"
 
 
 def waiting(turn_emails: str, **facts: object) -> Prompt:
