@@ -10,7 +10,7 @@ document.addEventListener('htmx:beforeRequest', (event) => {
   word.textContent = button.dataset.doing;
 });
 // Nothing came of it, and nothing is drawn anew: the button is as it was.
-for (const failed of ['htmx:sendError', 'htmx:responseError']) {
+for (const failed of ['htmx:sendError', 'htmx:timeout', 'htmx:responseError']) {
   document.addEventListener(failed, (event) => {
     const button = event.detail.elt.querySelector?.('[data-done]');
     if (!button) return;

@@ -1,22 +1,33 @@
-// What a page says while the site cannot be reached, or is away for a moment.
+// What a page says while something between it and the site does not work: the worst of it, in a
+// bar for the eyes, and once in the live region.
 
-let trouble = '';
+const WORST_FIRST = ['refused', 'failed', 'unsent', 'away', 'lost', 'deaf'];
+const troubles = new Set();
+let told = '';
 
-/** Say that there is no connection (`lost`), that the site is away (`away`), that it was when
- * something was sent (`unsent`), or that all is well again (nothing). */
-export function say(what) {
-  trouble = what;
+/** Say that what was sent is refused (`refused`), that the site broke over it (`failed`), or that it
+ * may not have arrived (`unsent`); that the site is away for a moment (`away`), that there is no
+ * connection (`lost`), or no socket, so that news come late (`deaf`). */
+export function begin(trouble) {
+  troubles.add(trouble);
   show();
 }
 
-/** What is said at present. */
-export const said = () => trouble;
+/** Say so no longer. */
+export function end(...over) {
+  for (const trouble of over) troubles.delete(trouble);
+  show();
+}
 
 function show() {
-  const bar = document.getElementById('offline');
+  const bar = document.getElementById('connection-bar');
   if (!bar) return;
-  if (trouble) bar.textContent = bar.dataset[trouble];
-  bar.hidden = !trouble;
+  const worst = WORST_FIRST.find((trouble) => troubles.has(trouble)) ?? '';
+  bar.textContent = bar.dataset[worst] ?? '';
+  bar.hidden = !worst;
+  const live = document.getElementById('live');
+  if (live && worst && worst !== told) live.textContent = bar.textContent;
+  told = worst;
 }
 
 // The bar may have been drawn anew with what is around it.

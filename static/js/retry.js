@@ -1,8 +1,11 @@
-// The site is away for a moment (503): the page keeps what it shows, says so, and asks again.
-// Nothing is sent twice by itself, for the first may have got through.
-import {said, say} from './connection_bar.js';
+// What is asked for or sent and does not arrive: the page keeps what it shows, says so, and asks
+// again. Nothing is sent twice by itself, for the first may have got through.
+import {begin, end} from './connection_bar.js';
 
 const SECONDS = 3;
+// The site itself says that it is away, or what stands before it does while it starts anew.
+const AWAY = [502, 503, 504];
+const BROKEN = 500;
 let away = false;
 let isWaiting = false;
 // What a person asked for last and was not shown.
@@ -18,45 +21,69 @@ const ownWords = (elt) => elt.querySelector('[data-unsent]');
 document.addEventListener('htmx:beforeRequest', ({detail: {elt}}) => {
   if (asksByItself(elt) || isNotes(elt)) return;
   wanted = null;
-  if (said() === 'unsent') say(away ? 'away' : '');
+  end('unsent', 'failed', 'refused');
 });
 
 document.addEventListener('htmx:afterRequest', ({detail}) => {
-  if (detail.xhr.status === 503) keepAndWait(detail);
-  else if (detail.successful) goOn(detail.elt);
+  if (detail.successful) goOn(detail.elt);
 });
-
-function keepAndWait({elt, requestConfig: {path, verb}, target, xhr}) {
-  away = true;
-  if (verb !== 'get' && !isNotes(elt)) tellUnsent(elt);
-  else if (said() !== 'unsent') say('away');
-  if (verb === 'get' && !asksByItself(elt)) wanted = {elt, path, target};
-  if (isWaiting) return;
-  isWaiting = true;
-  setTimeout(askAgain, 1000 * (Number(xhr.getResponseHeader('Retry-After')) || SECONDS));
+document.addEventListener('htmx:responseError', ({detail}) => {
+  const {status} = detail.xhr;
+  if (AWAY.includes(status)) keepAndWait(detail);
+  else if (!asksByItself(detail.elt)) tell(detail, status >= BROKEN ? 'failed' : 'refused');
+});
+for (const lost of ['htmx:sendError', 'htmx:timeout']) {
+  document.addEventListener(lost, ({detail}) => {
+    begin('lost');
+    keep(detail);
+  });
 }
 
-function tellUnsent(elt) {
+function keepAndWait(detail) {
+  away = true;
+  begin('away');
+  keep(detail);
+  if (isWaiting) return;
+  isWaiting = true;
+  const seconds = Number(detail.xhr.getResponseHeader('Retry-After')) || SECONDS;
+  setTimeout(askAgain, 1000 * seconds);
+}
+
+/** Keep what was asked for, to ask again; of what was sent say that it may not have arrived. */
+function keep(detail) {
+  const {elt, requestConfig: {path, verb}, target} = detail;
+  if (verb !== 'get') tell(detail, 'unsent');
+  else if (!asksByItself(elt)) wanted = {elt, path, target};
+}
+
+function tell({elt}, trouble) {
+  if (isNotes(elt)) return;
   const own = ownWords(elt);
   if (own) own.textContent = own.dataset.unsent;
-  else say('unsent');
+  else begin(trouble);
 }
 
 function askAgain() {
   isWaiting = false;
-  if (wanted) {
-    const {elt, path, target} = wanted;
-    // What was pressed may have been drawn anew.
-    htmx.ajax('GET', path, {source: elt.isConnected ? elt : target, target});
-  }
+  askForWanted();
   document.dispatchEvent(new Event('site:ask'));
+}
+
+function askForWanted() {
+  if (!wanted) return;
+  const {elt, path, target} = wanted;
+  // What was pressed may have been drawn anew.
+  htmx.ajax('GET', path, {source: elt.isConnected ? elt : target, target});
 }
 
 function goOn(elt) {
   const own = ownWords(elt);
   if (own) own.textContent = '';
-  if (!away) return;
-  away = false;
-  if (said() === 'away') say('');
-  document.dispatchEvent(new Event('site:back'));
+  // The page has heard of the site again: there is what was asked for meanwhile.
+  if (!away) askForWanted();
+  else {
+    away = false;
+    end('away');
+    document.dispatchEvent(new Event('site:back'));
+  }
 }

@@ -1,7 +1,9 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
-import {said, say} from './connection_bar.js';
+import {begin, end} from './connection_bar.js';
 
 const MINUTE = 60000;
+// A socket that is back sooner was never missed: the site starts anew, or a phone wakes up.
+const PATIENCE = 3000;
 // How the server hangs up on somebody who may no longer see this table.
 const NOT_FOUND = 4404;
 
@@ -9,18 +11,20 @@ const NOT_FOUND = 4404;
 export function keepFresh(game, ask) {
   let wait = 1000;
   let next = null;
+  let missing = null;
 
   function connect() {
     next = null;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
-    let opened = false;
     socket.addEventListener('open', () => {
+      wait = 1000;
+      clearTimeout(missing);
+      missing = null;
+      end('deaf');
+      showOffline(!navigator.onLine);
       // Something may have happened since the page was drawn.
       ask();
-      opened = true;
-      wait = 1000;
-      showOffline(!navigator.onLine);
     });
     socket.addEventListener('message', () => ask());
     socket.addEventListener('close', ({code}) => {
@@ -29,13 +33,19 @@ export function keepFresh(game, ask) {
         location.reload();
         return;
       }
-      if (!opened || wait > 1000) showOffline(!navigator.onLine || wait > 4000);
+      missing ??= setTimeout(tellMissing, PATIENCE);
       wait = Math.min(wait * 2, 30000);
       next = setTimeout(connect, wait * (0.5 + Math.random() / 2));
     });
   }
 
-  /** The site has been away and is back: so is its socket. */
+  /** Whether the site is there at all, the answer to a question shows. */
+  function tellMissing() {
+    begin('deaf');
+    ask();
+  }
+
+  /** The site has been away and is back, or the page was: so is its socket. */
   function hurry() {
     wait = 1000;
     if (next === null) return;
@@ -46,18 +56,21 @@ export function keepFresh(game, ask) {
   connect();
   setInterval(() => document.visibilityState === 'visible' && ask(), MINUTE);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') ask();
+    if (document.visibilityState !== 'visible') return;
+    hurry();
+    ask();
   });
-  window.addEventListener('online', () => ask());
+  window.addEventListener('online', () => {
+    hurry();
+    ask();
+  });
   window.addEventListener('offline', () => showOffline(true));
-  document.addEventListener('htmx:sendError', () => showOffline(true));
   document.addEventListener('htmx:afterOnLoad', () => showOffline(!navigator.onLine));
   document.addEventListener('site:ask', ask);
   document.addEventListener('site:back', hurry);
 }
 
 function showOffline(is) {
-  // Of a site that is away there is more to say.
-  if (is && !said()) say('lost');
-  else if (!is && said() === 'lost') say('');
+  if (is) begin('lost');
+  else end('lost');
 }
