@@ -6,6 +6,7 @@ or filtered by, not even by somebody with every right.
 
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
+from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
 from games.admin.tallies import TallyAdmin
 
@@ -16,6 +17,7 @@ __all__ = [
     "MessageAdmin",
     "NoticeAdmin",
     "PlayerAdmin",
+    "PracticeChoiceAdmin",
     "RoundAdmin",
     "TallyAdmin",
     "TurnAdmin",

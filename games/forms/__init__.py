@@ -1,5 +1,6 @@
 """Forms of tables and games."""
 
+from games.forms.practice import PracticeForm
 from games.forms.tables import FindTablesForm, NewTableForm
 
-__all__ = ["FindTablesForm", "NewTableForm"]
+__all__ = ["FindTablesForm", "NewTableForm", "PracticeForm"]

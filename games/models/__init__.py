@@ -4,8 +4,20 @@ from games.models.game import Game
 from games.models.message import Message
 from games.models.notice import Notice
 from games.models.player import Player
+from games.models.practice_choice import PracticeChoice
 from games.models.round import BoardCard, Deck, Round
 from games.models.tally import Tally
 from games.models.turn import Turn
 
-__all__ = ["BoardCard", "Deck", "Game", "Message", "Notice", "Player", "Round", "Tally", "Turn"]
+__all__ = [
+    "BoardCard",
+    "Deck",
+    "Game",
+    "Message",
+    "Notice",
+    "Player",
+    "PracticeChoice",
+    "Round",
+    "Tally",
+    "Turn",
+]

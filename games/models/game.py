@@ -32,6 +32,13 @@ class Game(models.Model):
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
 
+    class Pause(models.TextChoices):
+        """How long computer players wait before they play."""
+
+        AT_ONCE = "at_once", _("At once")
+        SHORT = "short", _("After a short pause")
+        PEOPLE = "people", _("Like people")
+
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -48,6 +55,9 @@ class Game(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
     practice = models.BooleanField(_("practice"), default=False)
+    pause = models.CharField(
+        _("pause of computer players"), max_length=10, choices=Pause.choices, default=Pause.SHORT
+    )
     imported = models.BooleanField(_("imported"), default=False)
     invite_token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
     # The seed determines every card of every round.

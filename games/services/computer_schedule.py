@@ -28,7 +28,16 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
     if not any(player.is_computer for player in locked.at_seat(seat)):
         return None
     # Random: the pause must reveal nothing about the move.
-    return at + timedelta(seconds=SystemRandom().uniform(*settings.BOT_PAUSE_SECONDS))
+    return at + timedelta(seconds=SystemRandom().uniform(*_range_of(locked.game.pause)))
+
+
+def _range_of(wanted: str) -> tuple[float, float]:
+    match wanted:
+        case Game.Pause.AT_ONCE:
+            return 0, 0
+        case Game.Pause.PEOPLE:
+            return settings.BOT_PAUSE_LIKE_PEOPLE_SECONDS
+    return settings.BOT_PAUSE_SECONDS
 
 
 def queue_on_commit(game: Game, at: datetime) -> None:

@@ -21,11 +21,7 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from games.services.locking import LockedGame, lock_account, lock_game, lock_games
-
-PRACTICE_SEATS = 5
-# A practice game that nobody goes on with is put away when somebody begins yet another.
-PRACTICE_GAMES = 3
+from games.services.locking import LockedGame, lock_account, lock_game
 
 
 def create_table(
@@ -176,25 +172,6 @@ def start_table(game_id: int, host: Account) -> Game:
     return locked.game
 
 
-def start_practice(account: Account) -> Game:
-    """Begin a game of five against four computer players; guests may, too. Raises AccountGone."""
-    with transaction.atomic():
-        lock_account(account)
-        _cancel_old_practice(account)
-        game = Game.objects.create(
-            name=_("Practice game"),
-            host=account,
-            options=Ruleset().options(),
-            seats=PRACTICE_SEATS,
-            practice=True,
-        )
-        me = Player.objects.create(game=game, account=account, name=account.name)
-        locked = LockedGame(game, [me])
-        _seat_computers(locked, PRACTICE_SEATS - 1)
-        lifecycle.begin(locked)
-    return game
-
-
 def _lock_as_host(game_id: int, host: Account) -> LockedGame:
     locked = lock_game(game_id)
     locked.check_host(host)
@@ -228,23 +205,6 @@ def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
         )
     if not 0 <= computers < seats:
         raise InvalidTable("computers", _("There are not that many seats besides yours."))
-
-
-def _seat_computers(locked: LockedGame, number: int) -> None:
-    taken = {player.shown_name for player in locked.players}
-    locked.players += Player.objects.bulk_create(
-        Player(game=locked.game, name=name, policy=naming.DEFAULT_POLICY)
-        for name in naming.computer_names(taken, number)
-    )
-
-
-def _cancel_old_practice(account: Account) -> None:
-    running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
-    # Locked first: what was the oldest may have been played at just now.
-    games = lock_games(running)
-    newest_first = sorted(games, key=lambda game: (game.last_turn_at, game.pk), reverse=True)
-    for game in newest_first[PRACTICE_GAMES - 1 :]:
-        lifecycle.cancel(LockedGame(game, []))
 
 
 def seat_computers(locked: LockedGame, number: int) -> None:

@@ -8,24 +8,41 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.rate_limits import enforce_rate_limit
 from accounts.services import create_guest
-from games.services import lobby
+from games.forms import PracticeForm
+from games.selectors.practice import choices_of
+from games.selectors.read_models import PracticeChoices
+from games.services import practice as games
 from games.services.errors import AccountGone
 from games.views.requests import viewer
 
 
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
-    """Ask first when the page was opened; start and go to the table when the button was pressed."""
+    """Show the form on GET; start a game and redirect to its table on POST.
+
+    A button without choices, as on other pages, starts the game chosen last time.
+    """
     if request.method == "GET":
-        account = viewer(request)
-        keeps = account is not None and not account.is_guest
-        days = None if keeps else settings.PRACTICE_DAYS
-        return render(request, "games/practice.html", {"days": days})
+        return _ask(request, PracticeForm(None, choices_of(viewer(request))))
+    form = PracticeForm(request.POST, PracticeChoices())
+    if not any(name in request.POST for name in form.fields):
+        return _start(request, None)
+    return _start(request, form.choices()) if form.is_valid() else _ask(request, form)
+
+
+def _ask(request: HttpRequest, form: PracticeForm) -> HttpResponse:
+    account = viewer(request)
+    keeps = account is not None and not account.is_guest
+    context = {"form": form, "days": None if keeps else settings.PRACTICE_DAYS}
+    return render(request, "games/practice.html", context, status=422 if form.errors else 200)
+
+
+def _start(request: HttpRequest, choices: PracticeChoices | None) -> HttpResponse:
     enforce_rate_limit(request, "practice_network")
     account = create_guest(request)
     enforce_rate_limit(request, "practice")
     try:
-        game = lobby.start_practice(account)
+        game = games.start(account, choices)
     except AccountGone as error:
         messages.error(request, error.sentence)
         return redirect("games:practice")

@@ -23,3 +23,5 @@ def _pause(name: str, default: str) -> tuple[float, float]:
 
 
 BOT_PAUSE_SECONDS = _pause("BOT_PAUSE_SECONDS", "1.0,3.0")
+# For practice games whose computer players are wanted to take their time.
+BOT_PAUSE_LIKE_PEOPLE_SECONDS = _pause("BOT_PAUSE_LIKE_PEOPLE_SECONDS", "8.0,40.0")

@@ -16,7 +16,8 @@ from django.utils.formats import date_format
 
 from accounts.models import Account
 from games.models import BoardCard, Deck, Game, Message, Notice, Player, Round, Tally, Turn
-from games.services import chat
+from games.selectors.read_models import PracticeChoices
+from games.services import chat, practice
 from tests.factories import running_game
 from tests.playing import play_some
 from tests.redeal import redeal
@@ -41,6 +42,7 @@ def office(mo: Account) -> Client:
 def played(game: Game, ann: Account) -> Game:
     game = play_some(game, 25)
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
+    practice.start(ann, PracticeChoices())
     return game
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.unsubscribe import unsubscribe_url
 from games.models import Game
-from games.services import chat, lobby
+from games.services import chat, lobby, practice
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.look.validity import faults, fragment_faults
@@ -130,7 +130,7 @@ def finished() -> Game:
 
 def practised() -> Game:
     """A practice game, some turns on."""
-    game = lobby.start_practice(AccountFactory(name="Ann"))
+    game = practice.start(AccountFactory(name="Ann"))
     let_computers_go(game)
     return play_some(game, 6)
 

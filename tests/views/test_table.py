@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.services import lobby
+from games.services import lobby, practice
 from tests.factories import open_table, running_game
 from tests.playing import play_some
 from tests.views.conftest import Browser, acting, waiting
@@ -126,6 +126,18 @@ def test_a_table_that_was_called_off_says_so(ann: Account, browser: Browser) -> 
     response = browser(ann).get(address(game))
     assert response.status_code == 200
     assert "This table was put away." in response.content.decode()
+
+
+def test_the_open_page_of_a_game_that_was_put_away_is_loaded_anew(
+    ann: Account, browser: Browser
+) -> None:
+    game = practice.start(ann)
+    client = browser(ann)
+    assert "HX-Refresh" not in client.get(address(game, "fragment"), headers=HTMX).headers
+    lobby.cancel_table(game.pk, ann)
+    answer = client.get(address(game, "fragment"), headers=HTMX)
+    assert answer.headers["HX-Refresh"] == "true"
+    assert answer.content == b""
 
 
 @pytest.mark.parametrize("players", [3, 10])

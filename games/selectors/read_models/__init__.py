@@ -7,10 +7,12 @@ from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.notes import Notes
 from games.selectors.read_models.people import FormerNameView, PersonView
 from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment
 from games.selectors.read_models.table import Standing, TableView
 
 __all__ = [
+    "PRACTICE_PLAYERS",
     "Audience",
     "ChatPage",
     "FormerNameView",
@@ -27,6 +29,7 @@ __all__ = [
     "Page",
     "PersonView",
     "PlayerView",
+    "PracticeChoices",
     "Said",
     "Standing",
     "TableView",

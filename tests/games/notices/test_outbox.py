@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from games.models import Game, Notice
 from games.notices import outbox
-from games.services import lobby
-from tests.factories import GuestFactory
-from tests.playing import play_one, to_act
+from games.services import practice
+from tests.factories import AccountFactory, GuestFactory
+from tests.playing import play_one, play_out, to_act
 
 
 def due(now: datetime) -> list[int]:
@@ -32,12 +32,13 @@ def test_each_turn_that_comes_to_a_person_writes_one_notice_due_later(
 
 @pytest.mark.django_db
 def test_guests_and_computer_players_get_no_notices() -> None:
-    lobby.start_practice(GuestFactory())
+    practice.start(GuestFactory())
     assert not Notice.objects.exists()
 
 
 @pytest.mark.django_db
 def test_of_a_practice_game_there_are_no_notices() -> None:
+    play_out(practice.start(AccountFactory()))
     assert not Notice.objects.exists()
 
 

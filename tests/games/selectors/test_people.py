@@ -10,7 +10,7 @@ from accounts.models import Account, FormerName
 from games.models import Game, Player, Tally
 from games.selectors import lists, people
 from games.selectors.errors import NotFound
-from games.services import lobby
+from games.services import practice
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import play_out
 
@@ -69,7 +69,7 @@ def test_games_at_public_tables_are_shown_to_everybody(
 def test_practice_and_running_games_are_not_among_them(
     game: Game, ann: Account, olga: Account
 ) -> None:
-    play_out(lobby.start_practice(ann))
+    play_out(practice.start(ann))
     assert lists.games_of(ann.pk, ann).lines == ()
 
 

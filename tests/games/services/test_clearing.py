@@ -13,7 +13,7 @@ from accounts.models import Account, FormerName
 from accounts.services import note_visit
 from games import tasks
 from games.models import Game, Notice, Player, Turn
-from games.services import clearing, lobby, tallies
+from games.services import clearing, practice, tallies
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some
 
@@ -27,7 +27,7 @@ def days_ago(days: int) -> Any:
 def gone_guest(days: int = 31, **facts: Any) -> Account:
     """A guest last seen this many days ago, with a practice game."""
     guest = GuestFactory(**facts)
-    game = lobby.start_practice(guest)
+    game = practice.start(guest)
     when = days_ago(days)
     Account.objects.filter(pk=guest.pk).update(created=when, last_login=when)
     Player.objects.filter(game=game).update(joined_at=when, seen_at=when)
@@ -37,7 +37,7 @@ def gone_guest(days: int = 31, **facts: Any) -> Account:
 def test_a_guest_who_did_not_come_back_goes_with_the_practice_games() -> None:
     guest = gone_guest()
     for seed in (1, 2):
-        game = lobby.start_practice(guest)
+        game = practice.start(guest)
         Player.objects.filter(game=game).update(joined_at=days_ago(31))
         play_out(game, seed) if seed == 1 else play_some(game, 3)
     assert clearing.clear_guests(10) == 1
@@ -112,7 +112,7 @@ def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
 
 def practised(host: Account, hours: int, status: str = "running", seed: int = 1) -> Game:
     """A practice game last looked at this many hours ago."""
-    game = play_some(lobby.start_practice(host), 4, seed)
+    game = play_some(practice.start(host), 4, seed)
     when = timezone.now() - timedelta(hours=hours)
     Game.objects.filter(pk=game.pk).update(created_at=when, last_turn_at=when)
     if status != "running":
@@ -153,7 +153,7 @@ def test_a_guest_who_is_still_seen_keeps_practice(trace: str, status: str) -> No
         other = practised(guest, hours=100, seed=2)
         Player.objects.filter(game=other, account=guest).update(seen_at=timezone.now())
     else:
-        lobby.start_practice(guest)
+        practice.start(guest)
     assert clearing.clear_practice(10) == 0
     assert Game.objects.filter(pk=old.pk).exists()
 

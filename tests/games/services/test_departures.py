@@ -11,7 +11,7 @@ from games.models import Game, Notice, Player
 from games.notices import sending
 from games.selectors.chat import GONE, messages
 from games.selectors.records import differences
-from games.services import chat, computers, lobby
+from games.services import chat, computers, practice
 from games.services.naming import COMPUTER_NAMES
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import let_computers_go, play_some, seat_of, to_act
@@ -108,7 +108,7 @@ def test_what_was_said_stays_under_the_neutral_name(game: Game, ben: Account) ->
 
 def test_practice_games_go_with_their_guest() -> None:
     guest = GuestFactory()
-    lobby.start_practice(guest)
+    practice.start(guest)
     guest.delete()
     assert not Game.objects.exists()
 

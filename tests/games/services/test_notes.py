@@ -10,7 +10,7 @@ from games.models.player import LONGEST_NOTES
 from games.selectors import notes as reading
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.services import broadcast, lobby, notes
+from games.services import broadcast, notes, practice
 from games.services.errors import InvalidNotes, NotYours
 from tests.factories import GuestFactory, running_game
 
@@ -66,7 +66,7 @@ def test_only_players_have_notes(game: Game, olga: Account, mo: Account) -> None
 
 def test_a_guest_has_notes_too() -> None:
     guest = GuestFactory()
-    game = lobby.start_practice(guest)
+    game = practice.start(guest)
     notes.keep(game_id=game.pk, account=guest, text="Flint is odd")
     assert reading.notes(game.pk, guest).text == "Flint is odd"
 

@@ -10,7 +10,7 @@ from accounts.models import Account
 from games import tasks
 from games.models import Game, Round, Tally
 from games.selectors import people
-from games.services import lobby, tallies
+from games.services import practice, tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
 from tests.task_queue import task_queue
@@ -67,7 +67,7 @@ def test_a_running_game_tells_nobody_anything(game: Game) -> None:
 
 
 def test_practice_is_not_counted(ann: Account) -> None:
-    game = play_out(lobby.start_practice(ann))
+    game = play_out(practice.start(ann))
     assert game.status == Game.Status.FINISHED
     assert not Tally.objects.exists()
 
@@ -121,6 +121,6 @@ def test_games_finished_before_there_were_tallies_are_counted_when_they_come(
 ) -> None:
     kept = [numbers(person) for person in (ann, ben, cleo)]
     Tally.objects.all().delete()
-    play_out(lobby.start_practice(ann))
+    play_out(practice.start(ann))
     import_module("games.migrations.0002_tally").count_finished_games(apps, None)
     assert [numbers(person) for person in (ann, ben, cleo)] == kept

@@ -13,7 +13,8 @@ from games.models import Deck, Game, Player
 from games.notices import sending
 from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
-from games.services import chat, clearing, computers, lobby, notes, seen, tallies, turns
+from games.selectors.read_models import PracticeChoices
+from games.services import chat, clearing, computers, lobby, notes, practice, seen, tallies, turns
 from tests.games.services.races.stages import Stage
 
 Call = Callable[[], object]
@@ -193,7 +194,13 @@ def call_it_off(stage: Stage, _: Account) -> object:
 @_one("practising")
 def practise_again(_: Stage, person: Account) -> object:
     """Begin one practice game more than one keeps."""
-    return lobby.start_practice(person)
+    return practice.start(person)
+
+
+@_one("practising")
+def practise_otherwise(_: Stage, person: Account) -> object:
+    """Begin a practice game that is to be remembered."""
+    return practice.start(person, PracticeChoices(expansion=True, players=3))
 
 
 @_one("game_end finished")

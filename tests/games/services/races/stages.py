@@ -14,7 +14,7 @@ from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.state import OVER
-from games.services import chat, lobby, turns
+from games.services import chat, practice, turns
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
@@ -53,7 +53,7 @@ def practising() -> Iterator[tuple[str, Stage]]:
     """The oldest of three practice games of a guest who was not seen for long."""
     long_ago = timezone.now() - timedelta(days=settings.GUEST_DAYS + 1)
     guest = GuestFactory(created=long_ago)
-    game, *_ = [lobby.start_practice(guest) for _ in range(lobby.PRACTICE_GAMES)]
+    game, *_ = [practice.start(guest) for _ in range(practice.MOST_AT_ONCE)]
     while to_act(game).is_computer:
         game = play_one(game, Random(1))
     Game.objects.filter(pk=game.pk).update(last_turn_at=long_ago, created_at=long_ago)

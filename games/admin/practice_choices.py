@@ -1,0 +1,19 @@
+"""How people last wanted to practise."""
+
+from django.contrib import admin
+
+from games.admin.read_only import ReadOnlyAdmin
+from games.models import PracticeChoice
+
+
+@admin.register(PracticeChoice)
+class PracticeChoiceAdmin(ReadOnlyAdmin):
+    """What each person chose for the last practice game."""
+
+    list_display = ("account", "expansion", "players", "rounds", "pause")
+    list_filter = ("expansion", "pause")
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("-account",)
+    may_ask = ("account",)
+    fields = ("account", "expansion", "players", "rounds", "pause")

@@ -1,0 +1,44 @@
+"""The form of a practice game: few choices, with defaults that suit most people."""
+
+from dataclasses import asdict
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game
+from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+
+
+class PracticeForm(forms.Form):
+    """Box, players, rounds and how long computer players wait."""
+
+    expansion = forms.TypedChoiceField(
+        label=_("Game"),
+        coerce=lambda text: text == "second",
+        choices=[("base", _("Base game")), ("second", _("Saboteur 2"))],
+        widget=forms.RadioSelect,
+    )
+    players = forms.TypedChoiceField(
+        label=_("Players, with you"),
+        coerce=int,
+        choices=[(number, str(number)) for number in PRACTICE_PLAYERS],
+        widget=forms.RadioSelect,
+    )
+    rounds = forms.TypedChoiceField(
+        label=_("Rounds"),
+        coerce=int,
+        choices=[(1, "1"), (2, "2"), (3, "3")],
+        widget=forms.RadioSelect,
+    )
+    pause = forms.ChoiceField(
+        label=_("Computer players play"), choices=Game.Pause.choices, widget=forms.RadioSelect
+    )
+
+    def __init__(self, data: QueryDict | None, kept: PracticeChoices) -> None:
+        box = {"expansion": "second" if kept.expansion else "base"}
+        super().__init__(data, initial=asdict(kept) | box)
+
+    def choices(self) -> PracticeChoices:
+        """What was chosen, once it is known to be valid."""
+        return PracticeChoices(**self.cleaned_data)

@@ -1,0 +1,30 @@
+"""How a person last wanted to practise."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class PracticeChoice(models.Model):
+    """What a person, or a guest, chose for the last practice game; no row before the first."""
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        primary_key=True,
+        on_delete=models.CASCADE,
+        related_name="practice_choice",
+    )
+    expansion = models.BooleanField(_("Saboteur 2"))
+    players = models.PositiveSmallIntegerField(_("players"))
+    rounds = models.PositiveSmallIntegerField(_("rounds"))
+    pause = models.CharField(_("pause"), max_length=10, choices=Game.Pause.choices)
+
+    class Meta:
+        verbose_name = _("choice for practice")
+        verbose_name_plural = _("choices for practice")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.players}"

@@ -1,0 +1,68 @@
+"""Practice games: dealt at once, against computer players only, for guests too."""
+
+from dataclasses import asdict
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import Game, Player, PracticeChoice
+from games.selectors.practice import choices_of
+from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.services import lifecycle
+from games.services.errors import InvalidTable
+from games.services.lobby import seat_computers
+from games.services.locking import LockedGame, lock_account, lock_games
+
+# The most open practice games; the oldest is cancelled when another one starts.
+MOST_AT_ONCE = 3
+
+
+def start(account: Account, choices: PracticeChoices | None = None) -> Game:
+    """Begin a game against computer players; by default as this person last wanted it.
+
+    What was chosen is remembered. Raises AccountGone, or InvalidTable with the field that is
+    wrong: players or pause.
+    """
+    if choices is not None:
+        _check(choices)
+    with transaction.atomic():
+        lock_account(account)
+        _put_old_ones_away(account)
+        if choices is None:
+            choices = choices_of(account)
+        else:
+            PracticeChoice.objects.update_or_create(account=account, defaults=asdict(choices))
+        return _deal(account, choices)
+
+
+def _check(choices: PracticeChoices) -> None:
+    if choices.players not in PRACTICE_PLAYERS:
+        raise InvalidTable("players", _("A practice game is for 3 to 8 players."))
+    if choices.pause not in Game.Pause:
+        raise InvalidTable("pause", _("There is no such pause."))
+
+
+def _deal(account: Account, choices: PracticeChoices) -> Game:
+    game = Game.objects.create(
+        name=_("Practice game"),
+        host=account,
+        options=choices.rules.options(),
+        seats=choices.players,
+        practice=True,
+        pause=choices.pause,
+    )
+    me = Player.objects.create(game=game, account=account, name=account.name)
+    locked = LockedGame(game, [me])
+    seat_computers(locked, choices.players - 1)
+    lifecycle.begin(locked)
+    return game
+
+
+def _put_old_ones_away(account: Account) -> None:
+    running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
+    # Locked first: the oldest may just have been played.
+    games = lock_games(running)
+    newest_first = sorted(games, key=lambda game: (game.last_turn_at, game.pk), reverse=True)
+    for game in newest_first[MOST_AT_ONCE - 1 :]:
+        lifecycle.cancel(LockedGame(game, []))

@@ -1,0 +1,182 @@
+"""Practice games: what is chosen, what is remembered, and how many there may be."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+
+from accounts.models import Account
+from games import bots
+from games.models import Game, PracticeChoice, Turn
+from games.rules.ruleset import InvalidOption
+from games.selectors.practice import choices_of
+from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.services import computer_schedule, computers, lobby, practice, turns
+from games.services.errors import AccountGone, IllegalMove, InvalidTable
+from games.services.locking import LockedGame
+from tests.factories import AccountFactory, GuestFactory, open_table
+from tests.playing import let_computers_go, play_one, play_out, some_move, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Account:
+    return AccountFactory(name="Ann")
+
+
+def test_practice_starts_at_once_against_four_computer_players_for_guests_too() -> None:
+    for account in (GuestFactory(), AccountFactory()):
+        game = practice.start(account)
+        assert (game.status, game.practice, game.public) == ("running", True, False)
+        assert sum(player.is_computer for player in game.players.all()) == 4
+        lobby.cancel_table(game.pk, account)
+        game.refresh_from_db()
+        assert game.status == Game.Status.CANCELLED
+
+
+def test_the_oldest_practice_game_is_put_away_when_there_are_many(ann: Account) -> None:
+    games = [practice.start(ann) for _ in range(practice.MOST_AT_ONCE + 1)]
+    states = [Game.objects.get(pk=game.pk).status for game in games]
+    assert states == ["cancelled", "running", "running", "running"]
+
+
+def practising(ann: Account, *, computer: bool) -> Game:
+    """A practice game in which it is a computer player's turn, or Ann's."""
+    while True:
+        game = practice.start(ann)
+        if to_act(game).is_computer is computer:
+            return game
+
+
+def test_a_game_that_was_put_away_takes_no_turn(ann: Account) -> None:
+    game = practising(ann, computer=False)
+    move = some_move(game, Random(1))
+    lobby.cancel_table(game.pk, ann)
+    game.refresh_from_db()
+    with pytest.raises(IllegalMove) as refused:
+        turns.take_turn(game_id=game.pk, account=ann, version=game.version, move=move)
+    assert refused.value.code == "over"
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def test_nobody_waits_for_the_computer_player_of_a_game_that_was_put_away(ann: Account) -> None:
+    game = practising(ann, computer=True)
+    let_computers_go(game)
+    lobby.cancel_table(game.pk, ann)
+    game.refresh_from_db()
+    assert (game.computer_at, game.ended_at is None) == (None, False)
+    assert not computers.play(game.pk)
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def test_a_computer_player_thinks_on_while_its_game_is_put_away_and_plays_nothing(
+    ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, choose = practising(ann, computer=True), bots.choose
+    let_computers_go(game)
+
+    def slowly(*asked: Any) -> Any:
+        monkeypatch.setattr(bots, "choose", choose)
+        lobby.cancel_table(game.pk, ann)
+        return choose(*asked)
+
+    monkeypatch.setattr(bots, "choose", slowly)
+    assert not computers.play(game.pk)
+    game.refresh_from_db()
+    assert game.status == Game.Status.CANCELLED
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def sizes() -> Iterator[tuple[bool, int, int]]:
+    """Both boxes with every number of players, and each number of rounds."""
+    for players in PRACTICE_PLAYERS:
+        for expansion in (False, True):
+            yield expansion, players, 1 + players % 3
+
+
+@pytest.mark.parametrize(("expansion", "players", "rounds"), list(sizes()))
+def test_either_box_is_practised_with_three_to_eight_players_and_one_to_three_rounds(
+    ann: Account, expansion: bool, players: int, rounds: int
+) -> None:
+    game = practice.start(ann, PracticeChoices(expansion, players, rounds, "at_once"))
+    assert (game.seats, game.players.count(), game.pause) == (players, players, "at_once")
+    assert (game.rules.expansion, game.rules.rounds) == (expansion, rounds)
+    assert game.players.filter(account=ann).count() == 1
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_a_short_practice_game_is_played_to_its_end(ann: Account, expansion: bool) -> None:
+    game = play_out(practice.start(ann, PracticeChoices(expansion, 3, 1, "at_once")))
+    assert (game.status, game.round and game.round.number) == ("finished", 1)
+
+
+@pytest.mark.parametrize("person", [GuestFactory, AccountFactory])
+def test_what_was_chosen_is_remembered_until_something_else_is(person: Any) -> None:
+    account = person()
+    assert choices_of(account) == choices_of(None) == PracticeChoices()
+    first, second = PracticeChoices(True, 3, 1, "people"), PracticeChoices(False, 8, 2, "at_once")
+    for wanted in (first, second):
+        practice.start(account, wanted)
+        assert choices_of(account) == wanted
+        game = practice.start(account)
+        assert (game.seats, game.rules, game.pause) == (wanted.players, wanted.rules, wanted.pause)
+    assert PracticeChoice.objects.count() == 1
+    assert choices_of(AccountFactory()) == PracticeChoices()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"players": 2}, {"players": 9}, {"pause": "never"}, {"rounds": 4}],
+    ids=lambda wrong: str(*wrong),
+)
+def test_what_no_form_offers_is_refused_and_not_remembered(
+    ann: Account, wrong: dict[str, Any]
+) -> None:
+    with pytest.raises((InvalidTable, InvalidOption)):
+        practice.start(ann, PracticeChoices(**wrong))
+    assert not Game.objects.exists()
+    assert choices_of(ann) == PracticeChoices()
+
+
+def test_whose_account_is_gone_begins_nothing(ann: Account) -> None:
+    Account.objects.filter(pk=ann.pk).delete()
+    with pytest.raises(AccountGone):
+        practice.start(ann, PracticeChoices(players=3))
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("pause", "shortest", "longest"), [("at_once", 0, 0), ("short", 50, 60), ("people", 100, 200)]
+)
+def test_computer_players_wait_as_their_table_wants_from_the_first_turn_on(
+    ann: Account, settings: LazySettings, pause: str, shortest: float, longest: float
+) -> None:
+    settings.BOT_PAUSE_SECONDS = (50.0, 60.0)
+    settings.BOT_PAUSE_LIKE_PEOPLE_SECONDS = (100.0, 200.0)
+    game = practice.start(ann, PracticeChoices(players=3, pause=pause))
+    waits = []
+    for _ in range(9):
+        game.refresh_from_db()
+        if to_act(game).is_computer:
+            assert game.computer_at
+            assert game.last_turn_at
+            waits.append((game.computer_at - game.last_turn_at).total_seconds())
+        play_one(game, Random(1))
+    assert len(waits) >= 6
+    assert all(shortest <= wait <= longest for wait in waits)
+
+
+def test_other_tables_keep_the_short_pause(ann: Account, settings: LazySettings) -> None:
+    settings.BOT_PAUSE_SECONDS = (50.0, 60.0)
+    game = open_table(ann, computers=2)
+    assert game.pause == Game.Pause.SHORT
+    players = list(game.players.all())
+    players[1].seat = 0
+    now = timezone.now()
+    due = computer_schedule.due_at(LockedGame(game, players), 0, now)
+    assert due
+    assert 50 <= (due - now).total_seconds() <= 60
