@@ -46,6 +46,9 @@ class Player(models.Model):
     seen_version = models.PositiveIntegerField(_("version seen"), default=0)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
+    # How far the player knows what the private card tells: they held it after this turn.
+    held_round = models.PositiveSmallIntegerField(_("dwarf seen of round"), default=0)
+    held_turn = models.PositiveIntegerField(_("dwarf seen after turn"), default=0)
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
     # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)

@@ -72,6 +72,7 @@ def glance(game_id: int, account: Account | None) -> Glance:
         status=read.game.status,
         seat=read.seat,
         unread_chat=_unread(read),
+        held=_held(read),
     )
 
 
@@ -109,6 +110,7 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         standings=_standings(read) if game.status == Game.Status.FINISHED else (),
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
         next_game=getattr(read.players[0], "next_game", None),
+        held=_held(read),
     )
 
 
@@ -205,6 +207,10 @@ def _log(read: _Read) -> tuple[LogEntry, ...]:
 
 def _unread(read: _Read) -> int:
     return read.game.messages - read.me.messages_read if read.me else 0
+
+
+def _held(read: _Read) -> tuple[int, int]:
+    return (read.me.held_round, read.me.held_turn) if read.me else (0, 0)
 
 
 def _without_gold(player: PlayerView) -> PlayerView:

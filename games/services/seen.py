@@ -41,6 +41,17 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
     return news.update(result_seen=round_number) > 0
 
 
+def mark_held(*, game_id: int, account: Account, round_number: int, turn: int) -> bool:
+    """Remember that a player looked at the private card of a round, `turn` turns into it.
+
+    Answers whether that was news.
+    """
+    later = Q(held_round__lt=round_number) | Q(held_round=round_number, held_turn__lt=turn)
+    # The first look at a dwarf may come before any turn.
+    news = _places(game_id, account).filter(later)
+    return news.update(held_round=round_number, held_turn=turn) > 0
+
+
 def _places(game_id: int, account: Account) -> QuerySet[Player]:
     # Conditions on the game are in a subquery: the updated columns must be in the statement's own
     # WHERE clause, or an older request could come last and undo a newer one.

@@ -14,8 +14,9 @@ from games.rules.state import OVER
 from games.selectors.read_models import TableView
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
+from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
-from games.table.dock.stage import WAITING, Stage, stage_of
+from games.table.dock.stage import FREE, WAITING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.news import news_of
 from games.table.log.panel import LogPanel, log_panel_of
@@ -89,6 +90,8 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
     if stage.name == WAITING:
         prompt = _while_waiting(prompt, table, turn_emails)
     elsewhere = stage.name == WAITING and table.next_game is not None
+    if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
+        return prompt.offering(offer)
     return replace(
         prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
         waiting=_wait(table) if prompt.show_waiting else None,

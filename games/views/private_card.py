@@ -4,9 +4,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from games.rules.observation import Observation
+from games.selectors.read_models import TableView
+from games.services import seen
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game
-from games.views.requests import is_fragment, look_at, signed_in
+from games.views.requests import account_of, is_fragment, look_at, signed_in
 from games.views.responses import uncached
 
 
@@ -19,6 +22,15 @@ def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     observation = table.result or table.observation
     if observation is None or table.seat is None:
         raise Http404
+    _remember(request, table, observation)
     template = "games/_private_card.html" if is_fragment(request) else "games/private_card.html"
     card = private_card_of(observation, table.names)
     return uncached(render(request, template, {"private_card": card, "table": table}))
+
+
+def _remember(request: HttpRequest, table: TableView, observation: Observation) -> None:
+    """Note how far the player has looked: until then the dock offers to."""
+    if table.held < (here := (observation.number, observation.turns)):
+        seen.mark_held(
+            game_id=table.id, account=account_of(request), round_number=here[0], turn=here[1]
+        )

@@ -36,7 +36,18 @@ function close() {
   pill()?.setAttribute('aria-expanded', 'false');
 }
 
-// What my maps showed, on the goals themselves.
+/** Let go: once it was seen the dock has something else to say. */
+function leave() {
+  close();
+  if (document.getElementById('hold-offer')) freshen();
+}
+
+function unmark() {
+  for (const mark of document.querySelectorAll('.seen-goal')) mark.remove();
+}
+
+// What my maps showed, on the goals themselves, each once: while they are marked the table may be
+// drawn anew, or the chat beside it, which leaves the mine with its marks.
 function mark() {
   unmark();
   for (const told of document.querySelectorAll('#private-card [data-goal]')) {

@@ -187,7 +187,7 @@ def waiting() -> Game:
 
 def deal_anew(game: Game) -> None:
     """Nobody has looked at their dwarf of this round."""
-    game.players.update()
+    game.players.update(held_round=1)
 
 
 def dealt() -> Game:

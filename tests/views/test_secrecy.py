@@ -89,7 +89,7 @@ def _compare(game: Game, account: Account | None, people: list[Account], number:
     cards = position_of(game)
     # To hold the private card, as `shown` does, takes the offer to hold it off the table.
     if held:
-        game.players.filter(account=account).update()
+        game.players.filter(account=account).update(held_round=held[0], held_turn=held[1])
     redeal(game, seat, seed=number)
     after = shown(client, game, queries)
     assert after == before

@@ -16,6 +16,7 @@ class Glance:
     status: str
     seat: int | None
     unread_chat: int
+    held: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

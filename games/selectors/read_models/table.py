@@ -65,6 +65,7 @@ class TableView:
     log: tuple[LogEntry, ...]
     older_log: int | None
     last_laid: LastLaid | None
+    held: tuple[int, int]
     may_read_chat: bool
     may_write_chat: bool
     unread_chat: int

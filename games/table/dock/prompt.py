@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.table.dock.buttons import Button, Confirm
+from games.table.dock.offer import Offer
 from games.table.mine.strokes import symbol_of
 from games.table.turn_emails import Link
 
@@ -40,6 +41,7 @@ class Prompt:
     error: str = ""
     waiting: Wait | None = None
     next_game: str = ""
+    offer: Offer | None = None
     more: Link | None = None
     plan: str = ""
 
@@ -55,6 +57,11 @@ class Prompt:
     def rule(self) -> str:
         """The place on the rules page that explains the chosen card."""
         return f"card-{symbol_of(self.card).removeprefix('p-')}"
+
+    def offering(self, offer: Offer) -> "Prompt":
+        """The same prompt with something to look at before all else; its buttons stay."""
+        lead = self.title if self.buttons else ""
+        return replace(self, title=offer.title, lead=lead, note=offer.note, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
         """The same prompt with its moves sent to an address, along with what else it asks for."""

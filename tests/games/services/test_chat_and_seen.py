@@ -95,3 +95,20 @@ def test_the_result_of_a_round_is_looked_at_once(over: Game, ann: Account) -> No
     assert seen.mark_result_seen(game_id=over.pk, account=ann, round_number=1)
     assert not seen.mark_result_seen(game_id=over.pk, account=ann, round_number=1)
     assert me(over, ann).result_seen == 1
+
+
+def test_holding_ones_card_is_remembered_and_never_goes_back(game: Game, ann: Account) -> None:
+    def hold(round_number: int, turn: int) -> bool:
+        return seen.mark_held(game_id=game.pk, account=ann, round_number=round_number, turn=turn)
+
+    assert hold(1, 0)
+    assert not hold(1, 0)
+    assert hold(1, 4)
+    assert not hold(1, 3)
+    assert hold(2, 0)
+    assert not hold(1, 9)
+    assert (me(game, ann).held_round, me(game, ann).held_turn) == (2, 0)
+
+
+def test_whoever_plays_elsewhere_holds_no_card_here(game: Game, olga: Account) -> None:
+    assert not seen.mark_held(game_id=game.pk, account=olga, round_number=1, turn=0)

@@ -90,6 +90,12 @@ def look_at_the_result(stage: Stage, person: Account) -> object:
 
 
 @_everybodys(EVERYWHERE)
+def hold_ones_card(stage: Stage, person: Account) -> object:
+    """Look at one's dwarf."""
+    return seen.mark_held(game_id=stage.game_id, account=person, round_number=1, turn=2)
+
+
+@_everybodys(EVERYWHERE)
 def keep_notes(stage: Stage, person: Account) -> object:
     """Write something down."""
     return notes.keep(game_id=stage.game_id, account=person, text="Ben digs west.")

@@ -1,0 +1,75 @@
+"""What the dock offers to look at first: a dwarf that was dealt, what a card has shown."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.rules.events import Event
+from games.rules.observation import Observation
+from games.rules.state import OVER
+from games.selectors.read_models import TableView
+from games.table.phrases import goal_name
+from games.wording import elided
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The words beside the button that is held, and its address for whoever has no script.
+
+    The same for every dwarf and every face: nothing of what will be seen is in it.
+    """
+
+    title: str
+    note: str
+    label: str
+    address: str
+
+
+def offer_of(table: TableView, seen: Observation) -> Offer | None:
+    """What the viewer has not looked at since it was dealt or shown; None if there is nothing."""
+    if table.seat is None or seen.phase == OVER:
+        return None
+    address = reverse("games:private_card", args=[table.id])
+    told = [event for event in _since(table, seen) if _is_private(event, table.seat)]
+    if table.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in told):
+        return Offer(_("A new dwarf was dealt to you."), *_begins(table, seen), address)
+    if not told:
+        return None
+    shown = _shown(told[-1], table.names)
+    return Offer(shown, _("Nobody else sees it."), _("Hold to see it"), address)
+
+
+def _since(table: TableView, seen: Observation) -> list[Event]:
+    return [
+        event
+        for entry in table.log
+        if entry.round_number == seen.number and table.held < (entry.round_number, entry.number)
+        for event in entry.events
+    ]
+
+
+def _is_private(event: Event, seat: int) -> bool:
+    """Whether it told the seat something that nobody else knows, or changed its dwarf."""
+    if event.kind == "swapped-hats":
+        return event.on == seat
+    return event.kind in ("looked", "inspected") and event.seat == seat
+
+
+def _begins(table: TableView, seen: Observation) -> tuple[str, str]:
+    hidden, label = _("Nobody else sees it."), _("Hold to see who you are")
+    if table.held >= (seen.number, 0) or seen.turns:
+        return hidden, label
+    if seen.starter == table.seat:
+        begins = _("You begin round %(number)d.") % {"number": seen.number}
+    else:
+        told = {"name": table.names[seen.starter], "number": seen.number}
+        begins = _("%(name)s begins round %(number)d.") % told
+    return f"{hidden} {begins}", label
+
+
+def _shown(event: Event, names: tuple[str, ...]) -> str:
+    if event.kind == "looked":
+        return _("You looked at the %(goal)s goal.") % {"goal": goal_name(event.goal or 0)}
+    name = names[event.on or 0]
+    return elided(_("You looked at %(name)s’s dwarf.") % {"name": name}, name)
