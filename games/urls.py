@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
+    again,
     chat,
     invites,
     lists,
@@ -38,6 +39,10 @@ urlpatterns = [
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
+    path("games/<id:game_id>/again/", again.again, name="again"),
+    path("games/<id:game_id>/accept/", again.accept, name="accept"),
+    path("games/<id:game_id>/decline/", again.decline, name="decline"),
+    path("games/<id:game_id>/invited/<id:account_id>/", again.withdraw, name="withdraw"),
     path("games/<id:game_id>/sit/", invites.sit, name="sit"),
     path("games/<id:game_id>/leave/", lobby.leave, name="leave"),
     path("games/<id:game_id>/start/", lobby.start, name="start"),

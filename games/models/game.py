@@ -83,6 +83,19 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    # The finished game whose people were to play again.
+    rematch_of = models.ForeignKey(
+        "self",
+        verbose_name=_("again after"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="rematches",
+    )
+    # People a seat is kept for until they sit down or decline, or the game starts.
+    invited = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="invitations", blank=True
+    )
     # People the host has removed; they cannot come back to this table.
     turned_away = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
 

@@ -19,6 +19,7 @@ class Notice(models.Model):
         STARTED = ("started", _("the game has started"))
         FINISHED = ("finished", _("the game is over"))
         FULL = ("full", _("your table is full"))
+        AGAIN = ("again", _("somebody wants to play again"))
 
     class State(models.TextChoices):
         """What became of it."""

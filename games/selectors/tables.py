@@ -25,7 +25,16 @@ from games.rules.observation import Observation
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import person_of, player_view
-from games.selectors.read_models import Audience, Glance, LogEntry, PlayerView, Standing, TableView
+from games.selectors.read_models import (
+    Audience,
+    Glance,
+    InvitedView,
+    LogEntry,
+    PlayerView,
+    RematchView,
+    Standing,
+    TableView,
+)
 from games.selectors.visibility import is_visible, me_among
 
 LOG_LENGTH = 40
@@ -56,10 +65,16 @@ class _Told:
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
-    """As what this person may look at the table: as its player, else at a public one; one query."""
-    plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk if account else 0)
-    game = Game.objects.filter(pk=game_id).annotate(plays=Exists(plays)).only("public").first()
-    if game is None or not is_visible(game, game.plays):
+    """In which role this person may look at the table; one query.
+
+    As its player, or else at a public one, or one that keeps a seat for them.
+    """
+    own = account.pk if account else 0
+    plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
+    kept = Game.objects.filter(pk=OuterRef("pk"), invited=own, status=Game.Status.LOBBY)
+    rows = Game.objects.filter(pk=game_id).annotate(plays=Exists(plays), kept=Exists(kept))
+    game = rows.only("public").first()
+    if game is None or not is_visible(game, game.plays or game.kept):
         return None
     return Audience.PLAYER if game.plays else Audience.SPECTATOR
 
@@ -111,6 +126,8 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
         next_game=getattr(read.players[0], "next_game", None),
         held=_held(read),
+        invited=_invited(read, account) if game.status == Game.Status.LOBBY else (),
+        rematch=_rematch(game, me) if me and game.status == Game.Status.FINISHED else None,
     )
 
 
@@ -203,6 +220,21 @@ def _log(read: _Read) -> tuple[LogEntry, ...]:
     turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
     newest = turns.only("version", "number", "at", "seat", "events", "round__number")[:LOG_LENGTH]
     return tuple(log_entry(turn, read.me) for turn in reversed(newest))
+
+
+def _invited(read: _Read, account: Account | None) -> tuple[InvitedView, ...]:
+    own = account.pk if account else None
+    people = list(read.game.invited.order_by("pk").values_list("pk", "name"))
+    if read.me is None and own not in dict(people):
+        return (InvitedView(0, "", False),) * len(people)
+    return tuple(InvitedView(pk, name, pk == own) for pk, name in people)
+
+
+def _rematch(game: Game, me: Player) -> RematchView | None:
+    mine = Player.objects.filter(game=OuterRef("pk"), account=me.account)
+    rows = game.rematches.exclude(status=Game.Status.CANCELLED).annotate(sits=Exists(mine))
+    row = rows.order_by("pk").values_list("pk", "status", "host__name", "sits").last()
+    return RematchView(row[0], row[1], row[2] or "", row[3]) if row else None
 
 
 def _unread(read: _Read) -> int:

@@ -48,35 +48,48 @@ def create_table(
 def join_table(game_id: int, account: Account, token: str | None = None) -> Player:
     """Sit down at a table; whoever sits there already just gets their place.
 
-    A private table wants its invite token, and is otherwise NotYours, as it is for whoever was sent
-    away from it. Raises GuestsOnlyPractise, NotInLobby, TableFull, TurnedAway or AccountGone.
+    A private table wants its invite token, or that a seat is kept for this person; else it is
+    NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
+    TableFull, TurnedAway or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)
         locked = lock_game(game_id)
         game = locked.game
-        for player in locked.players:
-            if player.account_id == account.pk:
-                return player
-        turned_away = game.turned_away.filter(pk=account.pk).exists()
-        if not game.public and (turned_away or not _is_invited(game, token)):
+        sits = any(player.account_id == account.pk for player in locked.players)
+        if not (sits or game.public or _is_invited(game, account, token)):
             raise NotYours
-        locked.check_lobby()
-        _refuse_guest(account)
-        if turned_away:
-            raise TurnedAway
-        _refuse_full(locked)
-        player = Player.objects.create(game=game, account=account, name=account.name)
-        locked.players.append(player)
-        _changed(locked)
-        if len(locked.players) == game.seats:
-            hosts = [other for other in locked.players if other.account_id == game.host_id]
-            outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
+        return sit_down(locked, account)
+
+
+def sit_down(locked: LockedGame, account: Account) -> Player:
+    """`join_table` for an account and a table that are locked already, and whoever may come in."""
+    game = locked.game
+    for player in locked.players:
+        if player.account_id == account.pk:
+            return player
+    turned_away = game.turned_away.filter(pk=account.pk).exists()
+    if turned_away and not game.public:
+        raise NotYours
+    locked.check_lobby()
+    _refuse_guest(account)
+    if turned_away:
+        raise TurnedAway
+    game.invited.remove(account)
+    refuse_full(locked)
+    player = Player.objects.create(game=game, account=account, name=account.name)
+    locked.players.append(player)
+    _changed(locked)
+    if len(locked.players) == game.seats:
+        hosts = [other for other in locked.players if other.account_id == game.host_id]
+        outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
 
 
-def _is_invited(game: Game, token: str | None) -> bool:
-    return token is not None and secrets.compare_digest(game.invite_token, token)
+def _is_invited(game: Game, account: Account, token: str | None) -> bool:
+    if token is not None and secrets.compare_digest(game.invite_token, token):
+        return True
+    return game.invited.filter(pk=account.pk).exists()
 
 
 def leave_table(game_id: int, account: Account) -> None:
@@ -111,7 +124,7 @@ def add_computer(game_id: int, host: Account) -> Player:
     """Seat a computer player. Raises NotYours for all but the host, NotInLobby or TableFull."""
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
-        _refuse_full(locked)
+        refuse_full(locked)
         seat_computers(locked, 1)
         _changed(locked)
     return locked.players[-1]
@@ -168,6 +181,7 @@ def start_table(game_id: int, host: Account) -> Game:
         locked = _lock_as_host(game_id, host)
         if len(locked.players) not in locked.game.rules.players:
             raise NotEnoughPlayers
+        locked.game.invited.clear()
         lifecycle.begin(locked)
     return locked.game
 
@@ -189,9 +203,9 @@ def _refuse_guest(account: Account) -> None:
         raise GuestsOnlyPractise
 
 
-def _refuse_full(locked: LockedGame) -> None:
+def refuse_full(locked: LockedGame) -> None:
     """Raises TableFull when every seat is taken or kept for somebody."""
-    if len(locked.players) >= locked.game.seats:
+    if len(locked.players) + locked.game.invited.count() >= locked.game.seats:
         raise TableFull
 
 

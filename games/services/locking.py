@@ -93,6 +93,15 @@ def lock_account(account: Account) -> None:
         raise AccountGone
 
 
+def lock_active(account: Account, others: Collection[int]) -> list[int]:
+    """Lock an account and some others; those of them that are there. Raises AccountGone."""
+    wanted = Account.objects.filter(pk__in={account.pk, *others}, is_active=True)
+    found = _lock_accounts(wanted)
+    if account.pk not in found:
+        raise AccountGone
+    return found
+
+
 def lock_accounts(account_ids: Collection[int]) -> None:
     """Lock some accounts, in the order of locks."""
     _lock_accounts(Account.objects.filter(pk__in=account_ids))

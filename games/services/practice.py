@@ -36,6 +36,14 @@ def start(account: Account, choices: PracticeChoices | None = None) -> Game:
         return _deal(account, choices)
 
 
+def deal_like(old: Game, account: Account) -> Game:
+    """Deal what was practised once more, for an account and practice games that are locked."""
+    _put_old_ones_away(account)
+    rules = old.rules
+    choices = PracticeChoices(rules.expansion, old.seats, rules.rounds, old.pause)
+    return _deal(account, choices, rematch_of=old)
+
+
 def _check(choices: PracticeChoices) -> None:
     if choices.players not in PRACTICE_PLAYERS:
         raise InvalidTable("players", _("A practice game is for 3 to 8 players."))
@@ -43,7 +51,7 @@ def _check(choices: PracticeChoices) -> None:
         raise InvalidTable("pause", _("There is no such pause."))
 
 
-def _deal(account: Account, choices: PracticeChoices) -> Game:
+def _deal(account: Account, choices: PracticeChoices, rematch_of: Game | None = None) -> Game:
     game = Game.objects.create(
         name=_("Practice game"),
         host=account,
@@ -51,6 +59,7 @@ def _deal(account: Account, choices: PracticeChoices) -> Game:
         seats=choices.players,
         practice=True,
         pause=choices.pause,
+        rematch_of=rematch_of,
     )
     me = Player.objects.create(game=game, account=account, name=account.name)
     locked = LockedGame(game, [me])

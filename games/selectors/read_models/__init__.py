@@ -9,7 +9,7 @@ from games.selectors.read_models.people import FormerNameView, PersonView
 from games.selectors.read_models.players import PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment
-from games.selectors.read_models.table import Standing, TableView
+from games.selectors.read_models.table import InvitedView, RematchView, Standing, TableView
 
 __all__ = [
     "PRACTICE_PLAYERS",
@@ -19,6 +19,7 @@ __all__ = [
     "GameLine",
     "Glance",
     "Invitation",
+    "InvitedView",
     "LastLaid",
     "LogEntry",
     "LogPage",
@@ -30,6 +31,7 @@ __all__ = [
     "PersonView",
     "PlayerView",
     "PracticeChoices",
+    "RematchView",
     "Said",
     "Standing",
     "TableView",

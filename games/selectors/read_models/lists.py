@@ -45,6 +45,7 @@ class GameLine:
     news: tuple[LogEntry, ...]
     news_is_all: bool
     won: bool
+    is_rematch: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

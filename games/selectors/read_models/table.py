@@ -22,6 +22,25 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class InvitedView:
+    """Somebody a seat is kept for at a table that gathers players; to outsiders without a name."""
+
+    id: int
+    name: str
+    is_you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RematchView:
+    """The table that follows a finished game, as one of its players may know of it."""
+
+    id: int
+    status: str
+    host: str
+    sits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A table as one viewer may see it.
 
@@ -73,11 +92,23 @@ class TableView:
     standings: tuple[Standing, ...]
     waiting_elsewhere: int
     next_game: int | None
+    invited: tuple[InvitedView, ...] = ()
+    rematch: RematchView | None = None
 
     @property
     def is_stood_in(self) -> bool:
         """Whether somebody else plays in the viewer's seat."""
         return any(player.is_you and player.is_stood_in for player in self.players)
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether a seat is kept for the viewer."""
+        return any(one.is_you for one in self.invited)
+
+    @property
+    def free_seats(self) -> int:
+        """How many seats nobody has, and that are kept for nobody."""
+        return max(self.seats - len(self.players) - len(self.invited), 0)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,18 @@ from games.notices import sending
 from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models import PracticeChoices
-from games.services import chat, clearing, computers, lobby, notes, practice, seen, tallies, turns
+from games.services import (
+    chat,
+    clearing,
+    computers,
+    lobby,
+    notes,
+    practice,
+    rematch,
+    seen,
+    tallies,
+    turns,
+)
 from tests.games.services.races.stages import Stage
 
 Call = Callable[[], object]
@@ -124,6 +135,12 @@ def be_removed(stage: Stage, person: Account) -> object:
     """Be sent away by the host."""
     seat = Player.objects.filter(game_id=stage.game_id, account_id=person.pk).first()
     return lobby.remove_player(stage.game_id, _host(stage), seat.pk if seat else 0)
+
+
+@_everybodys("finished again practising")
+def play_again(stage: Stage, person: Account) -> object:
+    """Ask for the same people once more."""
+    return rematch.play_again(stage.before or stage.game_id, person)
 
 
 @_one("gathering practising")

@@ -14,7 +14,7 @@ from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.state import OVER
-from games.services import chat, practice, turns
+from games.services import chat, practice, rematch, turns
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
@@ -73,20 +73,24 @@ def computer_to_act() -> Iterator[tuple[str, Stage]]:
 
 def playing() -> Iterator[tuple[str, Stage]]:
     """A game before a round's last move, in the next round, before its end, after it; once more."""
-    (people, chance) = (_people(), Random(1))
+    people, chance = _people(), Random(1)
     game = running_game(people[0], people[1:], rules={"rounds": 2})
     while game.status == Game.Status.RUNNING:
         move = some_move(game, chance)
-        (number, ends) = _round_and_whether_it_ends(game, move)
+        number, ends = _round_and_whether_it_ends(game, move)
         if ends:
-            yield (("round_end", "game_end")[number - 1], _to_act(game, move))
+            yield ("round_end", "game_end")[number - 1], _to_act(game, move)
         player = to_act(game)
         game = turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move
         )
         if number == 1 and ends:
-            yield ("digging", _to_act(game, some_move(game, chance)))
-    yield ("finished", _stage(game, _by_seat(game)))
+            yield "digging", _to_act(game, some_move(game, chance))
+    yield "finished", _stage(game, _by_seat(game))
+    again = rematch.play_again(game.pk, people[0])
+    stage = _stage(again, people)
+    stage.before, stage.outsider = game.pk, AccountFactory(name="Olga")
+    yield "again", stage
 
 
 _BUILDERS = {

@@ -1,0 +1,86 @@
+"""Again with the same people: a new table after a game, once for all who ask for it."""
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.services import broadcast, lobby, practice
+from games.services.errors import NotOver, NotYours, TurnedAway
+from games.services.locking import LockedGame, lock_active, lock_game, lock_games
+
+
+def play_again(game_id: int, account: Account) -> Game:
+    """The table that follows a finished game; whoever asks first opens it, the others sit down.
+
+    The others are invited to it, and their seats are kept for them. What was practised is dealt at
+    once. Raises NotYours, NotOver, AccountGone, TurnedAway or TableFull.
+    """
+    with transaction.atomic():
+        # Of two who ask at once, the second finds the table that the first has opened: they lock
+        # each other's accounts.
+        people = lock_active(account, _people_of(game_id))
+        _lock_games(game_id, account)
+        old = lock_game(game_id)
+        old.player_of(account)
+        if old.game.status != Game.Status.FINISHED:
+            raise NotOver
+        following = old.game.rematches.order_by("pk").last()
+        if old.game.practice:
+            return _practise_again(old.game, following, account)
+        if following is not None and _may_come(following, account):
+            return _come(following, account)
+        return _open(old, account, people)
+
+
+def _people_of(game_id: int) -> list[int]:
+    players = Player.objects.filter(game_id=game_id, account__isnull=False)
+    return [pk for pk in players.values_list("account_id", flat=True) if pk is not None]
+
+
+def _lock_games(game_id: int, account: Account) -> None:
+    """Lock all games that this may change at once, since there is one order of locks."""
+    mine = Q(host=account, practice=True, status=Game.Status.RUNNING)
+    if not lock_games(Game.objects.filter(Q(pk=game_id) | Q(rematch_of=game_id) | mine)):
+        raise NotYours
+
+
+def _practise_again(old: Game, following: Game | None, account: Account) -> Game:
+    if following is not None and following.status == Game.Status.RUNNING:
+        return following
+    return practice.deal_like(old, account)
+
+
+def _may_come(following: Game, account: Account) -> bool:
+    sits = following.players.filter(account=account).exists()
+    return sits or following.status == Game.Status.LOBBY
+
+
+def _come(following: Game, account: Account) -> Game:
+    locked = lock_game(following.pk)
+    if following.turned_away.filter(pk=account.pk).exists():
+        raise TurnedAway
+    if following.status == Game.Status.LOBBY:
+        lobby.sit_down(locked, account)
+    return locked.game
+
+
+def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
+    game = Game.objects.create(
+        name=old.game.name,
+        host=host,
+        options=old.game.options,
+        seats=len(old.players),
+        pause=old.game.pause,
+        rematch_of=old.game,
+    )
+    locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
+    lobby.seat_computers(locked, sum(player.is_computer for player in old.players))
+    others = [one for one in old.players if one.account_id in people and one.account_id != host.pk]
+    game.invited.set([one.account_id for one in others if one.account_id is not None])
+    old.bump_version()
+    outbox.write(old.game, others, Notice.Kind.AGAIN, timezone.now())
+    broadcast.broadcast_on_commit(old.game.pk, old.game.version)
+    return game
