@@ -83,6 +83,8 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    # Whose seats computer players took, with the version and the turn; names until it is over.
+    departures = models.JSONField(_("departures"), default=list, blank=True)
     # The finished game whose people were to play again.
     rematch_of = models.ForeignKey(
         "self",

@@ -14,7 +14,9 @@ from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
 from games.rules.refusals import Refused
+from games.selectors.departures import told_with_turns
 from games.selectors.errors import NotFound
+from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Moment
 from games.selectors.visibility import is_visible, me_among
@@ -69,6 +71,7 @@ def _moment(
     row = _round(rounds, number)
     if turn > _turns_of(row):
         raise NotFound
+    told = told_with_turns([log_entry(each, me) for each in _turns(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
     return Moment(
         id=game.pk,
@@ -79,6 +82,8 @@ def _moment(
         seen=seen,
         turn=turn,
         turns=tuple(_turns_of(each) for each in rounds),
+        told=told,
+        last_laid=last_laid(seen, told[:turn]),
     )
 
 

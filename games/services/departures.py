@@ -9,7 +9,7 @@ from games.models import Game, Player
 from games.services import broadcast, computer_schedule
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
-from games.services.naming import DEFAULT_POLICY
+from games.services.naming import DEFAULT_POLICY, computer_names
 
 
 def leave_all(account_ids: Collection[int]) -> None:
@@ -40,11 +40,8 @@ def _leave(player: Player) -> None:
 def _hand_over(player: Player) -> None:
     locked = lock_running(player.game_id)
     leaving = _own(locked, player)
-    changes: dict[str, Any] = {}
-    Player.objects.filter(pk=leaving.pk).update(
-        policy=DEFAULT_POLICY, name="", notes="", account=None
-    )
-    leaving.policy, leaving.account = DEFAULT_POLICY, None
+    changes: dict[str, Any] = {"departures": [*locked.game.departures, _departure(locked, leaving)]}
+    _seat_computer(locked, leaving)
     now = timezone.now()
     acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
     if acts:
@@ -66,6 +63,15 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
         "version": locked.game.version + 1,
         "at": timezone.now().isoformat(),
     }
+
+
+def _seat_computer(locked: LockedGame, leaving: Player) -> None:
+    taken = {player.shown_name for player in locked.players}
+    (name,) = computer_names(taken, 1)
+    Player.objects.filter(pk=leaving.pk).update(
+        policy=DEFAULT_POLICY, name=name, notes="", account=None
+    )
+    (leaving.policy, leaving.name, leaving.account) = (DEFAULT_POLICY, name, None)
 
 
 def _own(locked: LockedGame, player: Player) -> Player:

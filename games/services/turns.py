@@ -106,6 +106,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         ended_at=at,
         computer_at=None,
         computer_failures=0,
+        departures=[gone | {"name": ""} for gone in locked.game.departures],
     )
     for player in locked.players:
         (player.gold, player.finished_at) = (after.purses[player.seat or 0], at)

@@ -6,7 +6,7 @@ from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, W
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.notes import Notes
 from games.selectors.read_models.people import FormerNameView, PersonView
-from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment
 from games.selectors.read_models.table import InvitedView, RematchView, Standing, TableView
@@ -15,6 +15,7 @@ __all__ = [
     "PRACTICE_PLAYERS",
     "Audience",
     "ChatPage",
+    "Departed",
     "FormerNameView",
     "GameLine",
     "Glance",

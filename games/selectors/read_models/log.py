@@ -5,6 +5,7 @@ from datetime import datetime
 
 from games.rules.cards.cells import Cell
 from games.rules.events import Event
+from games.selectors.read_models.players import Departed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class LogEntry:
     seat: int
     events: tuple[Event, ...]
     new: bool
+    departures: tuple[Departed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

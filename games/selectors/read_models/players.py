@@ -1,6 +1,7 @@
 """Somebody at a table, and who left it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +23,15 @@ class PlayerView:
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
     is_stood_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Somebody left after so many turns of a round; without a name once the game is over."""
+
+    seat: int
+    name: str
+    round_number: int
+    number: int
+    version: int
+    at: datetime

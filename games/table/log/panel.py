@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
 from games.selectors.read_models import TableView
-from games.table.log.sentences import LogLine, log_lines, plain_sentences
+from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.phrases import turn_of
 
 # What is older stands on the log's own page.
@@ -49,7 +49,7 @@ def log_panel_of(table: TableView, seen: Observation, since: int) -> LogPanel:
 
 def _announcements(table: TableView) -> list[Announcement]:
     return [
-        Announcement(entry.version, plain_sentences(entry.events, table.names, table.seat))
+        Announcement(entry.version, plain_entry(entry, table.names, table.seat))
         for entry in table.log[-_ANNOUNCED_TURNS:]
     ]
 

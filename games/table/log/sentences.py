@@ -1,6 +1,6 @@
 """What happened, as sentences with a picture and a time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
-from games.wording import event_sentence
+from games.wording import departure_sentence, event_sentence
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
 _NAME = "\x02"
@@ -55,7 +55,7 @@ def log_lines(
 ) -> list[LogLine]:
     """The log's lines, newest last; those after version `since` are new, but for one's own."""
     lines: list[LogLine] = []
-    (number, marked) = (None, False)
+    number, marked = None, False
     for entry in entries:
         new = entry.version > since and not marked
         marked = marked or new
@@ -64,8 +64,8 @@ def log_lines(
             LogLine(
                 entry.round_number,
                 entry.number,
-                icon_of(entry.events[0]) if entry.events else "clock",
-                rich_sentences(entry.events, names, viewer),
+                icon_of(entry.events[0]) if entry.events else "bot",
+                rich_entry(entry, names, viewer),
                 entry.at,
                 heading if entry.round_number != number else "",
                 new,
@@ -79,6 +79,14 @@ def log_lines(
 def _cell(events: Sequence[Event]) -> str:
     cells = [at for event in events if (at := cell_of(event))]
     return cell_in_address(cells[0]) if cells else ""
+
+
+def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
+    """A turn, and whoever left before it, as escaped sentences with the names in bold."""
+    marked = tuple(map(_marked, names))
+    told, reader = _told_of(entry, marked, viewer)
+    events = [event_sentence(event, told, reader) for event in entry.events]
+    return _bold_names(" ".join([*_departures(entry, marked, _marked), *events]))
 
 
 def _told_of(
@@ -100,6 +108,12 @@ def _marked(name: str) -> str:
     return f"{_NAME}{name}{_NAME}" if name else ""
 
 
+def _departures(
+    entry: LogEntry, names: Sequence[str], mark: Callable[[str], str] = str
+) -> list[str]:
+    return [departure_sentence(mark(gone.name), names[gone.seat]) for gone in entry.departures]
+
+
 def _bold_names(text: str) -> SafeString:
     parts = enumerate(text.split(_NAME))
     return format_html_join("", "{}", ((_bold(part) if at % 2 else part,) for at, part in parts))
@@ -112,6 +126,13 @@ def _bold(name: str) -> SafeString:
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
     """Events as plain sentences, for a live region."""
     return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
+
+
+def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
+    """A turn, and whoever left before it, as plain sentences."""
+    named, reader = _told_of(entry, names, viewer)
+    told = [*_departures(entry, names), plain_sentences(entry.events, named, reader)]
+    return " ".join(filter(None, told))
 
 
 def icon_of(event: Event) -> str:

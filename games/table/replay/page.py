@@ -11,7 +11,7 @@ from games.selectors.read_models import Moment
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
-from games.table.log.sentences import LogLine, log_lines, plain_sentences
+from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.geometry import neighbour
 from games.table.mine.lighting import groups_as_it_lies
 from games.table.players import sitters_of
@@ -127,7 +127,7 @@ def _said(moment: Moment) -> str:
     """What a screen reader announces after a step."""
     if not moment.turn:
         return _begins(moment)
-    return plain_sentences(moment.told[moment.turn - 1], moment.names, moment.seat)
+    return plain_entry(moment.told[moment.turn - 1], moment.names, moment.seat)
 
 
 def _dug_cells(moment: Moment) -> tuple[Cell, ...]:
