@@ -7,6 +7,7 @@ or filtered by, not even by somebody with every right.
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
+from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
 from games.admin.tallies import TallyAdmin
 
@@ -18,6 +19,7 @@ __all__ = [
     "NoticeAdmin",
     "PlayerAdmin",
     "PracticeChoiceAdmin",
+    "ReplayShareAdmin",
     "RoundAdmin",
     "TallyAdmin",
     "TurnAdmin",

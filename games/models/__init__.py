@@ -5,6 +5,7 @@ from games.models.message import Message
 from games.models.notice import Notice
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
+from games.models.replay_share import ReplayShare
 from games.models.round import BoardCard, Deck, Round
 from games.models.tally import Tally
 from games.models.turn import Turn
@@ -17,6 +18,7 @@ __all__ = [
     "Notice",
     "Player",
     "PracticeChoice",
+    "ReplayShare",
     "Round",
     "Tally",
     "Turn",

@@ -24,6 +24,7 @@ from games.rules.cards.cards import NUMBER
 from games.rules.cards.deal import Deal, draw_starter
 from games.rules.cards.deal import deal_round as deal
 from games.rules.events import Event
+from games.rules.face_up import face_up
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
 from games.rules.observe import moves_in_order, observe
@@ -42,6 +43,7 @@ __all__ = [
     "apply",
     "deal",
     "draw_starter",
+    "face_up",
     "judge",
     "legal",
     "legal_moves",

@@ -10,6 +10,7 @@ from accounts.models import Account
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.cards.deal import Deal
+from games.rules.face_up import FaceUp
 from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
@@ -27,7 +28,7 @@ NOBODY = "nobody"
 EVERYTHING = "all"
 _KEPT_SECONDS = 3600
 # Bumped with the fields, so that what an older release cached is not loaded.
-_PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending)
+_PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending, FaceUp)
 _FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]).encode())
 
 
@@ -66,13 +67,14 @@ def _moment(
     turn: int,
     seat: int | str | None,
 ) -> Moment:
-    (game, me) = (players[0].game, me_among(players, account))
+    game, me = players[0].game, me_among(players, account)
     rounds = list(_rounds(game))
     row = _round(rounds, number)
     if turn > _turns_of(row):
         raise NotFound
     told = told_with_turns([log_entry(each, me) for each in _turns(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
+    open_ = seat == EVERYTHING and game.status == Game.Status.FINISHED
     return Moment(
         id=game.pk,
         name=game.name,
@@ -84,6 +86,7 @@ def _moment(
         turns=tuple(_turns_of(each) for each in rounds),
         told=told,
         last_laid=last_laid(seen, told[:turn]),
+        face_up=_face_up(game, rounds, row, turn) if open_ else None,
     )
 
 
@@ -142,6 +145,17 @@ def _observe(
     seen = engine.observe(_position(game, rounds, row, turn), seat)
     cache.set(key, seen, _KEPT_SECONDS)
     return seen
+
+
+def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
+    """What was hidden, cached likewise."""
+    key = _key(game, row, turn, EVERYTHING)
+    kept = cache.get(key)
+    if isinstance(kept, FaceUp):
+        return kept
+    shown = engine.face_up(_position(game, rounds, row, turn))
+    cache.set(key, shown, _KEPT_SECONDS)
+    return shown
 
 
 def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:

@@ -15,9 +15,21 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import Account
-from games.models import BoardCard, Deck, Game, Message, Notice, Player, Round, Tally, Turn
+from games.models import (
+    BoardCard,
+    Deck,
+    Game,
+    Message,
+    Notice,
+    Player,
+    ReplayShare,
+    Round,
+    Tally,
+    Turn,
+)
 from games.selectors.read_models import PracticeChoices
 from games.services import chat, practice
+from games.services.sharing import share_replay
 from tests.factories import running_game
 from tests.playing import play_some
 from tests.redeal import redeal
@@ -62,9 +74,15 @@ def test_every_model_is_registered() -> None:
     assert here == set(MODELS)
 
 
+@pytest.fixture
+def shared(over: Game, ann: Account) -> ReplayShare:
+    """A replay that Ann lets others see."""
+    return share_replay(over.pk, ann, "all")
+
+
 @every_model
 def test_lists_and_rows_open_and_can_be_searched(
-    model: type, office: Client, played: Game, over: Game
+    model: type, office: Client, played: Game, shared: ReplayShare
 ) -> None:
     assert office.get(address(model, "changelist")).status_code == 200
     assert office.get(address(model, "changelist"), {"q": "deep"}).status_code == 200
@@ -74,7 +92,7 @@ def test_lists_and_rows_open_and_can_be_searched(
 
 @every_model
 def test_nothing_is_added_changed_or_deleted_there(
-    model: type, office: Client, played: Game, over: Game
+    model: type, office: Client, played: Game, shared: ReplayShare
 ) -> None:
     row = model.objects.first()  # type: ignore[attr-defined]
     assert office.get(address(model, "add")).status_code == 403

@@ -8,7 +8,7 @@ from games.selectors.read_models.notes import Notes
 from games.selectors.read_models.people import FormerNameView, PersonView
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
-from games.selectors.read_models.replay import Moment
+from games.selectors.read_models.replay import Moment, SharedReplay, SharePage
 from games.selectors.read_models.table import InvitedView, RematchView, Standing, TableView
 
 __all__ = [
@@ -34,6 +34,8 @@ __all__ = [
     "PracticeChoices",
     "RematchView",
     "Said",
+    "SharePage",
+    "SharedReplay",
     "Standing",
     "TableView",
     "Wanted",

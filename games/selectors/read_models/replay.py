@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
 from games.selectors.read_models.log import LastLaid, LogEntry
 from games.selectors.read_models.players import PlayerView
@@ -27,9 +28,29 @@ class Moment:
     turns: tuple[int, ...]
     told: tuple[LogEntry, ...]
     last_laid: LastLaid | None
+    face_up: FaceUp | None = None
     view: int | str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedReplay:
+    """An address that a player gave away; `view` is a seat, or as whom else one looks."""
+
+    id: int
+    view: int | str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """What a player may share of a finished game, and has shared. `names` come by seat."""
+
+    id: int
+    name: str
+    names: tuple[str, ...]
+    shares: tuple[SharedReplay, ...]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.selectors.read_models import Moment
-from games.selectors.replays import NOBODY
+from games.selectors.replays import EVERYTHING, NOBODY
 from games.table.log.sentences import LogLine
 from games.table.mine.lighting import next_lighting
 
@@ -115,13 +115,18 @@ def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
 
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
-    """Whose eyes one may perspective through; nobody's but one's own as long as the game runs."""
-    if not moment.is_finished:
+    """Through whose eyes the game may be watched; only one's own while it runs."""
+    if not moment.is_finished or perspective.token:
         return []
     watching = MenuLink(
         _("A spectator"),
         address_of(moment, replace(perspective, seat=NOBODY)),
-        moment.seen.seat is None,
+        moment.seen.seat is None and moment.face_up is None,
+    )
+    everything = MenuLink(
+        _("All face up"),
+        address_of(moment, replace(perspective, seat=EVERYTHING)),
+        moment.face_up is not None,
     )
     return [
         *(
@@ -131,6 +136,7 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink
             for seat, name in enumerate(moment.names)
         ),
         watching,
+        everything,
     ]
 
 

@@ -27,6 +27,7 @@ from games.table.replay.navigation import (
     share_address,
     turn_links,
 )
+from games.table.replay.open_hands import OpenHand, open_hands_of
 from games.table.result.result import Result, result_of
 
 
@@ -54,6 +55,7 @@ class ReplayPage:
     perspectives: list[MenuLink]
     result: Result | None
     is_round_over: bool
+    face_up: list[OpenHand]
     share: str
     is_shared: bool
 
@@ -61,7 +63,7 @@ class ReplayPage:
 def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
     """The page of a moment."""
     perspective = perspective if moment.is_finished else replace(perspective, seat=None)
-    (seen, sitters, lines) = (moment.seen, sitters_of(moment.players), _lines(moment))
+    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
     return ReplayPage(
         moment=moment,
         board=_board(moment, perspective),
@@ -78,6 +80,7 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
         perspectives=perspective_links(moment, perspective),
         result=result_of(_own(moment), sitters),
         is_round_over=seen.phase == OVER,
+        face_up=open_hands_of(moment),
         share=share_address(moment, perspective),
         is_shared=bool(perspective.token),
     )

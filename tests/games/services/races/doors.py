@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.models import Deck, Game, Player
+from games.models import Deck, Game, Player, ReplayShare
 from games.notices import sending
 from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models import PracticeChoices
+from games.selectors.replays import EVERYTHING
 from games.services import (
     chat,
     clearing,
@@ -23,6 +24,7 @@ from games.services import (
     practice,
     rematch,
     seen,
+    sharing,
     tallies,
     turns,
 )
@@ -224,6 +226,19 @@ def practise_again(_: Stage, person: Account) -> object:
 def practise_otherwise(_: Stage, person: Account) -> object:
     """Begin a practice game that is to be remembered."""
     return practice.start(person, PracticeChoices(expansion=True, players=3))
+
+
+@_everybodys("finished")
+def share_the_replay(stage: Stage, person: Account) -> object:
+    """Give an address of it away."""
+    return sharing.share_replay(stage.game_id, person, EVERYTHING)
+
+
+@_everybodys("finished")
+def withdraw_the_replay(stage: Stage, person: Account) -> object:
+    """Let nobody in by an address any more."""
+    shares = ReplayShare.objects.filter(account_id=person.pk).values_list("pk", flat=True)
+    return sharing.withdraw_replay(stage.game_id, person, shares.first() or 0)
 
 
 @_one("game_end finished")

@@ -1,0 +1,37 @@
+"""Finished replays that a player lets others see."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import new_token
+
+
+class ReplayShare(models.Model):
+    """A private address of a finished game's replay; whoever knows the token may look.
+
+    `view` says through whose eyes: a seat's number, "nobody" for a spectator's, "all" for
+    everything face up. To withdraw it is to delete it.
+    """
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="shares")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="replay_shares",
+    )
+    view = models.CharField(_("view"), max_length=8)
+    token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
+    created_at = models.DateTimeField(_("shared"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("shared replay")
+        verbose_name_plural = _("shared replays")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "account", "view"], name="replay_share_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.view}"

@@ -1,0 +1,36 @@
+"""Letting others see a finished replay, and no longer."""
+
+from django.db import transaction
+
+from accounts.models import Account
+from games.models import Game, ReplayShare
+from games.selectors.replays import EVERYTHING, NOBODY
+from games.services.errors import NotOver, NotYours
+from games.services.locking import lock_account, lock_game
+
+
+def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare:
+    """The private address of a finished game's replay, seen in one way; the same if asked again.
+
+    `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for all but its players and for a seat
+    that there is not, NotOver, or AccountGone.
+    """
+    with transaction.atomic():
+        lock_account(account)
+        locked = lock_game(game_id)
+        locked.player_of(account)
+        if locked.game.status != Game.Status.FINISHED:
+            raise NotOver
+        if view not in (NOBODY, EVERYTHING, *(player.seat for player in locked.players)):
+            raise NotYours
+        share, _ = ReplayShare.objects.get_or_create(
+            game=locked.game, account=account, view=str(view)
+        )
+    return share
+
+
+def withdraw_replay(game_id: int, account: Account, share_id: int) -> bool:
+    """Let nobody in by an address that this person gave away; whether there was one."""
+    mine = ReplayShare.objects.filter(pk=share_id, game_id=game_id, account_id=account.pk)
+    deleted, _ = mine.delete()
+    return bool(deleted)

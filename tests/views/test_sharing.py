@@ -1,0 +1,146 @@
+"""Sharing a replay, and the page behind the address: for visitors too, and for no search engine."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, ReplayShare
+from tests.factories import running_game
+from tests.playing import play_out, play_some
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A finished private game of one round."""
+    return play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1}))
+
+
+def shared(browser: Browser, who: Account, game: Game, seat: str = "all") -> str:
+    """Share a moment by the form, and take the address from the page."""
+    client = browser(who)
+    address = reverse("games:share", args=[game.pk])
+    response = client.post(address, {"seat": seat, "round": "1", "turn": "5"})
+    assert response.status_code == 302
+    page = client.get(response["Location"]).content.decode()
+    found = re.findall(r'value="(http://testserver/replays/[^"]+)"', page)
+    return str(found[-1]).removeprefix("http://testserver")
+
+
+def test_the_replay_leads_a_player_to_share_the_moment(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    page = browser(ann).get(f"/games/{over.pk}/replay/1/5/?seat=1").content.decode()
+    (address,) = re.findall(r'id="share"\s+href="([^"]+)"', page)
+    page = browser(ann).get(address.replace("&amp;", "&")).content.decode()
+    assert 'name="turn" value="5"' in page
+    assert 'value="1" checked' in page
+
+
+def test_a_visitor_sees_the_moment_as_it_was_shared_and_nothing_else(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    address = shared(browser, ann, over)
+    assert address.endswith("/1/5/")
+    response = Client().get(address)
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert response["X-Robots-Tag"] == "noindex"
+    assert "no-store" in response["Cache-Control"]
+    assert page.count('class="face-up__seat"') == 3
+    assert f"/games/{over.pk}/" not in page
+    assert 'id="share"' not in page
+    assert "seat=" not in page
+    for stranger in (browser(None), Client()):
+        for part in ("", "replay/", "log/", "chat/"):
+            there = stranger.get(f"/games/{over.pk}/{part}")
+            assert there.status_code in (302, 404), part
+
+
+def test_every_step_of_a_shared_replay_stays_within_it(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    address = shared(browser, ann, over, "0")
+    for step in ("", "?lighting=start", "?seat=1", "?seat=all"):
+        page = Client().get(address + step).content.decode()
+        assert "face-up__seat" not in page
+        links = set(re.findall(r'href="(/(?:games|replays)/[^"]*)"', page))
+        allowed = address.removesuffix("1/5/")
+        others = {link for link in links if not link.startswith(allowed)}
+        assert others <= {"/games/open/"}
+    for end in ("1/0/", "1/6/", ""):
+        assert Client().get(address.removesuffix("1/5/") + end).status_code == 200
+
+
+def test_the_part_that_stepping_changes_is_answered_alone(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    address = shared(browser, ann, over)
+    response = Client().get(address, headers={"HX-Request": "true"})
+    assert response["HX-Replace-Url"] == address
+    assert b"<html" not in response.content
+
+
+def test_a_withdrawn_address_leads_nowhere(over: Game, ann: Account, browser: Browser) -> None:
+    address = shared(browser, ann, over)
+    share = ReplayShare.objects.get()
+    withdraw = reverse("games:withdraw_share", args=[over.pk, share.pk])
+    assert browser(ann).get(withdraw).status_code == 405
+    assert browser(ann).post(withdraw).status_code == 302
+    assert browser(ann).post(withdraw).status_code == 302
+    assert Client().get(address).status_code == 404
+    assert browser(ann).get(address).status_code == 404
+
+
+def test_outsiders_guess_nothing(
+    over: Game, ann: Account, ben: Account, olga: Account, browser: Browser
+) -> None:
+    address = shared(browser, ann, over)
+    share = ReplayShare.objects.get()
+    page = reverse("games:share", args=[over.pk])
+    assert browser(olga).get(page).status_code == 404
+    assert browser(olga).post(page, {"seat": "all"}).status_code == 404
+    assert Client().post(page, {"seat": "all"}).status_code == 302
+    withdraw = reverse("games:withdraw_share", args=[over.pk, share.pk])
+    for nosy in (olga, ben):
+        browser(nosy).post(withdraw)
+    assert Client().get(address).status_code == 200
+    for guess in ("x", over.invite_token, share.token[:-1], f"{share.token}0", "%00", str(over.pk)):
+        assert Client().get(f"/replays/{guess}/").status_code == 404
+    assert ReplayShare.objects.count() == 1
+
+
+@pytest.mark.parametrize("wrong", ["", "7", "x", "-1"])
+def test_a_way_that_there_is_not_is_refused(
+    over: Game, ann: Account, browser: Browser, wrong: str
+) -> None:
+    page = reverse("games:share", args=[over.pk])
+    assert browser(ann).post(page, {"seat": wrong}).status_code == 404
+    assert not ReplayShare.objects.exists()
+
+
+def test_a_running_game_has_no_way_to_share(game: Game, ann: Account, browser: Browser) -> None:
+    play_some(game, 4)
+    replay = browser(ann).get(f"/games/{game.pk}/replay/1/2/?seat=all").content.decode()
+    assert 'id="share"' not in replay
+    assert "face-up__seat" not in replay
+    page = reverse("games:share", args=[game.pk])
+    assert browser(ann).get(page).status_code == 404
+    response = browser(ann).post(page, {"seat": "all"}, follow=True)
+    assert b"only possible once the game is over" in response.content
+    assert not ReplayShare.objects.exists()
+
+
+def test_a_player_looks_back_with_everything_face_up(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    page = browser(ann).get(f"/games/{over.pk}/replay/1/5/?seat=all").content.decode()
+    assert page.count('class="face-up__seat"') == 3
+    assert "goal, not reached yet: " in page
+    last = browser(ann).get(f"/games/{over.pk}/replay/?seat=all").content.decode()
+    assert "All face up" in last
