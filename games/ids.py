@@ -6,6 +6,8 @@ Numbers larger than any table's keys do not match: SQLite would fail on them.
 from django.urls import register_converter
 from django.urls.converters import IntConverter
 
+from games.rules.cards.cells import Cell
+
 
 class IdConverter(IntConverter):
     """`<id:…>`: an integer that fits into a key."""
@@ -13,4 +15,20 @@ class IdConverter(IntConverter):
     regex = "[0-9]{1,18}"
 
 
+class CellConverter:
+    """`<cell:…>`: a column and a row, `3,-1`."""
+
+    regex = "-?[0-9]{1,3},-?[0-9]{1,3}"
+
+    def to_python(self, value: str) -> Cell:
+        """The cell that an address names."""
+        x, y = value.split(",")
+        return int(x), int(y)
+
+    def to_url(self, value: Cell) -> str:
+        """The cell as an address names it."""
+        return f"{value[0]},{value[1]}"
+
+
 register_converter(IdConverter, "id")
+register_converter(CellConverter, "cell")

@@ -5,6 +5,7 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     again,
+    cells,
     chat,
     invites,
     lists,
@@ -15,6 +16,7 @@ from games.views import (
     practice,
     private_card,
     result,
+    since,
     table,
     turns,
 )
@@ -36,6 +38,8 @@ urlpatterns = [
     path("games/<id:game_id>/turns/", turns.turns, name="turns"),
     path("games/<id:game_id>/me/", private_card.private_card, name="private_card"),
     path("games/<id:game_id>/log/", log.log, name="log"),
+    path("games/<id:game_id>/cells/<cell:at>/", cells.cell, name="cell"),
+    path("games/<id:game_id>/since/", since.since, name="since"),
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),

@@ -10,10 +10,12 @@ from games.rules.observation import Observation
 from games.selectors.read_models import LastLaid
 from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.stage import Stage
-from games.table.log.news import News
+from games.table.log.since_my_turn import News
+from games.table.marks import marks_of
 from games.table.mine.drawing import visible_mine
+from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.section import MineSection, section_of
-from games.table.players import Sitter, Tile, initial_of, tiles_of
+from games.table.players import Sitter, Tile, tiles_of
 from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
@@ -63,6 +65,7 @@ def board_of(
     holder: str = "",
     takes_moves: bool = True,
     tries_anywhere: bool = False,
+    faces: tuple[str, ...] = (),
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
 
@@ -71,14 +74,22 @@ def board_of(
     `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
     those of all goals, for whoever may see them before they are reached.
     """
-    initial = initial_of(sitters[last_laid.seat].name) if last_laid else ""
-    visible = visible_mine(seen, last_laid, initial, stage.choice.lighting, besides)
+    names = [sitter.name for sitter in sitters]
+    letters = marks_of(names)
+    marks, looks = (
+        cell_marks(seen, last_laid, news.entries if news else (), letters),
+        goal_looks(seen, letters),
+    )
+    visible = visible_mine(seen, marks, looks, stage.choice.lighting, besides, faces)
+    laid_by = last_laid.seat if last_laid else None
     return Board(
         seen=seen,
         stage=stage,
         address=address,
-        mine=section_of(seen, stage, visible, address, next_lighting, news, tries_anywhere),
-        tiles=tiles_of(seen, stage, sitters),
+        mine=section_of(
+            seen, stage, names, visible, address, next_lighting, laid_by, news, tries_anywhere
+        ),
+        tiles=tiles_of(seen, stage, sitters, letters),
         hand=hand_of(seen, stage),
         holder=holder,
         takes_moves=takes_moves,

@@ -46,7 +46,8 @@ class Tile:
 
     seat: int
     name: str
-    initial: str
+    letters: str
+    inspected_by: tuple[str, ...]
     is_you: bool
     is_computer: bool
     is_guest: bool
@@ -58,6 +59,8 @@ class Tile:
     query: str | None
     target: bool
     chosen: bool
+    time: str
+    is_stood_in: bool
 
 
 def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
@@ -73,18 +76,21 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
     )
 
 
-def tiles_of(seen: Observation, stage: Stage, sitters: Sequence[Sitter]) -> list[Tile]:
-    """A tile for every seat, in the order of play."""
-    return [_tile(seen, stage, sitter) for sitter in sitters]
+def tiles_of(
+    seen: Observation, stage: Stage, sitters: Sequence[Sitter], letters: Sequence[str]
+) -> list[Tile]:
+    """A tile for every seat, in the order of play; `letters` stand for the players."""
+    return [_tile(seen, stage, sitter, letters) for sitter in sitters]
 
 
-def _tile(seen: Observation, stage: Stage, sitter: Sitter) -> Tile:
+def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str]) -> Tile:
     seat, acting = sitter.seat, seen.turn == sitter.seat
     target = seat in stage.options.seats
     return Tile(
         seat=seat,
         name=sitter.name,
-        initial=initial_of(sitter.name),
+        letters=letters[seat],
+        inspected_by=tuple(letters[who] for who, on in seen.inspections if on == seat),
         is_you=sitter.is_you,
         is_computer=sitter.is_computer,
         is_guest=sitter.is_guest,
@@ -96,6 +102,8 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter) -> Tile:
         query=_query(seen, stage, seat) if target else None,
         target=target,
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
+        time=sitter.time,
+        is_stood_in=sitter.is_stood_in,
     )
 
 
@@ -121,8 +129,3 @@ def broken_tool(tool: str) -> str:
         "lantern": _("broken lantern"),
         "cart": _("broken cart"),
     }[tool]
-
-
-def initial_of(name: str) -> str:
-    """The first letter of a name, for a disc."""
-    return name.strip()[:1].upper() or "?"

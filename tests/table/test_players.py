@@ -1,8 +1,10 @@
 """The players' tiles."""
 
+from dataclasses import replace
+
 from games.table.dock.choice import Choice
 from games.table.dock.stage import stage_of
-from games.table.players import Sitter, Tile, initial_of, tiles_of
+from games.table.players import Sitter, Tile, tiles_of
 from tests.table.seen import seen_by
 
 SITTERS = [
@@ -53,6 +55,7 @@ def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
     assert not any(tile.has_gold for tile in tiles(purses=[0, 2, 0]))
 
 
-def test_an_initial_is_one_letter() -> None:
-    assert initial_of("élise") == "É"
-    assert initial_of(" ") == "?"
+def test_a_tile_tells_who_looked_at_this_dwarf() -> None:
+    seen = replace(seen_by(0), inspections=((1, 0), (2, 0)))
+    found = tiles_of(seen, stage_of(seen, Choice()), SITTERS, ("An", "Be", "Cl"))
+    assert [tile.inspected_by for tile in found] == [("Be", "Cl"), (), ()]

@@ -5,8 +5,14 @@ what this seat knows.
 """
 
 from argparse import ArgumentParser
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from games.models import Game
+from games.rules.observation_text import describe
+from games.selectors.sights import sight_of
 
 
 class Command(BaseCommand):
@@ -23,6 +29,22 @@ class Command(BaseCommand):
             metavar="N",
             help="as this seat sees it: with its dwarf and its hand, also while the game is played",
         )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Print it, or say why not."""
+        # Nobody may take a turn between the reading of two tables.
+        with transaction.atomic():
+            game = Game.objects.select_for_update(no_key=True).filter(pk=options["id"]).first()
+            if game is None or game.round is None:
+                raise CommandError(f"no such game, or not begun yet: {options['id']}")
+            names = [player.shown_name for player in game.players.order_by("seat")]
+            seat = _seat(options["seat"], names)
+            seen = sight_of(game, seat)
+        if seat is not None and game.status == Game.Status.RUNNING:
+            self.stderr.write(f"What seat {seat} alone knows of a game that is being played:")
+        self.stdout.write(f"{game.name}: game {game.pk}, {game.status}, version {game.version}")
+        self.stdout.write(", ".join(f"seat {number} {name}" for number, name in enumerate(names)))
+        self.stdout.write(describe(seen))
 
 
 def _seat(asked: int | None, names: list[str]) -> int | None:

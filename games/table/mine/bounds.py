@@ -52,6 +52,11 @@ class Bounds:
         """The bounds as an SVG viewBox."""
         return self._view_box(MARGIN)
 
+    @property
+    def numbered_view_box(self) -> str:
+        """The bounds with room for the numbers of their rows and columns."""
+        return self._view_box(_NUMBERED)
+
     def _view_box(self, before: int) -> str:
         width, height = (length - MARGIN + before for length in self.size)
         return f"{self.west * WIDTH - before} {self.north * HEIGHT - before} {width} {height}"

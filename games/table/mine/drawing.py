@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
-from games.selectors.read_models import LastLaid
 from games.table.mine.bounds import Bounds, bounds_of
 from games.table.mine.geometry import HEIGHT, WIDTH, corner
 from games.table.mine.lighting import START, groups_as_it_lies, lit_openings, unlit_classes
+from games.table.mine.marks import CellMark, draw_cell_marks, draw_goal_looks
 from games.table.mine.opening_marks import draw_opening_marks
-from games.table.mine.strokes import draw_card, draw_corners
-from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined, text
+from games.table.mine.strokes import draw_card
+from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class VisibleMine:
     mine: tuple[LaidCard, ...]
     goals: tuple[str | None, ...]
     shown: tuple[str | None, ...] = (None, None, None)
-    last: LastLaid | None = None
-    initial: str = ""
+    marks: tuple[CellMark, ...] = ()
+    looks: tuple[tuple[str, ...], ...] = ((), (), ())
     lighting: str = START
     marked: bool = False
     name: str = "cells"
@@ -50,25 +50,27 @@ class MineDrawing:
 
 def visible_mine(
     seen: Observation,
-    last: LastLaid | None = None,
-    initial: str = "",
+    marks: tuple[CellMark, ...] = (),
+    looks: tuple[tuple[str, ...], ...] = ((), (), ()),
     lighting: str | None = None,
     besides: tuple[Cell, ...] = (),
+    faces: tuple[str, ...] = (),
 ) -> VisibleMine:
     """What is to be drawn of an observation; `lighting` is None if nothing was asked.
 
     `faces` are those of all goals, for whoever may see them before they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
-    if seen.ending:
-        faces = zip(seen.goals_up, seen.ending.goals, strict=True)
-        shown = tuple(None if up else face for up, face in faces)
+    if all_faces := seen.ending.goals if seen.ending else faces:
+        shown = tuple(
+            None if up else face for up, face in zip(seen.goals_up, all_faces, strict=True)
+        )
     return VisibleMine(
         seen.mine,
         seen.goals_up,
         shown,
-        last,
-        initial,
+        marks,
+        looks,
         lighting or START,
         marked=lighting is not None,
         besides=besides,
@@ -84,8 +86,8 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     parts += [_draw_goal(goal, visible, sprite) for goal in range(len(GOAL_CELLS))]
     if visible.marked:
         parts.append(draw_opening_marks(visible.mine, visible.lighting))
-    if visible.last:
-        parts.append(_draw_last(visible.last.at, visible.initial))
+    parts += [draw_goal_looks(goal, who, sprite) for goal, who in enumerate(visible.looks)]
+    parts.append(draw_cell_marks(visible.marks, sprite))
     return MineDrawing(bounds, joined(parts))
 
 
@@ -119,10 +121,3 @@ def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> Svg:
     if face := visible.shown[goal]:
         return draw_card(sprite, face, GOAL_CELLS[goal], False, "u0")
     return draw_card(sprite, "goal", GOAL_CELLS[goal], False)
-
-
-def _draw_last(at: Cell, initial: str) -> Svg:
-    x, y = corner(at)
-    disc = element("circle", {"class": "laid-by", "cx": x + 65, "cy": y + 17, "r": 13})
-    letter = element("text", {"class": "laid-by__name", "x": x + 65, "y": y + 22.5}, text(initial))
-    return joined([draw_corners(at), disc, letter])

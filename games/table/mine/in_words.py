@@ -1,8 +1,10 @@
 """The mine in words, for people who hear the page: what lies where, and what is joined to it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.cards.cards import FIXED, GOAL_FACES, feature_of
 from games.rules.cards.cells import GOAL_CELLS
@@ -21,7 +23,12 @@ class CardInWords:
     text: str
 
 
-def mine_in_words(seen: Observation, lighting: str = START) -> list[CardInWords]:
+def mine_in_words(
+    seen: Observation,
+    names: Sequence[str],
+    lighting: str = START,
+    shown: tuple[str | None, ...] = (None, None, None),
+) -> list[CardInWords]:
     """Every card of the mine, row by row from the north, then the goals that were not reached.
 
     `lighting` is what the light answers: joined to the start, or free for a team. `shown` are the
@@ -32,15 +39,29 @@ def mine_in_words(seen: Observation, lighting: str = START) -> list[CardInWords]
     ]
     hidden = [goal for goal, face in enumerate(seen.goals_up) if face is None]
     return cards + [
-        CardInWords(cell_in_words(GOAL_CELLS[goal]), _goal(seen, goal)) for goal in hidden
+        CardInWords(cell_in_words(GOAL_CELLS[goal]), _goal(seen, goal, names, shown[goal]))
+        for goal in hidden
     ]
 
 
-def _goal(seen: Observation, goal: int) -> str:
+def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) -> str:
+    if seen.ending is None and face is not None:
+        told = {"goal": goal_name(goal), "card": card_name(face)}
+        return _("%(goal)s goal, not reached yet: %(card)s") % told
     if seen.ending is None:
-        return _("%(goal)s goal, face down") % {"goal": goal_name(goal)}
+        hidden = _("%(goal)s goal, face down") % {"goal": goal_name(goal)}
+        looked = who_looked(seen.looks[goal], names)
+        return f"{hidden}. {looked}" if looked else hidden
     told = {"goal": goal_name(goal), "card": card_name(seen.ending.goals[goal])}
     return _("%(goal)s goal, not reached: %(card)s") % told
+
+
+def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
+    """Whose maps showed a goal, as a sentence; empty if nobody's did."""
+    if not seats:
+        return ""
+    looked = ngettext("%(names)s looked at it.", "%(names)s looked at it.", len(seats))
+    return looked % {"names": list_of([names[seat] for seat in seats])}
 
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:

@@ -1,5 +1,6 @@
 """The mine as a section of the page: with what the choice adds to it, in strokes and in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.templatetags.static import static
@@ -7,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
 from games.table.dock.stage import Stage
-from games.table.log.news import News
+from games.table.log.since_my_turn import News
+from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import VisibleMine, draw_mine
 from games.table.mine.illegal_places import draw_illegal_places
 from games.table.mine.in_words import CardInWords, mine_in_words
@@ -39,24 +41,26 @@ class MineSection:
 def section_of(
     seen: Observation,
     stage: Stage,
+    names: Sequence[str],
     visible: VisibleMine,
     address: str,
     next_lighting: str,
+    laid_by: int | None,
     news: News | None,
     tries_anywhere: bool,
 ) -> MineSection:
     """The section of a viewer's stage; `names` are by seat; `address` is where
     choices lead to."""
     sprite = static("sprite.svg")
-    (drawing, targets) = (draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite))
+    drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
     if tries_anywhere:
         targets = joined([draw_illegal_places(seen, stage, address), targets])
     return MineSection(
-        view_box=drawing.bounds.view_box,
-        drawing=drawing.body,
+        view_box=drawing.bounds.numbered_view_box,
+        drawing=joined([drawing.body, draw_coordinates(drawing.bounds)]),
         targets=targets,
-        in_words=mine_in_words(seen, visible.lighting),
-        laid_by=visible.last.seat if visible.last else None,
+        in_words=mine_in_words(seen, names, visible.lighting, visible.shown),
+        laid_by=laid_by,
         caption=_caption(stage.choice.lighting),
         next_lighting=next_lighting,
         draw_size=seen.draw_size,

@@ -1,5 +1,7 @@
 """The strokes every drawing of the mine is made of."""
 
+from collections.abc import Iterable
+
 from games.rules.cards.cells import Cell
 from games.table.mine.geometry import HEIGHT, WIDTH, corner, middle
 from games.table.mine.svg import NOTHING, Svg, element, joined
@@ -26,16 +28,9 @@ def draw_ring(at: Cell, inset: int, name: str) -> Svg:
     return element("rect", {"class": name, "x": x + inset, "y": y + inset, **size, "rx": 7})
 
 
-def draw_corners(at: Cell) -> Svg:
-    """Four angles in the corners of a cell: the mark of the card that was laid last."""
-    x, y = corner(at)
-    west, east, north, south = x + 4, x + WIDTH - 4, y + 4, y + HEIGHT - 4
-    path = (
-        f"M{west} {north + 16}V{north}H{west + 16}"
-        f"M{east - 16} {north}H{east}V{north + 16}M{east} {south - 16}V{south}H{east - 16}"
-        f"M{west + 16} {south}H{west}V{south - 16}"
-    )
-    return element("path", {"class": "last", "d": path})
+def draw_corners(cells: Iterable[Cell]) -> Svg:
+    """Four angles in the corners of each cell, all in one path: the mark of what was laid last."""
+    return _draw_path("last", "".join(_corners_of(at) for at in cells))
 
 
 def _corners_of(at: Cell) -> str:

@@ -93,12 +93,13 @@ def _board(moment: Moment, perspective: Perspective) -> Board:
         seen,
         Stage(WATCHING, Choice(lighting=perspective.lighting)),
         sitters_of(moment.players),
-        address=address_of(moment, Perspective()),
+        address=address_of(moment, Perspective(token=perspective.token)),
         next_lighting=address_of(moment, onwards),
         last_laid=moment.last_laid,
         besides=_dug_cells(moment),
         holder="" if seen.seat in (None, moment.seat) else moment.names[seen.seat or 0],
         takes_moves=False,
+        faces=moment.face_up.goals if moment.face_up else (),
     )
 
 

@@ -8,8 +8,8 @@ import pytest
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
-from games.selectors.read_models import LastLaid
 from games.table.mine.drawing import draw_mine, visible_mine
+from games.table.mine.marks import CellMark
 from tests.table.seen import THREE, seen_by
 
 GOALS = [
@@ -54,12 +54,13 @@ def test_what_is_the_same_is_drawn_once() -> None:
     assert draw_mine(visible, "s.svg") is draw_mine(replace(visible), "s.svg")
 
 
-def test_the_card_laid_last_is_marked_with_an_escaped_initial() -> None:
-    drawn = draw_mine(
-        visible_mine(seen_by(None, board=["EW@1,0"]), LastLaid((1, 0), 0), "<"), "s.svg"
-    ).body
+def test_marks_and_looks_are_drawn() -> None:
+    seen = seen_by(None, board=["EW@1,0"])
+    visible = visible_mine(seen, (CellMark((1, 0), "Be"),), (("Cl",), (), ()))
+    drawn = draw_mine(visible, "s.svg").body
     assert 'class="last"' in drawn
-    assert ">&lt;</text>" in drawn
+    assert ">Be</text>" in drawn
+    assert ">Cl</text>" in drawn
 
 
 @pytest.mark.parametrize("lighting", ["start", "blue", "green"])

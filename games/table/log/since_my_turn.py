@@ -1,0 +1,146 @@
+"""What the others did since one's last turn: what concerns one most comes first (look.md 6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import IntEnum
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.rules.cards.cards import feature_of
+from games.rules.events import Event
+from games.selectors.read_models import LogEntry, TableView
+from games.table.log.sentences import icon_of, rich_entry
+from games.table.mine.geometry import cell_in_address, cell_of
+from games.table.mine.lighting import groups_as_it_lies
+
+
+class Weight(IntEnum):
+    """What a turn is told as, in the order of telling."""
+
+    DONE_TO_ME = 0
+    GOAL_TURNED = 1
+    WAY_CUT = 2
+    DEAD_END = 3
+    REST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NewsLine:
+    """One turn. `head` says what it comes to, `follows` what that means for the viewer.
+
+    `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
+    `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
+    """
+
+    weight: Weight
+    icon: str
+    head: str
+    text: SafeString
+    follows: str
+    bad: bool
+    letters: str
+    at: str
+    when: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """All of it: `entries` as they happened, `lines` by weight. `address` is where
+    all is told, `replay` the moment before. `unseen`: the viewer is to act and was not told yet.
+    """
+
+    entries: tuple[LogEntry, ...]
+    lines: tuple[NewsLine, ...]
+    address: str
+    replay: str
+    unseen: bool
+
+    @property
+    def turns(self) -> int:
+        """How many turns there were."""
+        return len(self.lines)
+
+    @property
+    def more(self) -> int:
+        """How many turns there were besides the first line's."""
+        return len(self.lines) - 1
+
+    @property
+    def first(self) -> NewsLine:
+        """What concerns the viewer most."""
+        return self.lines[0]
+
+
+def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
+    return [entry for entry in table.log if entry.version > since]
+
+
+def _line(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
+    events = _told(entry)
+    if not events:
+        return _left(entry, table, letters)
+    event = min(events, key=lambda event: _weight(event, table.seat))
+    weight = _weight(event, table.seat)
+    at = cell_of(event)
+    return NewsLine(
+        weight=weight,
+        icon=icon_of(event),
+        head=_head(weight),
+        text=rich_entry(replace(entry, events=tuple(events)), table.names, table.seat),
+        follows=_follows(event) if weight == Weight.DONE_TO_ME else "",
+        bad=weight == Weight.DONE_TO_ME and event.kind in _BAD,
+        letters=letters,
+        at=cell_in_address(at) if at else "",
+        when=entry.at,
+    )
+
+
+def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
+    text = rich_entry(entry, table.names, table.seat)
+    return NewsLine(Weight.REST, "bot", "", text, "", False, letters, "", entry.at)
+
+
+def _told(entry: LogEntry) -> list[Event]:
+    # That the digging is over is told by the result.
+    return [event for event in entry.events if event.kind != "dug-out"]
+
+
+_BAD = frozenset({"broke", "trapped", "swapped-hats", "swapped-hands", "stole"})
+
+
+def _weight(event: Event, viewer: int | None) -> Weight:
+    if viewer is not None and event.on == viewer:
+        return Weight.DONE_TO_ME
+    if event.kind == "revealed":
+        return Weight.GOAL_TURNED
+    if event.kind == "caved" and not _is_dead_end(event.removed):
+        return Weight.WAY_CUT
+    if event.kind == "laid" and _is_dead_end(event.card):
+        return Weight.DEAD_END
+    return Weight.REST
+
+
+def _is_dead_end(card: str | None) -> bool:
+    """Whether no tunnel of a path card leads on; a ladder does, to every other ladder."""
+    if card is None or feature_of(card) == "ladder":
+        return False
+    return all(len(group) == 1 for group in groups_as_it_lies(card, turned=False))
+
+
+def _head(weight: Weight) -> str:
+    return {
+        Weight.GOAL_TURNED: _("Goal turned."),
+        Weight.WAY_CUT: _("Way cut."),
+        Weight.DEAD_END: _("Dead end."),
+    }.get(weight, "")
+
+
+def _follows(event: Event) -> str:
+    return {
+        "broke": _("You cannot dig until it is mended."),
+        "trapped": _("You cannot dig until you are freed."),
+        "swapped-hats": _("You have a new dwarf."),
+        "swapped-hands": _("You hold other cards now."),
+    }.get(event.kind, "")

@@ -1,0 +1,94 @@
+"""Who did what where, as marks in the mine (look.md 4.6): laid, caved in, looked at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.observation import Observation
+from games.selectors.read_models import LastLaid, LogEntry
+from games.table.mine.geometry import HEIGHT, WIDTH, cell_of, corner
+from games.table.mine.strokes import draw_corners, draw_icon
+from games.table.mine.svg import NOTHING, Svg, element, joined, text
+
+# Of a goal's width so many pairs of letters fit; more players are counted.
+_MOST_NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CellMark:
+    """A cell where a player, told by the letters `who`, laid a card or made one cave in."""
+
+    at: Cell
+    who: str
+    caved: bool = False
+
+
+def cell_marks(
+    seen: Observation, last: LastLaid | None, since: Sequence[LogEntry], letters: Sequence[str]
+) -> tuple[CellMark, ...]:
+    """The card laid last, and what was laid, turned up or caved in by the turns `since`, the
+    newest first.
+
+    A card that lies no more is not marked, nor a place where another lies again.
+    """
+    lying = {laid.at for laid in seen.mine}
+    marks = {last.at: CellMark(last.at, letters[last.seat])} if last else {}
+    for entry in reversed(since):
+        for event in entry.events:
+            at, caved = cell_of(event), event.kind == "caved"
+            if at and (at in lying) != caved:
+                marks.setdefault(at, CellMark(at, letters[entry.seat], caved))
+    return tuple(marks.values())
+
+
+def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """For each goal the letters of those whose maps showed it, while it is face down."""
+    hidden = [face is None and seen.ending is None for face in seen.goals_up]
+    return tuple(
+        tuple(letters[seat] for seat in seats) if is_hidden else ()
+        for is_hidden, seats in zip(hidden, seen.looks, strict=True)
+    )
+
+
+def draw_cell_marks(marks: Sequence[CellMark], sprite: str) -> Svg:
+    """The corners, or the frame and the icon of a place that caved in, and who it was."""
+    laid = [mark.at for mark in marks if not mark.caved]
+    caved = [_draw_caved(mark.at, sprite) for mark in marks if mark.caved]
+    return joined([draw_corners(laid), *caved, *(_draw_letters(mark) for mark in marks)])
+
+
+def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
+    """A pill at the goal's foot: an eye, and by letters or number who looked."""
+    if not who:
+        return NOTHING
+    told = " ".join(who) if len(who) <= _MOST_NAMED else str(len(who))
+    width = 34 + 11 * len(told)
+    x, y = corner(GOAL_CELLS[goal])
+    left, top = x + (WIDTH - width) / 2, y + HEIGHT - 32
+    pill = {"x": left, "y": top, "width": width, "height": 28, "rx": 14}
+    return element(
+        "g",
+        {"class": "looked-at"},
+        element("rect", pill),
+        draw_icon(sprite, "eye", "looked-at__eye", (int(left) + 7, top + 5), 18),
+        element("text", {"x": left + 29, "y": top + 20}, text(told)),
+    )
+
+
+def _draw_caved(at: Cell, sprite: str) -> Svg:
+    x, y = corner(at)
+    frame = {"x": x + 4, "y": y + 4, "width": WIDTH - 8, "height": HEIGHT - 8, "rx": 6}
+    icon = draw_icon(sprite, "rockfall", "caved-in__icon", (x + 22, y + 42), 36)
+    return joined([element("rect", {"class": "caved-in", **frame}), icon])
+
+
+def _draw_letters(mark: CellMark) -> Svg:
+    x, y = corner(mark.at)
+    kind = "caved" if mark.caved else "laid"
+    return element(
+        "g",
+        {"class": "player-mark", f"data-{kind}": f"{x},{y}"},
+        # How large it is, the style sheet says.
+        element("rect", {"x": x + WIDTH - 42, "y": y - 4}),
+        element("text", {"x": x + WIDTH - 19, "y": y + 19.5}, text(mark.who)),
+    )

@@ -1,0 +1,44 @@
+"""Who laid the card that lies in a cell of the mine, or looked at the goal there."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.observation import Observation
+from games.selectors import logs
+from games.selectors.read_models import TableView
+from games.table.log.sentences import plain_sentences
+from games.table.mine.in_words import who_looked
+from games.views.not_found import missing_game
+from games.views.requests import look_at
+from games.views.responses import uncached
+
+
+@require_GET
+@missing_game
+def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
+    """A fragment beside the card's rule; 404 where nothing lies."""
+    table = look_at(request, game_id)
+    seen = table.result or table.observation
+    if seen is None:
+        raise Http404
+    context = _hidden_goal(table, seen, at) or _laid_card(table, seen, at)
+    return uncached(render(request, "games/_cell.html", context))
+
+
+def _hidden_goal(table: TableView, seen: Observation, at: Cell) -> dict[str, object] | None:
+    if at not in GOAL_CELLS or seen.goals_up[goal := GOAL_CELLS.index(at)]:
+        return None
+    return {"told": who_looked(seen.looks[goal], table.names)}
+
+
+def _laid_card(table: TableView, seen: Observation, at: Cell) -> dict[str, object]:
+    if at not in {laid.at for laid in seen.mine}:
+        raise Http404
+    entry = logs.laid_at(table.id, seen.number, at)
+    if entry is None:
+        return {"told": ""}
+    # What followed from it for the round is told by the result.
+    laid = [event for event in entry.events if event.kind != "dug-out"]
+    return {"told": plain_sentences(laid, table.names, table.seat), "when": entry.at}

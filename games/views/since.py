@@ -1,0 +1,21 @@
+"""What happened since one's last turn, on a page of its own or as a part of the table's."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from games.views.not_found import missing_game
+from games.views.requests import is_fragment, look_at
+from games.views.responses import uncached
+
+
+@gzip_page
+@require_GET
+@missing_game
+def since(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The turns of the others, what concerns the viewer most first."""
+    table = look_at(request, game_id)
+    context = {"table": table}
+    template = "games/_since.html" if is_fragment(request) else "games/since.html"
+    return uncached(render(request, template, context))
