@@ -45,6 +45,11 @@ class Board:
         return self.address + self.stage.choice.query()
 
     @property
+    def is_crowded(self) -> bool:
+        """Whether the tiles have to be small for all of them to be in sight."""
+        return len(self.tiles) > _ROOMY
+
+    @property
     def hand_label(self) -> str:
         """Whose hand it is, in words."""
         if self.holder:
