@@ -1,0 +1,66 @@
+"""Spans of time in words: two units at most, and none finer than anybody needs."""
+
+from datetime import timedelta
+
+from django.utils.translation import ngettext, pgettext
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+# Figures of more hours are told in days.
+MOST_HOURS = 96
+
+
+def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
+    """A figure that somebody has chosen: `12 h`, `96 h`, `5 days`; more than so many hours as days.
+
+    What is neither whole hours nor whole days is told like any span.
+    """
+    hours = time // HOUR
+    if time % DAY == timedelta() and hours > most_hours:
+        return in_days(time.days)
+    return in_hours(hours) if time % HOUR == timedelta() else time_span(time)
+
+
+def time_span(time: timedelta) -> str:
+    """A span that runs down: `2 days 4 h`, `18 h`, `3 h 20 min`, `8 min`; never rounded up."""
+    days, hours = max(time, timedelta()) // DAY, max(time, timedelta()) % DAY // HOUR
+    minutes = max(time, timedelta()) % HOUR // timedelta(minutes=1)
+    if days:
+        return _joined(in_days(days), in_hours(hours) if hours else "")
+    if hours >= FEW_HOURS:
+        return in_hours(hours)
+    if hours:
+        return _joined(in_hours(hours), in_minutes(minutes) if minutes else "")
+    return in_minutes(minutes)
+
+
+# Below so many hours the minutes count.
+FEW_HOURS = 6
+
+
+def in_days(count: int) -> str:
+    """`1 day`, `5 days`."""
+    return _with_unit(count, ngettext("day", "days", count))
+
+
+def in_hours(count: int) -> str:
+    """`12 h`."""
+    return _with_unit(count, pgettext("short for hours", "h"))
+
+
+def in_minutes(count: int) -> str:
+    """`8 min`."""
+    return _with_unit(count, pgettext("short for minutes", "min"))
+
+
+def unit_words() -> tuple[str, str, str, str]:
+    """The units by themselves: a day, days, hours and minutes."""
+    one, more = (ngettext("day", "days", count) for count in (1, 2))
+    return one, more, pgettext("short for hours", "h"), pgettext("short for minutes", "min")
+
+
+def _with_unit(count: int, unit: str) -> str:
+    return f"{count}\u00a0{unit}"
+
+
+def _joined(first: str, second: str) -> str:
+    return f"{first} {second}".strip()
