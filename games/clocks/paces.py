@@ -71,5 +71,11 @@ EACH_TURN: Mapping[str, EachTurn] = {
     "turn-24h": EachTurn(24 * HOUR),
     "turn-3d": EachTurn(3 * DAY),
 }
+PRESETS: Mapping[str, Pace] = {**BANKS, **EACH_TURN, "none": NoClock()}
 # Where people's own hours, days off and holidays count unless the table says otherwise.
 OWN_HOURS_COUNT = frozenset({"daily", "relaxed"})
+
+
+def preset_of(pace: Pace) -> str:
+    """The name of the preset that a pace is; empty for own figures."""
+    return next((name for name, preset in PRESETS.items() if preset == pace), "")

@@ -27,6 +27,7 @@ class InviteInWords:
     outlook: Outlook
     title: str
     sentence: str
+    days: str = ""
 
     @property
     def is_open(self) -> bool:

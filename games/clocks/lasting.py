@@ -1,0 +1,43 @@
+"""How long a game takes at a pace, about."""
+
+from datetime import timedelta
+from math import ceil
+from typing import NamedTuple
+
+from games.clocks.paces import DAY, Bank, EachTurn, Pace
+
+# What people use of the time that they may take: most turns come long before their deadline.
+LEAST_SHARE, MOST_SHARE = 0.105, 0.164
+# A bank lets people save up; where every turn has the same time they use less of it.
+EACH_TURN_SHARE = 0.56
+# Turns a day where there is no clock, among people who play when they have time.
+SLOW, QUICK = 10, 20
+
+
+class Days(NamedTuple):
+    """A range, in whole days; the most is always more than the least."""
+
+    least: int
+    most: int
+
+
+def days(pace: Pace, turns: int, players: int, people: int) -> Days:
+    """How many days so many turns take about, of which computer players take theirs at once."""
+    taken = turns * people / players
+    longest = _allowance(pace, turns / players)
+    if longest is None:
+        least, most = taken / QUICK, taken / SLOW
+    else:
+        least, most = (taken * longest / DAY * share for share in (LEAST_SHARE, MOST_SHARE))
+    first = max(ceil(least), 1)
+    return Days(first, max(ceil(most), first + 1))
+
+
+def _allowance(pace: Pace, own_turns: float) -> timedelta | None:
+    """What a turn may take if all of them do; None where nothing says so."""
+    match pace:
+        case Bank(start=start, increment=increment):
+            return start / max(own_turns, 1) + increment
+        case EachTurn(allowance=allowance):
+            return allowance * EACH_TURN_SHARE
+    return None
