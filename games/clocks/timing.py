@@ -1,1 +1,26 @@
 """What a table decides about time: its pace, whose hours count, and what a time-out means."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.clocks.paces import NoClock, Pace
+
+
+class TimeUp(StrEnum):
+    """What happens to a turn whose time is up (clocks.md 4)."""
+
+    ONE_TURN = "one-turn"
+    PASS = "pass"  # noqa: S105 - no password
+    STAND_IN = "stand-in"
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How a table keeps time. With `own_hours` nobody's clock runs while they are away."""
+
+    pace: Pace = NoClock()  # noqa: RUF009 - a value without parts
+    own_hours: bool = False
+    time_up: TimeUp = TimeUp.ONE_TURN
+
+
+UNTIMED = Timing()

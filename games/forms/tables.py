@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.forms.pace import PaceForm
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.selectors.read_models import Wanted
@@ -37,7 +38,7 @@ class FindTablesForm(forms.Form):
         )
 
 
-class NewTableForm(forms.Form):
+class NewTableForm(PaceForm):
     """What a host decides before anybody sits down. `cleaned_data["rules"]` is the Ruleset."""
 
     name = forms.CharField(

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
 
 LONGEST_NAME = 60
@@ -17,7 +18,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-class Game(models.Model):
+class Game(PaceColumns):
     """A table: first a lobby where people gather, then a game, then a memory.
 
     `version` grows by one with everything that changes what somebody sees of the table, chat

@@ -41,4 +41,5 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         public=game.public,
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
+        timing=game.timing,
     )

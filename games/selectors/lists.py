@@ -205,6 +205,7 @@ def _line(
         news=tuple(log_entry(one, me) for one in turns if me and one.seat != me.seat),
         news_is_all=me is not None and _looked_through(game, me) == me.seen_version,
         won=me is not None and me.seat in game.winners,
+        timing=game.timing,
         is_rematch=game.rematch_of_id is not None,
     )
 

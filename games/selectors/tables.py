@@ -128,6 +128,7 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         held=_held(read),
         invited=_invited(read, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and game.status == Game.Status.FINISHED else None,
+        timing=game.timing,
     )
 
 

@@ -7,8 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.clocks.timing import UNTIMED, Timing
 from games.models import Game, Notice, Player
 from games.models.game import new_token
+from games.models.pace import timing_columns
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
 from games.services import broadcast, lifecycle, naming
@@ -25,7 +27,14 @@ from games.services.locking import LockedGame, lock_account, lock_game
 
 
 def create_table(
-    host: Account, *, name: str, rules: Ruleset, seats: int, public: bool, computers: int
+    host: Account,
+    *,
+    name: str,
+    rules: Ruleset,
+    seats: int,
+    public: bool,
+    computers: int,
+    timing: Timing = UNTIMED,
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
@@ -38,7 +47,12 @@ def create_table(
     with transaction.atomic():
         lock_account(host)
         game = Game.objects.create(
-            name=name, host=host, options=rules.options(), seats=seats, public=public
+            name=name,
+            host=host,
+            options=rules.options(),
+            seats=seats,
+            public=public,
+            **timing_columns(timing),
         )
         locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
         seat_computers(locked, computers)

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Notice, Player
+from games.models.pace import timing_columns
 from games.notices import outbox
 from games.services import broadcast, lobby, practice
 from games.services.errors import NotOver, NotYours, TurnedAway
@@ -75,6 +76,7 @@ def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
         seats=len(old.players),
         pause=old.game.pause,
         rematch_of=old.game,
+        **timing_columns(old.game.timing),
     )
     locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
     lobby.seat_computers(locked, sum(player.is_computer for player in old.players))

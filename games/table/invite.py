@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.lasting import days
 from games.selectors.read_models import Invitation
+from games.wording.paces import days_in_words
 
 # A round takes some fifty turns, however many play: more players hold fewer cards each.
 TURNS = 50
@@ -42,3 +47,44 @@ def outlook_of(invitation: Invitation) -> Outlook:
     if invitation.status != "lobby":
         return Outlook(invitation.status)
     return Outlook.OPEN if invitation.taken < invitation.seats else Outlook.FULL
+
+
+def invite_in_words(invitation: Invitation) -> InviteInWords:
+    """The invitation as it is told."""
+    outlook, table = outlook_of(invitation), {"table": invitation.name}
+    elsewhere = _("Look for another table, or open your own.")
+    match outlook:
+        case Outlook.OPEN:
+            return _open(invitation)
+        case Outlook.FULL:
+            sentence = _("Every seat at this table is taken.")
+            return InviteInWords(outlook, _("%(table)s is full") % table, f"{sentence} {elsewhere}")
+        case Outlook.STARTED:
+            return InviteInWords(outlook, _("%(table)s has started") % table, elsewhere)
+        case Outlook.OVER:
+            return InviteInWords(outlook, _("%(table)s is over") % table, elsewhere)
+        case Outlook.CANCELLED:
+            return InviteInWords(outlook, _("%(table)s was cancelled") % table, elsewhere)
+    return InviteInWords(outlook, _("You cannot sit here"), elsewhere)
+
+
+def _open(invitation: Invitation) -> InviteInWords:
+    told = {"host": invitation.host, "table": invitation.name}
+    title = (
+        _("%(host)s invites you to %(table)s") if invitation.host else _("A seat at %(table)s")
+    ) % told
+    lasting = days_of(invitation)
+    free = invitation.seats - invitation.taken
+    seats = ngettext(
+        "%(free)d of %(seats)d seats is free.", "%(free)d of %(seats)d seats are free.", free
+    ) % {"free": free, "seats": invitation.seats}
+    pace = _("One turn at a time, %(days)s.") % {"days": lasting}
+    return InviteInWords(Outlook.OPEN, title, f"{seats} {pace}", lasting)
+
+
+def days_of(invitation: Invitation) -> str:
+    """How long a game takes, about, if every seat is taken."""
+    rules, seats = invitation.rules, invitation.seats
+    computers = sum(player.is_computer for player in invitation.players)
+    taken = days(invitation.timing.pace, rules.rounds * TURNS, seats, seats - computers)
+    return days_in_words(taken)

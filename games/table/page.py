@@ -9,6 +9,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.clocks.paces import NoClock
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import TableView
@@ -18,11 +19,12 @@ from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
 from games.table.dock.stage import FREE, WAITING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
-from games.table.log.news import news_of
 from games.table.log.panel import LogPanel, log_panel_of
+from games.table.log.since_my_turn import news_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
+from games.wording.paces import pace_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +141,6 @@ def _rules(table: TableView) -> str:
     else:
         classic = table.rules.edition == "classic"
         told.append(_("classic rules") if classic else _("revised rules"))
+    if table.timing.pace != NoClock():
+        told.append(pace_name(table.timing.pace))
     return " · ".join(told)

@@ -21,11 +21,13 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from games.table.invite import Outlook, outlook_of
+from games.table.invite import Outlook, invite_in_words, outlook_of
+from games.table.lists.summaries import rule_names
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import viewer
 from games.views.responses import uncached
+from games.wording.paces import timing_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -120,12 +122,17 @@ def _show(
     """The invitation, or that it is too late: as 200, or chat programs would not show it."""
     if invitation.is_turned_away:
         status = 403
+    words, rules = invite_in_words(invitation), rule_names(invitation.rules)
     context: dict[str, Any] = {
         "invitation": invitation,
+        "words": words,
         "action": reverse("games:join", args=[token])
         if token
         else reverse("games:sit", args=[invitation.id]),
         "shown_in_chats": token is not None and not invitation.is_turned_away,
+        "rules": rules,
+        "more_rules": rules[2:],
+        "pace": timing_words(invitation.timing),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

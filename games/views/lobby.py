@@ -13,13 +13,24 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
+from games.clocks.paces import PRESETS
 from games.forms import NewTableForm
+from games.forms.pace import DEFAULT
+from games.rules.ruleset import Ruleset
 from games.selectors import tables
 from games.selectors.read_models import TableView
 from games.services import lobby
 from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
 from games.table.lists.summaries import rule_names
+from games.table.pace_choices import (
+    each_turn_choices,
+    lasting_of,
+    own_bank_choice,
+    own_turn_choice,
+    preset_choices,
+    time_up_choices,
+)
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
 from games.views.responses import remember, tag_of, uncached
@@ -55,13 +66,30 @@ def new(request: HttpRequest) -> HttpResponse:
         except ServiceError as wrong:
             form.add_error(None, wrong.sentence)
     if shows and is_fragment(request):
-        return render(request, "games/_lasting.html", {})
+        return render(request, "games/_lasting.html", {"lasting": _lasting(form)})
     status = 422 if form.errors else 200
     return render(request, "games/new.html", _new_table(form), status=status)
 
 
 def _new_table(form: NewTableForm) -> dict[str, Any]:
-    return {"form": form}
+    return {
+        "form": form,
+        "presets": preset_choices(),
+        "each_turn": each_turn_choices(),
+        "own_turn": own_turn_choice(),
+        "own_bank": own_bank_choice(),
+        "time_up": time_up_choices(),
+        "lasting": _lasting(form),
+    }
+
+
+def _lasting(form: NewTableForm) -> str:
+    if not form.is_bound:
+        return lasting_of(Ruleset(), PRESETS[DEFAULT], form["seats"].initial, 0)
+    if form.errors:
+        return ""
+    data = form.cleaned_data
+    return lasting_of(data["rules"], data["timing"].pace, data["seats"], data["computers"])
 
 
 def _open(host: Account, data: dict[str, Any]) -> int:
@@ -72,6 +100,7 @@ def _open(host: Account, data: dict[str, Any]) -> int:
         seats=data["seats"],
         public=data["public"],
         computers=data["computers"],
+        timing=data["timing"],
     )
     return int(game.pk)
 

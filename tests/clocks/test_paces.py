@@ -4,7 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks.paces import BANKS, EACH_TURN, OWN_HOURS_COUNT, Bank, EachTurn, InvalidPace
+from games.clocks.paces import (
+    BANKS,
+    EACH_TURN,
+    OWN_HOURS_COUNT,
+    PRESETS,
+    Bank,
+    EachTurn,
+    InvalidPace,
+    preset_of,
+)
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 DAILY = BANKS["daily"]
@@ -20,6 +29,11 @@ def test_the_presets_of_a_bank(name: str, start: int, increment: int, cap: int) 
 
 def test_the_presets_of_each_turn() -> None:
     assert [pace.allowance for pace in EACH_TURN.values()] == [6 * HOUR, 24 * HOUR, 3 * DAY]
+
+
+def test_a_preset_is_known_by_its_figures() -> None:
+    assert [preset_of(pace) for pace in PRESETS.values()] == list(PRESETS)
+    assert preset_of(Bank(HOUR, HOUR, HOUR)) == preset_of(EachTurn(HOUR)) == ""
 
 
 def test_own_hours_count_where_a_turn_may_take_a_night() -> None:

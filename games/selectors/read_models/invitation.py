@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.players import PlayerView
 
@@ -25,6 +26,7 @@ class Invitation:
     public: bool
     is_member: bool
     is_turned_away: bool
+    timing: Timing = UNTIMED
 
 
 class Audience(StrEnum):

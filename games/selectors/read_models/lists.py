@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LogEntry
 from games.selectors.read_models.players import PlayerView
@@ -45,6 +46,7 @@ class GameLine:
     news: tuple[LogEntry, ...]
     news_is_all: bool
     won: bool
+    timing: Timing = UNTIMED
     is_rematch: bool = False
 
     @property

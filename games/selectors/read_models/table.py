@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LastLaid, LogEntry
@@ -94,6 +95,7 @@ class TableView:
     next_game: int | None
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
+    timing: Timing = UNTIMED
 
     @property
     def is_stood_in(self) -> bool:

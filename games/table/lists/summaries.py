@@ -12,6 +12,7 @@ from games.rules.ruleset import DEFAULT, Ruleset
 from games.selectors.read_models import GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
+from games.wording.paces import pace_name
 
 # How many of the newest turns a row tells; those before them are counted.
 _TOLD = 2
@@ -42,7 +43,7 @@ def gathering(game: GameLine) -> str:
         "taken": len(game.players),
         "seats": game.seats,
     }
-    return ", ".join([taken, *rule_names(game.rules)])
+    return ", ".join([taken, pace_name(game.timing.pace), *rule_names(game.rules)])
 
 
 def running(game: GameLine) -> str:

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.paces import DAY, EachTurn
+from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules import engine
@@ -93,10 +95,22 @@ def playing() -> Iterator[tuple[str, Stage]]:
     yield "again", stage
 
 
+def time_up() -> Iterator[tuple[str, Stage]]:
+    """A game in which somebody's time is up, and nobody has noticed; and later."""
+    people = _people()
+    timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
+    game = running_game(people[0], people[1:], timing=timing)
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    yield ("time_up", _to_act(game, some_move(game, Random(1))))
+    Game.objects.filter(pk=game.pk).update()
+    yield ("stood_in", _to_act(game, some_move(game, Random(1))))
+
+
 _BUILDERS = {
     "gathering": gathering,
     "practising": practising,
     "computer_to_act": computer_to_act,
+    **dict.fromkeys(("time_up", "stood_in"), time_up),
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }
 STAGES = tuple(_BUILDERS)

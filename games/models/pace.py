@@ -1,0 +1,88 @@
+"""The columns of a game in which its timing stands, and back."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.paces import Bank, EachTurn, NoClock, Pace
+from games.clocks.timing import TimeUp, Timing
+
+
+class PaceColumns(models.Model):
+    """How a table keeps time; the figures are seconds, nought where the kind has no such figure."""
+
+    class PaceKind(models.TextChoices):
+        """The kinds of paces (clocks.md 2)."""
+
+        BANK = "bank", _("a bank of time")
+        EACH_TURN = "each-turn", _("the same time for every turn")
+        NONE = "none", _("no clock")
+
+    class TimeUpRule(models.TextChoices):
+        """What happens to a turn whose time is up (clocks.md 4)."""
+
+        ONE_TURN = TimeUp.ONE_TURN.value, _("a computer player takes this turn")
+        PASS = TimeUp.PASS.value, _("the turn is passed")
+        STAND_IN = TimeUp.STAND_IN.value, _("a stand-in plays until they are back")
+
+    pace_kind = models.CharField(
+        _("pace"), max_length=10, choices=PaceKind.choices, default=PaceKind.NONE
+    )
+    bank_start = models.PositiveIntegerField(_("bank at the start"), default=0)
+    bank_increment = models.PositiveIntegerField(_("more after each turn"), default=0)
+    bank_cap = models.PositiveIntegerField(_("most in the bank"), default=0)
+    turn_time = models.PositiveIntegerField(_("time for each turn"), default=0)
+    own_hours = models.BooleanField(_("own hours count"), default=False)
+    time_up = models.CharField(
+        _("when time is up"),
+        max_length=10,
+        choices=TimeUpRule.choices,
+        default=TimeUpRule.ONE_TURN,
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def timing(self) -> Timing:
+        """The columns as a Timing. Raises InvalidPace if no service wrote them."""
+        return Timing(self._pace(), self.own_hours, TimeUp(self.time_up))
+
+    def _pace(self) -> Pace:
+        match self.pace_kind:
+            case self.PaceKind.BANK:
+                figures = (self.bank_start, self.bank_increment, self.bank_cap)
+                return Bank(*(timedelta(seconds=figure) for figure in figures))
+            case self.PaceKind.EACH_TURN:
+                return EachTurn(timedelta(seconds=self.turn_time))
+        return NoClock()
+
+
+def timing_columns(timing: Timing) -> dict[str, Any]:
+    """A Timing as the columns of a game."""
+    return {
+        **_pace_columns(timing.pace),
+        "own_hours": timing.own_hours,
+        "time_up": timing.time_up.value,
+    }
+
+
+def _pace_columns(pace: Pace) -> dict[str, Any]:
+    match pace:
+        case Bank(start=start, increment=increment, cap=cap):
+            return {
+                "pace_kind": PaceColumns.PaceKind.BANK,
+                "bank_start": _seconds(start),
+                "bank_increment": _seconds(increment),
+                "bank_cap": _seconds(cap),
+            }
+        case EachTurn(allowance=allowance):
+            kind = PaceColumns.PaceKind.EACH_TURN
+            return {"pace_kind": kind, "turn_time": _seconds(allowance)}
+    return {"pace_kind": PaceColumns.PaceKind.NONE}
+
+
+def _seconds(time: timedelta) -> int:
+    return int(time.total_seconds())

@@ -1,0 +1,82 @@
+"""The paces among which a host chooses, each in words."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.clocks.lasting import days
+from games.clocks.paces import PRESETS, NoClock, Pace
+from games.clocks.timing import TimeUp
+from games.rules.ruleset import Ruleset
+from games.table.invite import TURNS
+from games.wording.paces import lasting_sentence, pace_sentence, turn_figure
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChoice:
+    """A pace, or a rule for when time is up, on the form for a new table."""
+
+    value: str
+    name: str
+    sentence: str
+
+
+def preset_choices() -> list[PaceChoice]:
+    """The presets that come first: three banks, and no clock."""
+    names = {"quick": _("Quick"), "daily": _("Daily"), "relaxed": _("Relaxed")}
+    return [*(_preset(value, name) for value, name in names.items()), _no_clock()]
+
+
+def each_turn_choices() -> list[PaceChoice]:
+    """The presets that give every turn the same time."""
+    return [
+        PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)}, "")
+        for name, pace in PRESETS.items()
+        if (allowance := getattr(pace, "allowance", None)) is not None
+    ]
+
+
+def own_turn_choice() -> PaceChoice:
+    """The same time for every turn, of one's own choice."""
+    return PaceChoice("own-turn", _("The same time for every turn"), _("From 1 hour to 14 days."))
+
+
+def own_bank_choice() -> PaceChoice:
+    """A bank with figures of one's own."""
+    sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
+    return PaceChoice("own-bank", _("A bank of your own"), sentence)
+
+
+def time_up_choices() -> list[PaceChoice]:
+    """What may happen to a turn whose time is up."""
+    return [
+        PaceChoice(
+            TimeUp.ONE_TURN,
+            _("A computer player takes this turn"),
+            _("Then it is the owner’s seat again."),
+        ),
+        PaceChoice(
+            TimeUp.PASS,
+            _("The turn is passed"),
+            _("With the card that a computer player would put away."),
+        ),
+        PaceChoice(
+            TimeUp.STAND_IN,
+            _("A stand-in plays until they are back"),
+            _("They take the seat back whenever they like."),
+        ),
+    ]
+
+
+def lasting_of(rules: Ruleset, pace: Pace, players: int, computers: int) -> str:
+    """How long a game of so many players takes about, some of them computer players."""
+    taken = days(pace, rules.rounds * TURNS, players, players - computers)
+    return lasting_sentence(taken, players)
+
+
+def _preset(value: str, name: str) -> PaceChoice:
+    return PaceChoice(value, name, pace_sentence(PRESETS[value]))
+
+
+def _no_clock() -> PaceChoice:
+    return PaceChoice("none", _("No clock"), pace_sentence(NoClock()))

@@ -1,0 +1,94 @@
+"""The paces of tables in words."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.humanize.templatetags.humanize import apnumber
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.lasting import Days
+from games.clocks.paces import Bank, EachTurn, NoClock, Pace, preset_of
+from games.clocks.timing import TimeUp, Timing
+from games.wording.durations import time_figure
+
+
+def pace_name(pace: Pace) -> str:
+    """A pace in a few words, beside other facts of a table: `daily pace`, `24 h each turn`."""
+    match preset_of(pace), pace:
+        case "quick", _pace:
+            return _("quick pace")
+        case "daily", _pace:
+            return _("daily pace")
+        case "relaxed", _pace:
+            return _("relaxed pace")
+        case _own, Bank(start=start, increment=increment):
+            told = {"start": time_figure(start), "more": time_figure(increment)}
+            return _("%(start)s, then %(more)s a turn") % told
+        case _same, EachTurn(allowance=allowance):
+            return _("%(time)s each turn") % {"time": turn_figure(allowance)}
+    return _("no clock")
+
+
+def turn_figure(allowance: timedelta) -> str:
+    """The time of every turn: from three days on in days."""
+    return time_figure(allowance, most_hours=48)
+
+
+def pace_sentence(pace: Pace) -> str:
+    """What a pace means for whoever plays at it."""
+    match pace:
+        case Bank(start=start, increment=increment, cap=cap):
+            return _(
+                "%(start)s to start with, %(more)s more after each turn, %(most)s at most."
+            ) % {
+                "start": time_figure(start),
+                "more": time_figure(increment),
+                "most": time_figure(cap),
+            }
+        case EachTurn(allowance=allowance):
+            return _("%(time)s for every turn.") % {"time": turn_figure(allowance)}
+    return _("Nobody is hurried.")
+
+
+def time_up_sentence(time_up: TimeUp) -> str:
+    """What happens to a turn that is not taken in time."""
+    match time_up:
+        case TimeUp.ONE_TURN:
+            return _("When time is up, a computer player takes that turn.")
+        case TimeUp.PASS:
+            return _("When time is up, the turn is passed.")
+        case TimeUp.STAND_IN:
+            return _("When time is up, a stand-in plays until they are back.")
+
+
+def days_in_words(days: Days) -> str:
+    """`about 9 to 14 days`."""
+    return _("about %(least)d to %(most)d days") % {"least": days.least, "most": days.most}
+
+
+def lasting_sentence(days: Days, players: int) -> str:
+    """How long a game takes about, as the form for a new table tells it."""
+    told = ngettext(
+        "%(players)s player at this pace: %(days)s.",
+        "%(players)s players at this pace: %(days)s.",
+        players,
+    )
+    return told % {"players": capfirst(str(apnumber(players))), "days": days_in_words(days)}
+
+
+@dataclass(frozen=True, slots=True)
+class TimingWords:
+    """How a table keeps time, for whoever sits down there: a name, and what it means."""
+
+    name: str
+    sentences: tuple[str, ...]
+
+
+def timing_words(timing: Timing) -> TimingWords:
+    """A table's timing in words."""
+    told = [pace_sentence(timing.pace)]
+    if timing.pace != NoClock():
+        told.append(time_up_sentence(timing.time_up))
+    return TimingWords(pace_name(timing.pace), tuple(told))
