@@ -76,6 +76,14 @@ class Game(PaceColumns):
     # When the computer player whose turn it is may play; null when it is nobody's or a person's
     # turn.
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # The clock of whoever is to act. The deadline is an instant that is worked out once, when the
+    # turn begins; null where nobody's clock runs. The allowance is in seconds.
+    turn_began_at = models.DateTimeField(_("turn began"), null=True, blank=True)
+    turn_allowance = models.PositiveIntegerField(_("time for this turn"), default=0)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
+    # a turn writes them with the rest.
+    banks = models.JSONField(_("banks"), default=list, blank=True)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
     # Whether it has been added to its players' tallies; relevant once it is finished.
@@ -116,6 +124,9 @@ class Game(PaceColumns):
                 "id",
                 name="game_computer_at",
                 condition=models.Q(computer_at__isnull=False),
+            ),
+            models.Index(
+                "deadline", "id", name="game_deadline", condition=models.Q(deadline__isnull=False)
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),

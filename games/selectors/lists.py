@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.log_entries import log_entry
-from games.selectors.player_views import player_view
+from games.selectors.player_views import deadline_of, player_view
 from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
 from games.selectors.visibility import me_among
 
@@ -31,23 +31,29 @@ NO_TURNS: Turns = {}
 
 
 def my_games(account: Account) -> MyGames:
-    """The games a person gathers for or plays in, with what is new in each; three queries.
+    """The games a person waits to start, plays in or is invited to, with news; four queries.
 
-    Those waiting for him come with the longest wait first, the others with the latest news first.
+    Those waiting for this person come least time left first, then longest waiting; the others
+    latest news first.
     """
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
         game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
     )
-    games = _games_of(mine.order_by("-game_id")[:MOST_AT_ONCE])
-    turns = _newest_turns(games)
+    rows = mine.select_related("game__round").defer("game__round__deal")
+    found = list(rows.order_by("-game_id")[:MOST_AT_ONCE])
+    games = [row.game for row in found] + _invitations(account)
+    turns = _turns_since(found)
     lines = sorted(_lines(games, account, turns), key=_waiting_since, reverse=True)
     running = [line for line in lines if line.status == Game.Status.RUNNING]
     return MyGames(
-        waiting_for_me=tuple(line for line in reversed(running) if line.is_my_turn),
+        waiting_for_me=tuple(
+            sorted((line for line in reversed(running) if line.is_my_turn), key=_time_left)
+        ),
         waiting_for_others=tuple(line for line in running if not line.is_my_turn),
-        gathering=tuple(line for line in lines if line.status == Game.Status.LOBBY),
+        gathering=tuple(line for line in lines if line.status == Game.Status.LOBBY and line.sits),
+        invitations=tuple(line for line in lines if not line.sits),
     )
 
 
@@ -144,19 +150,19 @@ def _page(games: list[Game], account: Account | None, keys: dict[int, str]) -> P
     return Page(lines=tuple(_lines(shown, account)), after=after)
 
 
-def _games_of(mine: QuerySet[Player]) -> list[Game]:
-    rows = mine.select_related("game__round", "game__host").defer("game__round__deal")
-    return [row.game for row in rows]
+def _invitations(account: Account) -> list[Game]:
+    kept = Game.objects.filter(invited=account.pk, status=Game.Status.LOBBY)
+    return list(kept.order_by("-id")[:MOST_AT_ONCE])
 
 
-def _newest_turns(games: list[Game]) -> Turns:
+def _turns_since(mine: list[Player]) -> Turns:
     """The turns that a person has not looked at yet, by game, newest last."""
     # Each game's versions as numbers: compared with a column of the game, they would have
     # PostgreSQL read whole histories, and beyond some games the whole table of games.
     newest = Q()
-    for game in games:
-        if game.status == Game.Status.RUNNING:
-            newest |= Q(game=game.pk, version__gt=max(game.version - NEWEST, 0))
+    for me in mine:
+        if me.game.status == Game.Status.RUNNING:
+            newest |= Q(game=me.game_id, version__gt=_looked_through(me.game, me))
     if not newest:
         return {}
     rows = (
@@ -207,6 +213,7 @@ def _line(
         won=me is not None and me.seat in game.winners,
         timing=game.timing,
         is_rematch=game.rematch_of_id is not None,
+        deadline=deadline_of(game),
     )
 
 
@@ -219,6 +226,10 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
 def _looked_through(game: Game, me: Player) -> int:
     """The version after which news are looked for."""
     return max(game.version - NEWEST, me.seen_version)
+
+
+def _time_left(line: GameLine) -> datetime:
+    return line.deadline.at if line.deadline else _LAST
 
 
 def _waiting_since(line: GameLine) -> datetime:

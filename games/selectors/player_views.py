@@ -1,8 +1,10 @@
 """Players as the viewer may see them."""
 
+from datetime import timedelta
+
 from accounts.models import Account
 from games.models import Game, Player
-from games.selectors.read_models import PlayerView
+from games.selectors.read_models import Deadline, PlayerView
 
 
 def player_view(player: Player, game: Game, account: Account | None) -> PlayerView:
@@ -17,7 +19,23 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         gold=player.gold,
         is_winner=player.seat is not None and player.seat in game.winners,
         person=person_of(player),
+        bank=bank_of(player, game),
     )
+
+
+def bank_of(player: Player, game: Game) -> timedelta | None:
+    """What a player has in the bank; None where turns have none, and for computer players."""
+    if not game.banks:
+        return None
+    seconds = game.banks[player.seat]
+    return None if seconds is None else timedelta(seconds=seconds)
+
+
+def deadline_of(game: Game) -> Deadline | None:
+    """The deadline of whoever is to act; None where nobody's clock runs."""
+    if game.deadline is None or game.turn_began_at is None:
+        return None
+    return Deadline(game.deadline, game.turn_began_at)
 
 
 def person_of(player: Player) -> int | None:

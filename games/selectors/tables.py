@@ -24,7 +24,7 @@ from games.rules import engine
 from games.rules.observation import Observation
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
-from games.selectors.player_views import person_of, player_view
+from games.selectors.player_views import deadline_of, person_of, player_view
 from games.selectors.read_models import (
     Audience,
     Glance,
@@ -129,6 +129,7 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         invited=_invited(read, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and game.status == Game.Status.FINISHED else None,
         timing=game.timing,
+        deadline=deadline_of(game),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Game, Player
-from games.services import broadcast, computer_schedule
+from games.services import broadcast, clocks, computer_schedule
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.naming import DEFAULT_POLICY, computer_names
@@ -46,6 +46,7 @@ def _hand_over(player: Player) -> None:
     acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
     if acts:
         changes["computer_at"] = computer_schedule.due_at(locked, leaving.seat, now)
+        changes |= clocks.begin_turn(locked, leaving.seat, now)
     locked.bump_version(**changes)
     if acts:
         computer_schedule.queue_on_commit(locked.game, now)

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.services import broadcast, computer_schedule, dealing
+from games.services import broadcast, clocks, computer_schedule, dealing
 from games.services.locking import LockedGame
 
 
@@ -14,6 +14,7 @@ def begin(locked: LockedGame) -> None:
     """Shuffle the seats, deal the first round and notify whoever starts."""
     now = timezone.now()
     _draw_seats(locked)
+    locked.game.banks = clocks.first_banks(locked)
     first = dealing.deal_first(locked.game, len(locked.players))
     starter = first.turn
     locked.bump_version(
@@ -23,6 +24,7 @@ def begin(locked: LockedGame) -> None:
         started_at=now,
         last_turn_at=now,
         computer_at=computer_schedule.due_at(locked, starter, now),
+        **clocks.begin_turn(locked, starter, now),
     )
     computer_schedule.queue_on_commit(locked.game, now)
     others = [player for player in locked.players if player.seat != starter]
@@ -33,7 +35,12 @@ def begin(locked: LockedGame) -> None:
 
 def cancel(locked: LockedGame) -> None:
     """Cancel a game."""
-    locked.bump_version(status=Game.Status.CANCELLED, ended_at=timezone.now(), computer_at=None)
+    locked.bump_version(
+        status=Game.Status.CANCELLED,
+        ended_at=timezone.now(),
+        computer_at=None,
+        **clocks.STOPPED,
+    )
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 

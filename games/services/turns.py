@@ -22,7 +22,7 @@ from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
-from games.services import broadcast, computer_schedule, dealing
+from games.services import broadcast, clocks, computer_schedule, dealing
 from games.services.errors import IllegalMove, StaleTurn
 from games.services.locking import LockedGame, lock_running
 
@@ -75,6 +75,7 @@ def _write(locked: LockedGame, played: _Played) -> None:
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
     save_round(row, played.before, after)
+    clocks.settle(locked, played.seat, at)
     if after.phase != OVER:
         _hand_on(locked, row, at)
     elif after.number < game.rules.rounds:
@@ -92,6 +93,7 @@ def _hand_on(locked: LockedGame, current: Round, at: datetime) -> None:
         last_turn_at=at,
         computer_at=computer_schedule.due_at(locked, current.turn, at),
         computer_failures=0,
+        **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
     outbox.write(locked.game, locked.at_seat(current.turn), Notice.Kind.TURN, at)
@@ -106,6 +108,8 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         ended_at=at,
         computer_at=None,
         computer_failures=0,
+        # Names of deleted accounts are kept as long as somebody may wonder, and no longer.
+        **clocks.STOPPED,
         departures=[gone | {"name": ""} for gone in locked.game.departures],
     )
     for player in locked.players:

@@ -12,8 +12,9 @@ from django.utils.translation import ngettext
 from games.clocks.paces import NoClock
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.read_models import TableView
+from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.board import Board, board_of
+from games.table.countdown import Countdown, countdown_of
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
@@ -21,9 +22,10 @@ from games.table.dock.stage import FREE, WAITING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
-from games.table.players import sitters_of
+from games.table.players import Sitter, sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
+from games.wording.durations import time_span
 from games.wording.paces import pace_name
 
 
@@ -79,12 +81,29 @@ def _board(table: TableView, seen: Observation, stage: Stage, since: int) -> Boa
     return board_of(
         seen,
         stage,
-        sitters_of(table.players),
+        _on_the_clock(table, sitters_of(table.players)),
         address=address,
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=table.last_laid,
         news=news_of(table, since),
     )
+
+
+def _on_the_clock(table: TableView, sitters: list[Sitter]) -> list[Sitter]:
+    """The players with what each has in the bank, or has left of the turn that runs."""
+    seated = [player for player in table.players if player.seat is not None]
+    turn = table.observation.turn if table.observation else None
+    times = [table.deadline if player.seat == turn else None for player in seated]
+    return [
+        replace(sitter, time=_time(player, deadline))
+        for sitter, player, deadline in zip(sitters, seated, times, strict=True)
+    ]
+
+
+def _time(player: PlayerView, deadline: Deadline | None) -> str:
+    if deadline is not None:
+        return time_span(deadline.at - timezone.now())
+    return time_span(player.bank) if player.bank is not None else ""
 
 
 def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:
@@ -97,6 +116,7 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
     return replace(
         prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
         waiting=_wait(table) if prompt.show_waiting else None,
+        countdown=_countdown(table) if prompt.show_waiting else None,
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )
 
@@ -109,9 +129,13 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
     return replace(prompt, note=emails.sentence, more=emails.link)
 
 
+def _countdown(table: TableView) -> Countdown | None:
+    return countdown_of(table.deadline, mine=table.is_my_turn) if table.deadline else None
+
+
 def _wait(table: TableView) -> Wait | None:
     since = table.waiting_since
-    if since is None:
+    if since is None or table.deadline is not None:
         return None
     just_now = timezone.now() - since < timedelta(minutes=1)
     return Wait(since, "" if just_now else timesince(since))

@@ -9,12 +9,19 @@ from games.selectors.read_models.people import FormerNameView, PersonView
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment, SharedReplay, SharePage
-from games.selectors.read_models.table import InvitedView, RematchView, Standing, TableView
+from games.selectors.read_models.table import (
+    Deadline,
+    InvitedView,
+    RematchView,
+    Standing,
+    TableView,
+)
 
 __all__ = [
     "PRACTICE_PLAYERS",
     "Audience",
     "ChatPage",
+    "Deadline",
     "Departed",
     "FormerNameView",
     "GameLine",

@@ -1,12 +1,13 @@
 """The lines of My games and of open and finished tables."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LogEntry
 from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.table import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class GameLine:
     won: bool
     timing: Timing = UNTIMED
     is_rematch: bool = False
+    deadline: Deadline | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,6 +65,11 @@ class GameLine:
     def is_stood_in(self) -> bool:
         """Whether somebody else plays in the viewer's seat."""
         return any(player.is_you and player.is_stood_in for player in self.players)
+
+    @property
+    def bank(self) -> timedelta | None:
+        """What the viewer has in the bank."""
+        return next((player.bank for player in self.players if player.is_you), None)
 
     @property
     def sits(self) -> bool:

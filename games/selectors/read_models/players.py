@@ -1,7 +1,7 @@
 """Somebody at a table, and who left it."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class PlayerView:
     is_winner: bool
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
+    bank: timedelta | None = None
     is_stood_in: bool = False
 
 

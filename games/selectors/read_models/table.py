@@ -11,6 +11,14 @@ from games.selectors.read_models.players import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when whoever is to act may take their time, and since when."""
+
+    at: datetime
+    began_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One line of the final standings; equal gold shares the place. `is_liked` by the viewer."""
 
@@ -96,6 +104,7 @@ class TableView:
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
     timing: Timing = UNTIMED
+    deadline: Deadline | None = None
 
     @property
     def is_stood_in(self) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
 from games.table.mine.strokes import symbol_of
@@ -40,6 +41,7 @@ class Prompt:
     confirms: list[Confirm] = field(default_factory=list)
     error: str = ""
     waiting: Wait | None = None
+    countdown: Countdown | None = None
     next_game: str = ""
     offer: Offer | None = None
     more: Link | None = None

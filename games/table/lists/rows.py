@@ -8,6 +8,7 @@ from django.templatetags.static import static
 
 from games.rules.observation import Observation
 from games.selectors.read_models import GameLine
+from games.table.countdown import Countdown, countdown_of
 from games.table.lists import summaries
 from games.table.mine.drawing import draw_mine, visible_mine
 from games.table.mine.svg import NOTHING, Svg, element
@@ -28,6 +29,8 @@ class GameRow:
     since: datetime | None
     wait: str
     thumb: Svg
+    countdown: Countdown | None = None
+    bank: str = ""
 
 
 Mines = Mapping[int, Observation]
@@ -44,6 +47,8 @@ def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
             game.waiting_since if (wait := summaries.waiting(game)) else None,
             wait,
             _thumb(game, mines),
+            _countdown(game),
+            summaries.bank(game),
         )
         for game in games
     ]
@@ -72,6 +77,12 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
         )
         for game in games
     ]
+
+
+def _countdown(game: GameLine) -> Countdown | None:
+    if not game.is_my_turn or game.deadline is None:
+        return None
+    return countdown_of(game.deadline, mine=True, short=True)
 
 
 def _thumb(game: GameLine, mines: Mines) -> Svg:

@@ -8,10 +8,12 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.clocks.paces import Bank
 from games.rules.ruleset import DEFAULT, Ruleset
-from games.selectors.read_models import GameLine
+from games.selectors.read_models import Deadline, GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
+from games.wording.durations import time_figure, time_span
 from games.wording.paces import pace_name
 
 # How many of the newest turns a row tells; those before them are counted.
@@ -83,16 +85,35 @@ def unread(game: GameLine) -> str:
 
 def waiting(game: GameLine) -> str:
     """Whom a running game waits for, and since when; empty when it waits for nobody."""
+    if game.is_stood_in:
+        return _("A stand-in plays for you")
     if game.waiting_since is None:
         return ""
+    if game.deadline is not None:
+        return "" if game.is_my_turn else _left_to(game.waiting_for or "", game.deadline)
     waited = timezone.now() - game.waiting_since
     # Days and hours, but no minutes beside hours.
     time = timesince(game.waiting_since, depth=2 if waited >= timedelta(days=1) else 1)
     told = {"name": game.waiting_for, "time": time}
     if waited < timedelta(minutes=1):
         # Without news the line says whose turn it is, and how long that has been is no news yet.
-        return _("since just now") if game.is_my_turn else _("%(name)s since just now") % told
+        return turn_of(game.waiting_for or "") if game.news and not game.is_my_turn else ""
     return (_("waiting for %(time)s") if game.is_my_turn else _("%(name)s has had %(time)s")) % told
+
+
+def _left_to(name: str, deadline: Deadline) -> str:
+    left = deadline.at - timezone.now()
+    if left <= timedelta():
+        return _("%(name)s’s time is up") % {"name": name}
+    return _("%(name)s has %(time)s left") % {"name": name, "time": time_span(left)}
+
+
+def bank(game: GameLine) -> str:
+    """What the viewer has in the bank, and what comes to it; empty where turns have no bank."""
+    if game.bank is None or not isinstance(pace := game.timing.pace, Bank):
+        return ""
+    told = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
+    return _("Bank: %(time)s, then +%(more)s") % told
 
 
 def finished(game: GameLine) -> str:

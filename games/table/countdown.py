@@ -1,0 +1,73 @@
+"""Time that is left, and until when, in the reader's own zone (kept true by `clock.js`)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.selectors.read_models import Deadline
+from games.wording.durations import time_span, unit_words
+
+# Below this it is urgent.
+SOON = timedelta(hours=6)
+_WEEK = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """What is left of a turn's time.
+
+    `left` and `until` are for people; `pattern`, `up` and `units` are what a script needs to say
+    `left` anew: with `%s` for the span, when there is none, and day, days, hours and minutes.
+    """
+
+    at: datetime
+    began_at: datetime
+    left: str
+    until: str
+    pattern: str
+    up: str
+    units: str
+    is_soon: bool
+    seconds: int
+    seconds_left: int
+    is_mine: bool
+
+
+def countdown_of(deadline: Deadline, *, mine: bool, short: bool = False) -> Countdown:
+    """The countdown to a deadline; `short` names weekdays by their first letters."""
+    now = timezone.now()
+    left = max(deadline.at - now, timedelta())
+    pattern, up = _("%(time)s left") % {"time": "%s"}, _("time is up")
+    return Countdown(
+        at=deadline.at,
+        began_at=deadline.began_at,
+        left=pattern.replace("%s", time_span(left)) if left else up,
+        until=until_in_words(deadline.at, now, short=short),
+        pattern=pattern,
+        up=up,
+        units="|".join(unit_words()),
+        is_soon=left < SOON,
+        seconds=round((deadline.at - deadline.began_at).total_seconds()),
+        seconds_left=round(left.total_seconds()),
+        is_mine=mine,
+    )
+
+
+def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
+    """`until 18:30`, `until Thursday 18:30`, `until 3 December 18:30`: as near as it is."""
+    local, today = timezone.localtime(at), timezone.localtime(now).date()
+    told = {
+        "time": date_format(local, "H:i"),
+        "weekday": date_format(local, "D" if short else "l"),
+        "date": date_format(local, pgettext("format of a day of the year", "j F")),
+    }
+    days = (local.date() - today).days
+    if days == 0:
+        return _("until %(time)s") % told
+    if 0 < days <= _WEEK:
+        return _("until %(weekday)s %(time)s") % told
+    return _("until %(date)s, %(time)s") % told

@@ -1,0 +1,51 @@
+// Time that is left, kept true without asking the server (written first by `countdown.py`).
+
+const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+const FEW_HOURS = 6;
+// Told aloud when half and when nine tenths have gone, and at the end.
+const SHARES = [0.5, 0.1, 0];
+const told = new Map();
+
+function words(left, units) {
+  const [day, days, hour, minute] = units;
+  const count = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  if (count) return `${count}\u00a0${count === 1 ? day : days}${hours ? ` ${hours}\u00a0${hour}` : ''}`;
+  if (hours >= FEW_HOURS || (hours && !minutes)) return `${hours}\u00a0${hour}`;
+  return `${hours ? `${hours}\u00a0${hour} ` : ''}${minutes}\u00a0${minute}`;
+}
+
+function tell(clock, share) {
+  const place = SHARES.findLastIndex((each) => share <= each);
+  const before = told.get(clock.dateTime) ?? place;
+  told.set(clock.dateTime, place);
+  const live = document.getElementById('live');
+  if (place > before && live) live.textContent = clock.parentElement.textContent.trim();
+}
+
+function show(clock) {
+  const {pattern, units, up, began} = clock.dataset;
+  const end = Date.parse(clock.dateTime);
+  const left = Math.max(end - Date.now(), 0);
+  const text = left ? pattern.replace('%s', words(left, units.split('|'))) : up;
+  if (clock.textContent !== text) clock.textContent = text;
+  clock.parentElement.classList.toggle('countdown--soon', left < FEW_HOURS * HOUR);
+  tell(clock, left / (end - Date.parse(began)));
+  return left;
+}
+
+function showAll() {
+  for (const clock of document.querySelectorAll('.countdown__left')) {
+    const left = show(clock);
+    const bar = clock.closest('#prompt')?.querySelector('.countdown-bar');
+    if (!bar) continue;
+    bar.value = left / 1000;
+    bar.classList.toggle('countdown-bar--soon', left < FEW_HOURS * HOUR);
+  }
+}
+
+setInterval(showAll, 10_000);
+document.addEventListener('visibilitychange', showAll);
+document.addEventListener('htmx:afterSettle', showAll);
+showAll();
