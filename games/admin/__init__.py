@@ -5,6 +5,7 @@ or filtered by, not even by somebody with every right.
 """
 
 from games.admin.games import GameAdmin, PlayerAdmin
+from games.admin.likings import LikingAdmin
 from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
@@ -15,6 +16,7 @@ __all__ = [
     "BoardCardAdmin",
     "DeckAdmin",
     "GameAdmin",
+    "LikingAdmin",
     "MessageAdmin",
     "NoticeAdmin",
     "PlayerAdmin",

@@ -18,7 +18,7 @@ class TallyAdmin(ReadOnlyAdmin):
     may_ask = ("account",)
     fields = (
         "account",
-        ("games", "games_won", "gold"),
+        ("games", "expansion_games", "games_won", "gold"),
         "rounds",
         ("miner_rounds", "miner_rounds_won"),
         ("saboteur_rounds", "saboteur_rounds_won"),

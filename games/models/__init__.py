@@ -1,6 +1,7 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
 from games.models.game import Game
+from games.models.liking import Liking
 from games.models.message import Message
 from games.models.notice import Notice
 from games.models.player import Player
@@ -14,6 +15,7 @@ __all__ = [
     "BoardCard",
     "Deck",
     "Game",
+    "Liking",
     "Message",
     "Notice",
     "Player",

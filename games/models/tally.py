@@ -21,6 +21,7 @@ class Tally(models.Model):
     )
     games = models.PositiveIntegerField(_("games finished"), default=0)
     games_won = models.PositiveIntegerField(_("games won"), default=0)
+    expansion_games = models.PositiveIntegerField(_("games of Saboteur 2"), default=0)
     gold = models.PositiveIntegerField(_("gold"), default=0)
     rounds = models.PositiveIntegerField(_("rounds"), default=0)
     miner_rounds = models.PositiveIntegerField(_("rounds as a miner"), default=0)

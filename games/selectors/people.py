@@ -3,6 +3,7 @@
 from accounts.models import Account, FormerName
 from games.models import Tally
 from games.selectors.errors import NotFound
+from games.selectors.likings import is_liked
 from games.selectors.read_models import FormerNameView, PersonView
 
 
@@ -30,6 +31,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         miner_rounds_won=tally.miner_rounds_won,
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
+        is_liked=is_liked(viewer, account.pk),
     )
 
 

@@ -262,6 +262,7 @@ def _standings(read: _Read) -> tuple[Standing, ...]:
             gold=gold[player.pk],
             won=player.seat in read.game.winners,
             person=person_of(player),
+            is_liked=getattr(player, "is_liked", False),
         )
         for player in ranked
     )

@@ -17,10 +17,10 @@ from games.clocks.paces import PRESETS
 from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
-from games.selectors import tables
+from games.selectors.acquaintances import known_to
 from games.selectors.read_models import TableView
 from games.services import lobby
-from games.services.errors import GuestsOnlyPractise, InvalidTable, NotYours, ServiceError
+from games.services.errors import InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
 from games.table.lists.summaries import rule_names
 from games.table.pace_choices import (
@@ -31,9 +31,12 @@ from games.table.pace_choices import (
     preset_choices,
     time_up_choices,
 )
+from games.table.qr import qr_of
+from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, look_at, signed_in, viewer
+from games.views.requests import account_of, is_fragment, signed_in, turn_emails
 from games.views.responses import remember, tag_of, uncached
+from games.wording.paces import timing_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,64 +108,40 @@ def _open(host: Account, data: dict[str, Any]) -> int:
     return int(game.pk)
 
 
-def show_lobby(request: HttpRequest, table: TableView, token: str = "") -> HttpResponse:
-    """Who is there already, and what one may do about it."""
+def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
+    """Who is there already, and what one may do about it; 422 after a name that was refused."""
     remember(request, table)
+    invite = _invite_link(request, table)
     context = {
         "table": table,
         "tag": tag_of(table, Choice(), table.version),
-        "token": token,
         "rules": rule_names(table.rules),
+        "pace": timing_words(table.timing),
         "enough": len(table.players) in table.rules.players,
-        "invite": _invite_link(request, table),
-        "free": range(table.seats - len(table.players)),
+        "invite": invite,
+        "qr": qr_of(invite) if invite else None,
+        "free": range(table.free_seats),
+        "emails": emails_in_words(turn_emails(request)),
+        "asked": asked,
+        "known": _known(request, table),
     }
     template = "games/_lobby.html" if is_fragment(request) else "games/lobby.html"
-    return uncached(render(request, template, context))
+    status = 422 if asked.error else 200
+    return uncached(render(request, template, context, status=status))
+
+
+def _known(request: HttpRequest, table: TableView) -> list[str]:
+    """The names that are suggested to a host who has a seat to offer."""
+    if not (table.is_host and table.free_seats):
+        return []
+    there = {one.person for one in table.players} | {one.id for one in table.invited}
+    return [one.name for one in known_to(account_of(request)) if one.pk not in there]
 
 
 def _invite_link(request: HttpRequest, table: TableView) -> str:
     if table.invite_token is None:
         return ""
     return request.build_absolute_uri(reverse("games:join", args=[table.invite_token]))
-
-
-@require_http_methods(["GET", "POST"])
-@missing_game
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """What an invite link leads to: the table, with a button to sit down."""
-    game_id = tables.id_of_token(token)
-    if request.method == "POST":
-        return _sit(request, game_id, token)
-    table = look_at(request, game_id, token)
-    if table.is_member or table.status != "lobby":
-        return redirect("games:table", game_id)
-    return show_lobby(request, table, token)
-
-
-@require_POST
-@missing_game
-def sit(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down at an open table."""
-    return _sit(request, game_id, None)
-
-
-def _sit(request: HttpRequest, game_id: int, token: str | None) -> HttpResponse:
-    account = viewer(request)
-    if account is None:
-        back = reverse("games:join", args=[token]) if token else reverse("games:open")
-        return redirect(f"{reverse('account_signup')}?next={back}")
-    try:
-        lobby.join_table(game_id, account, token)
-    except GuestsOnlyPractise as error:
-        messages.info(request, error.sentence)
-        return redirect("account_signup")
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-        return redirect("games:open")
-    return redirect("games:table", game_id)
 
 
 @require_POST

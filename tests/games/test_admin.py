@@ -29,6 +29,7 @@ from games.models import (
 )
 from games.selectors.read_models import PracticeChoices
 from games.services import chat, practice
+from games.services.likings import like
 from games.services.sharing import share_replay
 from tests.factories import running_game
 from tests.playing import play_some
@@ -55,6 +56,7 @@ def played(game: Game, ann: Account) -> Game:
     game = play_some(game, 25)
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
     practice.start(ann, PracticeChoices())
+    like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game
 
 

@@ -5,7 +5,14 @@ from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.notes import Notes
-from games.selectors.read_models.people import FormerNameView, PersonView
+from games.selectors.read_models.people import (
+    FormerNameView,
+    KnownPeople,
+    OwnTable,
+    PersonLine,
+    PersonView,
+    TableLink,
+)
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment, SharedReplay, SharePage
@@ -28,6 +35,7 @@ __all__ = [
     "Glance",
     "Invitation",
     "InvitedView",
+    "KnownPeople",
     "LastLaid",
     "LogEntry",
     "LogPage",
@@ -35,7 +43,9 @@ __all__ = [
     "Moment",
     "MyGames",
     "Notes",
+    "OwnTable",
     "Page",
+    "PersonLine",
     "PersonView",
     "PlayerView",
     "PracticeChoices",
@@ -44,6 +54,7 @@ __all__ = [
     "SharePage",
     "SharedReplay",
     "Standing",
+    "TableLink",
     "TableView",
     "Wanted",
 ]

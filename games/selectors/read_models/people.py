@@ -31,3 +31,44 @@ class PersonView:
     miner_rounds_won: int
     saboteur_rounds: int
     saboteur_rounds_won: int
+    is_liked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """A table by its name."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody in the list of people one plays with, and what they play.
+
+    `gathering` are the open tables at which they sit before the start.
+    """
+
+    id: int
+    name: str
+    games: int
+    expansion_games: int
+    gathering: tuple[TableLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPeople:
+    """Whom a person likes to play with, and the others of the last games."""
+
+    liked: tuple[PersonLine, ...]
+    played: tuple[PersonLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table with a seat to offer: who sits there, and whom a seat is kept for."""
+
+    id: int
+    name: str
+    players: frozenset[int | None]
+    invited: frozenset[int]

@@ -28,6 +28,7 @@ class Standing:
     gold: int
     won: bool
     person: int | None = None
+    is_liked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

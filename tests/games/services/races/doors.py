@@ -19,6 +19,7 @@ from games.services import (
     chat,
     clearing,
     computers,
+    likings,
     lobby,
     notes,
     practice,
@@ -143,6 +144,13 @@ def be_removed(stage: Stage, person: Account) -> object:
 def play_again(stage: Stage, person: Account) -> object:
     """Ask for the same people once more."""
     return rematch.play_again(stage.before or stage.game_id, person)
+
+
+@_one("gathering finished")
+def like_somebody(_: Stage, person: Account) -> object:
+    """Put another person of the table on one's list."""
+    others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
+    return likings.like(person, others[0].pk)
 
 
 @_one("gathering practising")

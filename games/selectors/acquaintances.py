@@ -1,0 +1,80 @@
+"""People whom a person knows from the tables, and whom a typed name means."""
+
+from django.db.models import QuerySet
+
+from accounts import names
+from accounts.models import Account
+from games.models import Game, Liking, Player
+
+# Of these games the players are remembered: the last to end, and those that go on.
+LAST_GAMES = 10
+MOST_AT_ONCE = 30
+# So many are offered for a name that is only begun.
+MOST_MEANT = 5
+
+
+def liked_by(account: Account) -> list[Account]:
+    """Whom a person likes to play with, by name; one query."""
+    rows = Liking.objects.filter(
+        account_id=account.pk, person__is_active=True, person__is_guest=False
+    )
+    return [row.person for row in rows.select_related("person").order_by("person__name_key")]
+
+
+def known_to(account: Account) -> list[Account]:
+    """Whom a person likes to play with, and then those of the last games; four queries."""
+    return list(
+        {person.pk: person for person in (*liked_by(account), *played_with(account))}.values()
+    )
+
+
+def played_with(account: Account) -> list[Account]:
+    """The people of a person's present and last games, the latest games first; three queries."""
+    games = _present_games(account) + _last_games(account)
+    rows = Player.objects.filter(
+        game__in=games, account__is_active=True, account__is_guest=False
+    ).exclude(account_id=account.pk)
+    order = {game_id: place for place, game_id in enumerate(games)}
+    found: dict[int, Account] = {}
+    for row in sorted(rows.select_related("account"), key=lambda row: (order[row.game_id], row.pk)):
+        if row.account is not None:
+            found.setdefault(row.account.pk, row.account)
+    return list(found.values())
+
+
+def meant_by(text: str, account: Account) -> list[Account]:
+    """Whom a person means by a name: one with exactly this name, else those it may begin.
+
+    A name that is only begun is completed among those the person knows, and nobody else: no of
+    everybody can be had by typing letters. Empty when nobody is meant.
+    """
+    key = names.key(text.strip().removeprefix("@"))
+    # A text that no name is made of must not reach the database, which refuses some.
+    if not key or not key.isprintable():
+        return []
+    exact = _reachable().filter(name_key=key).first()
+    if exact is not None:
+        return [exact]
+    known = [person for person in known_to(account) if person.name_key.startswith(key)]
+    return known[:MOST_MEANT]
+
+
+def _reachable() -> QuerySet[Account]:
+    return Account.objects.filter(is_active=True, is_guest=False)
+
+
+def _last_games(account: Account) -> list[int]:
+    rows = Player.objects.filter(
+        account_id=account.pk, finished_at__isnull=False, game__practice=False
+    )
+    return list(rows.order_by("-finished_at", "-id").values_list("game_id", flat=True)[:LAST_GAMES])
+
+
+def _present_games(account: Account) -> list[int]:
+    rows = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status=Game.Status.RUNNING,
+        game__practice=False,
+    )
+    return list(rows.order_by("-game_id").values_list("game_id", flat=True)[:MOST_AT_ONCE])

@@ -1,0 +1,16 @@
+"""What somebody plays, in a few words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def what_is_played(games: int, expansion_games: int) -> str:
+    """Which box, and how many games of it to the end."""
+    if not games:
+        return _("no finished game yet")
+    told = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}
+    if not expansion_games:
+        return _("%(games)s, the base game") % {"games": told}
+    if expansion_games == games:
+        return _("%(games)s, Saboteur 2") % {"games": told}
+    return _("%(games)s, %(some)d of them Saboteur 2") % {"games": told, "some": expansion_games}
