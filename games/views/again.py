@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.rate_limits import enforce_rate_limit
-from games.services import lobby, rematch
+from games.services import invitations, lobby, rematch
 from games.services.errors import NotYours, ServiceError
 from games.views.not_found import missing_game
 from games.views.requests import account_of, signed_in
@@ -48,6 +48,12 @@ def accept(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up the seat that was kept."""
+    try:
+        invitations.decline(game_id, account_of(request))
+    except NotYours:
+        raise  # answered by missing_game: nothing is said of the table
+    except ServiceError as error:
+        messages.error(request, error.sentence)
     return redirect("games:my_games")
 
 
@@ -56,4 +62,10 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpResponse:
     """Keep somebody's seat no longer, as the host."""
+    try:
+        invitations.withdraw(game_id, account_of(request), account_id)
+    except NotYours:
+        raise  # answered by missing_game: nothing is said of the table
+    except ServiceError as error:
+        messages.error(request, error.sentence)
     return redirect("games:table", game_id)

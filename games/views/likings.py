@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
@@ -11,7 +12,7 @@ from accounts.rate_limits import enforce_rate_limit
 from accounts.views.back import go_back
 from games.selectors.likings import known_people, own_tables
 from games.selectors.read_models import OwnTable
-from games.services import likings
+from games.services import invitations, likings
 from games.services.errors import NotYours, ServiceError
 from games.table.lists.people import person_rows
 from games.views.not_found import missing_is_404
@@ -84,4 +85,10 @@ def invite(request: HttpRequest, account_id: int) -> HttpResponse:
 
 
 def _invite(request: HttpRequest, account_id: int, to: int | None) -> HttpResponse:
+    host = account_of(request)
+    if to is None:
+        game = invitations.invite_to_new(host, account_id)
+        messages.info(request, _("A table like your last one is open. You can invite more people."))
+        return redirect("games:table", game.pk)
+    invitations.invite(to, host, account_id)
     return redirect(f"{reverse('games:people')}?to={to}")

@@ -19,6 +19,7 @@ from games.services import (
     chat,
     clearing,
     computers,
+    invitations,
     likings,
     lobby,
     notes,
@@ -144,6 +145,38 @@ def be_removed(stage: Stage, person: Account) -> object:
 def play_again(stage: Stage, person: Account) -> object:
     """Ask for the same people once more."""
     return rematch.play_again(stage.before or stage.game_id, person)
+
+
+@_everybodys("again")
+def decline(stage: Stage, person: Account) -> object:
+    """Give up the seat that is kept."""
+    return invitations.decline(stage.game_id, person)
+
+
+@_everybodys("gathering again")
+def be_invited(stage: Stage, person: Account) -> object:
+    """Have the host keep a seat for oneself, who may sit there already."""
+    return invitations.invite(stage.game_id, _host(stage), person.pk)
+
+
+@_one("gathering again")
+def invite_somebody(stage: Stage, _: Account) -> object:
+    """Keep a seat for somebody from outside, as the host."""
+    assert stage.outsider
+    return invitations.invite_by_name(stage.game_id, _host(stage), stage.outsider.name)
+
+
+@_one("gathering")
+def invite_to_a_new_table(stage: Stage, person: Account) -> object:
+    """Open another table for somebody from outside."""
+    assert stage.outsider
+    return invitations.invite_to_new(person, stage.outsider.pk)
+
+
+@_everybodys("again")
+def be_invited_no_more(stage: Stage, person: Account) -> object:
+    """Have the host keep one's seat no longer."""
+    return invitations.withdraw(stage.game_id, _host(stage), person.pk)
 
 
 @_one("gathering finished")

@@ -1,0 +1,125 @@
+"""The people one plays with: the list, one tap to invite, and where people are put on it."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, Liking
+from games.services import invitations, likings
+from tests.factories import open_table, running_game
+from tests.playing import play_out, tell_all
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+LIST = "/people/"
+
+
+def page_of(browser: Browser, who: Account | None, address: str = LIST) -> str:
+    return browser(who).get(address).content.decode()
+
+
+def test_from_a_page_onto_the_list_and_off_again(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    address = reverse("games:person", args=[ben.pk])
+    like, unlike = (reverse(f"games:{name}", args=[ben.pk]) for name in ("like", "unlike"))
+    assert f'action="{like}"' in page_of(browser, ann, address)
+    assert browser(ann).post(like, {"next": address})["Location"] == address
+    assert f'action="{unlike}"' in page_of(browser, ann, address)
+    assert "Ben" in page_of(browser, ann)
+    assert browser(ann).post(unlike, {"next": LIST})["Location"] == LIST
+    assert not Liking.objects.exists()
+
+
+def test_nobody_is_offered_it_for_themselves_nor_without_an_account(
+    ann: Account, gus: Account, browser: Browser
+) -> None:
+    like = reverse("games:like", args=[ann.pk])
+    address = reverse("games:person", args=[ann.pk])
+    for reader in (ann, gus, None):
+        assert like not in page_of(browser, reader, address)
+    assert browser(ann).post(like).status_code == 404
+    assert "/accounts/login/" in browser(None).post(like)["Location"]
+    assert "/accounts/login/" in browser(None).get(LIST)["Location"]
+    browser(gus).post(like)
+    assert not Liking.objects.exists()
+
+
+def test_the_result_offers_the_others_to_whoever_played(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    over = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
+    likings.like(ann, cleo.pk)
+    page = page_of(browser, ann, f"/games/{over.pk}/")
+    assert reverse("games:like", args=[ben.pk]) in page
+    assert reverse("games:unlike", args=[cleo.pk]) in page
+    assert f'name="next" value="/games/{over.pk}/"' in page
+    assert reverse("games:like", args=[ann.pk]) not in page
+    assert "/like/" not in page_of(browser, olga, f"/games/{over.pk}/")
+
+
+def test_one_tap_invites_to_my_open_table(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    running_game(ann, [ben, cleo])
+    game = open_table(ann, seats=3, public=False, name="Friday five")
+    page = page_of(browser, ann)
+    assert f'<option value="{game.pk}" selected>Friday five</option>' in page
+    invite = reverse("games:invite_person", args=[ben.pk])
+    answer = browser(ann).post(invite, {"to": game.pk})
+    assert answer["Location"] == f"{LIST}?to={game.pk}"
+    assert list(game.invited.all()) == [ben]
+    page = page_of(browser, ann, answer["Location"])
+    assert invite not in page
+    assert "invited</p>" in page
+
+
+def test_one_tap_opens_a_new_table_where_there_is_none(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    likings.like(ann, ben.pk)
+    assert "An invitation opens a new table for you" in page_of(browser, ann)
+    answer = browser(ann).post(reverse("games:invite_person", args=[ben.pk]), {})
+    game = Game.objects.get()
+    assert answer["Location"] == f"/games/{game.pk}/"
+    assert list(game.invited.all()) == [ben]
+
+
+def test_a_new_table_can_be_chosen_and_a_made_up_one_is_none(
+    ann: Account, ben: Account, olga: Account, browser: Browser
+) -> None:
+    likings.like(ann, ben.pk)
+    open_table(ann, seats=3, name="Friday five")
+    theirs = open_table(olga, seats=3)
+    assert 'value="new" selected' in page_of(browser, ann, f"{LIST}?to=new")
+    for to in (theirs.pk, "x", "٣", "-1"):
+        assert "selected>Friday five" in page_of(browser, ann, f"{LIST}?to={to}")
+    invite = reverse("games:invite_person", args=[ben.pk])
+    assert browser(ann).post(invite, {"to": theirs.pk}).status_code == 404
+    assert not theirs.invited.exists()
+
+
+def test_what_cannot_be_is_told_on_the_list(ann: Account, ben: Account, browser: Browser) -> None:
+    game = open_table(ann, [ben], seats=3)
+    client = browser(ann)
+    invite = reverse("games:invite_person", args=[ben.pk])
+    answer = client.post(invite, {"to": game.pk}, follow=True)
+    assert b"sits at this table already" in answer.content
+    invitations.invite(game.pk, ann, Account.objects.create_user("Zoe", "z@example.org").pk)
+    assert client.get(invite).status_code == 405
+
+
+def test_an_empty_list_says_how_it_fills(ann: Account, browser: Browser) -> None:
+    page = page_of(browser, ann)
+    assert "Whoever plays with you stands here from then on." in page
+    assert "Nobody else sees this list." in page
+
+
+def test_one_account_asks_so_often_in_an_hour(
+    ann: Account, ben: Account, browser: Browser, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"new_table": "2/h/user"}
+    invite = reverse("games:invite_person", args=[ben.pk])
+    assert [browser(ann).post(invite).status_code for _ in range(3)] == [302, 302, 429]
