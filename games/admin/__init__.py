@@ -6,7 +6,7 @@ or filtered by, not even by somebody with every right.
 
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
-from games.admin.logs import MessageAdmin, NoticeAdmin, TurnAdmin
+from games.admin.logs import MessageAdmin, NoticeAdmin, NoticePreferencesAdmin, TurnAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
@@ -19,6 +19,7 @@ __all__ = [
     "LikingAdmin",
     "MessageAdmin",
     "NoticeAdmin",
+    "NoticePreferencesAdmin",
     "PlayerAdmin",
     "PracticeChoiceAdmin",
     "ReplayShareAdmin",

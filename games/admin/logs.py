@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, unless_secret
-from games.models import Message, Notice, Turn
+from games.models import Message, Notice, NoticePreferences, Turn
 from games.notices import outbox
 
 
@@ -69,7 +69,8 @@ class NoticeAdmin(ReadOnlyAdmin):
     fields = (
         ("game", "player"),
         ("kind", "transport", "version", "account"),
-        ("state", "due_at", "attempts", "claimed_at", "sent_at"),
+        ("state", "due_at", "attempts", "claimed_at", "sent_at", "read_at"),
+        "letter",
         "last_error",
         "created_at",
     )
@@ -80,3 +81,22 @@ class NoticeAdmin(ReadOnlyAdmin):
         """Make notices that wait for another attempt due now."""
         made_due = outbox.try_now(notices, timezone.now())
         self.message_user(request, _("%(number)d made due.") % {"number": made_due})
+
+
+@admin.register(NoticePreferences)
+class NoticePreferencesAdmin(ReadOnlyAdmin):
+    """What people have chosen about notices."""
+
+    list_display = ("account", "off", "digest_hours", "quiet_from", "quiet_until")
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("account",)
+    may_ask = ("account",)
+    fields = (
+        "account",
+        "choices",
+        ("off", "addressed"),
+        "digest_hours",
+        ("quiet_from", "quiet_until"),
+        "quiet_exempt",
+    )

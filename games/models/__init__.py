@@ -4,6 +4,7 @@ from games.models.game import Game
 from games.models.liking import Liking
 from games.models.message import Message
 from games.models.notice import Notice
+from games.models.notice_preferences import NoticePreferences
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
@@ -18,6 +19,7 @@ __all__ = [
     "Liking",
     "Message",
     "Notice",
+    "NoticePreferences",
     "Player",
     "PracticeChoice",
     "ReplayShare",

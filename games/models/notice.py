@@ -1,5 +1,6 @@
 """The outbox: a row saying that somebody should be told something."""
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -24,15 +25,26 @@ class Notice(models.Model):
     class State(models.TextChoices):
         """What became of it."""
 
-        WAITING = ("waiting", _("waiting"))
-        SENDING = ("sending", _("being sent"))
-        SENT = ("sent", _("sent"))
-        OBSOLETE = ("obsolete", _("no longer true"))
+        WAITING = "waiting", _("waiting")
+        SENDING = "sending", _("being sent")
+        SENT = "sent", _("sent")
+        OBSOLETE = "obsolete", _("no longer true")
         # Its worker died while sending it, and its transport delivers at most once.
-        UNCERTAIN = ("uncertain", _("perhaps sent"))
+        UNCERTAIN = "uncertain", _("perhaps sent")
+        FAILED = "failed", _("given up")
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
     player = models.ForeignKey("games.Player", on_delete=models.CASCADE, related_name="notices")
+    # Whom it is for, whoever sits in the player's seat by now.
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="notices",
+        # Two of the indexes below begin with it.
+        db_index=False,
+    )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     transport = models.CharField(_("transport"), max_length=20, default="mail")
     version = models.PositiveIntegerField(_("version"))
@@ -43,8 +55,13 @@ class Notice(models.Model):
     due_at = models.DateTimeField(_("due"))
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     last_error = models.TextField(_("last error"), blank=True)
+    # The id of the letter it went out in, alone or with others, from the first attempt on: a second
+    # attempt is the same letter.
+    letter = models.CharField(_("letter"), max_length=40, blank=True, default="")
     claimed_at = models.DateTimeField(_("claimed"), null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    # For the bell: since when it counts as read.
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
     created_at = models.DateTimeField(_("written"), default=timezone.now, editable=False)
 
     class Meta:

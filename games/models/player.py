@@ -50,6 +50,8 @@ class Player(models.Model):
     held_round = models.PositiveSmallIntegerField(_("dwarf seen of round"), default=0)
     held_turn = models.PositiveIntegerField(_("dwarf seen after turn"), default=0)
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
+    # Nothing goes out about a muted game; the bell still tells of it.
+    is_muted = models.BooleanField(_("muted"), default=False)
     # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)

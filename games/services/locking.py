@@ -128,7 +128,8 @@ def lock_game(game_id: int) -> LockedGame:
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours
-    players = list(game.players.select_related("account").order_by("seat", "id"))
+    with_accounts = game.players.select_related("account__notice_preferences")
+    players = list(with_accounts.order_by("seat", "id"))
     return LockedGame(game, players)
 
 
@@ -151,7 +152,7 @@ def _started(game_id: int) -> Any:
     assert transaction.get_connection().in_atomic_block
     return (
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
-        .select_related("account", "game__round")
+        .select_related("account__notice_preferences", "game__round")
         # Orders come with their players, so that a turn asks for them at no cost of its own.
         .defer("game__round__deal")
         .order_by("seat")

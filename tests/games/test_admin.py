@@ -21,6 +21,7 @@ from games.models import (
     Game,
     Message,
     Notice,
+    NoticePreferences,
     Player,
     ReplayShare,
     Round,
@@ -55,6 +56,7 @@ def office(mo: Account) -> Client:
 def played(game: Game, ann: Account) -> Game:
     game = play_some(game, 25)
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
+    NoticePreferences.objects.create(account=ann)
     practice.start(ann, PracticeChoices())
     like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game

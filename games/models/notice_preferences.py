@@ -1,0 +1,51 @@
+"""What a person wants to be told of, how, and when not."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+MORNING = 8
+
+
+def morning() -> list[int]:
+    """The hour of the day at which the digest goes out unless somebody chooses others."""
+    return [MORNING]
+
+
+class NoticePreferences(models.Model):
+    """One person's choices; who has none of their own goes by the defaults.
+
+    Plain data: `games.notices.preferences` says what it means, and passes over what it does not
+    know.
+    """
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="notice_preferences",
+    )
+    # {topic: {transport: whether}}; what is not there goes by the topic's default.
+    choices = models.JSONField(_("choices"), default=dict, blank=True)
+    # Transports that are switched off as a whole.
+    off = models.JSONField(_("switched off"), default=list, blank=True)
+    # Transports for which the person has given an address at some time (`NoticeWay`).
+    addressed = models.JSONField(_("addresses for"), default=list, blank=True)
+    # Hours of the day in the account's time zone, 0 to 23.
+    digest_hours = models.JSONField(_("hours of the digest"), default=morning, blank=True)
+    # Times of day in the account's time zone; both or neither.
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
+    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    # Topics that quiet hours do not hold back.
+    quiet_exempt = models.JSONField(_("let through"), default=list, blank=True)
+
+    objects: ClassVar[models.Manager["NoticePreferences"]] = models.Manager()
+
+    class Meta:
+        verbose_name = _("notice preferences")
+        verbose_name_plural = _("notice preferences")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}"
