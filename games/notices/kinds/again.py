@@ -1,6 +1,39 @@
 """To the other players of a finished game: somebody wants to play again."""
 
-from games.models import Game, Notice
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+
+
+class Again(NoticeKind):
+    """Somebody wants to play again, and keeps a seat for them."""
+
+    subject = _("“%(game)s” once more?")
+    topic = Topic.INVITATION
+    icon = "cards"
+    template = "email/again"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the new table still waits for them."""
+        following = _following(notice)
+        if following is None or following.status != Game.Status.LOBBY:
+            return False
+        return following.invited.filter(pk=notice.player.account_id).exists()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who asks."""
+        following = _following(notice)
+        return {"host": following.host.name if following and following.host else ""}
+
+    def table_of(self, notice: Notice) -> int:
+        """The table that follows."""
+        following = _following(notice)
+        return following.pk if following else notice.game_id
 
 
 def _following(notice: Notice) -> Game | None:

@@ -1,0 +1,19 @@
+"""The kinds of notices. A new one is a file here, a line in KINDS and a choice in `Notice.Kind`."""
+
+from games.models import Notice
+from games.notices.kinds.again import Again
+from games.notices.kinds.finished import Finished
+from games.notices.kinds.full import Full
+from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.started import Started
+from games.notices.kinds.turn import Turn
+
+KINDS: dict[str, NoticeKind] = {
+    Notice.Kind.TURN: Turn(),
+    Notice.Kind.STARTED: Started(),
+    Notice.Kind.FINISHED: Finished(),
+    Notice.Kind.FULL: Full(),
+    Notice.Kind.AGAIN: Again(),
+}
+
+__all__ = ["KINDS", "NoticeKind"]

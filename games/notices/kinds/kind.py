@@ -1,0 +1,66 @@
+"""What every kind of notice must answer."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.models import Notice, Player
+from games.notices.topics import Topic
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class NoticeKind(ABC):
+    """One thing that people are told: how long it is true, and how its letter reads."""
+
+    subject: ClassVar["_StrPromise"]
+    """The letter's subject, with `%(game)s` for the table's name."""
+
+    template: ClassVar[str]
+    """The letter's templates, text (`.txt`) and HTML (`.html`), without the suffix."""
+
+    topic: ClassVar[Topic]
+    """The line of the settings by which people choose whether they are told."""
+
+    icon: ClassVar[str] = "bell"
+    """Its symbol in the sprite."""
+
+    counts: ClassVar[bool] = True
+    """Whether the bell counts it until it was read; turns are counted by the games themselves."""
+
+    outlasts_a_look: ClassVar[bool] = False
+    """Whether it is still worth telling after the reader has looked at the table."""
+
+    @abstractmethod
+    def is_true(self, notice: Notice) -> bool:
+        """Whether what the notice says is still true."""
+
+    def is_seen(self, notice: Notice) -> bool:
+        """Whether the reader has looked since: at the table, as a rule."""
+        return notice.player.seen_version >= notice.version
+
+    @abstractmethod
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """What the templates show besides the names of reader and table. Public facts only."""
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """A few sentences for a letter that tells of several things. Public facts only."""
+        return []
+
+    def table_of(self, notice: Notice) -> int:
+        """The table that the letter leads to: by default the one it tells of."""
+        return notice.game_id
+
+
+def is_to_act(notice: Notice) -> bool:
+    """Whether it is the turn of the notice's player."""
+    game = notice.game
+    if game.status != game.Status.RUNNING or game.round is None:
+        return False
+    return game.round.turn == notice.player.seat
+
+
+def names_of(players: Sequence[Player]) -> list[str]:
+    """Their names as shown at the table."""
+    return [player.shown_name for player in players]

@@ -1,0 +1,50 @@
+"""What people choose by: each topic takes in one kind of notice or several."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class Topic(StrEnum):
+    """A line of the page on which people choose what they are told of."""
+
+    TURN = "turn"
+    REMINDER = "reminder"
+    OVER = "over"
+    INVITATION = "invitation"
+    STARTS = "starts"
+    MOTION = "motion"
+    STAND_IN = "stand_in"
+
+
+@dataclass(frozen=True, slots=True)
+class TopicFacts:
+    """A topic in words, and the transports that tell of it unless somebody chooses others."""
+
+    label: "_StrPromise"
+    hint: "_StrPromise | str"
+    transports: frozenset[str]
+
+
+def _told_by(*transports: str) -> frozenset[str]:
+    return frozenset({*transports})
+
+
+TOPICS: dict[Topic, TopicFacts] = {
+    Topic.TURN: TopicFacts(_("My turn"), "", _told_by("mail", "push", "chat")),
+    Topic.REMINDER: TopicFacts(
+        _("Reminder"), _("when my time runs short"), _told_by("mail", "push")
+    ),
+    Topic.OVER: TopicFacts(_("A game is over"), "", _told_by("mail")),
+    Topic.INVITATION: TopicFacts(_("Invitation"), "", _told_by("mail", "push")),
+    Topic.STARTS: TopicFacts(_("A table starts"), "", _told_by("mail")),
+    Topic.MOTION: TopicFacts(
+        _("Motion to vote on"), _("never says who asked"), _told_by("mail", "push")
+    ),
+    Topic.STAND_IN: TopicFacts(_("A stand-in took my seat"), "", _told_by("mail", "push")),
+}
