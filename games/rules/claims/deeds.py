@@ -1,0 +1,32 @@
+"""The public record of a round: who did what to whom, and who looked where."""
+
+from collections.abc import Iterable
+
+from games.rules.events import Event
+
+# What a deed comes to, for each kind of event that goes on record.
+BROKE, MENDED, LOOKED = "broke", "mended", "looked"
+_DEEDS = {
+    "broke": BROKE,
+    "trapped": BROKE,
+    "repaired": MENDED,
+    "freed": MENDED,
+    "looked": LOOKED,
+    "inspected": LOOKED,
+}
+Place = tuple[int, int | None, int | None]
+"""Who did it, and to whose seat or to which goal."""
+
+
+def deed_of(event: Event) -> str:
+    """BROKE, MENDED or LOOKED; nothing for what does not go on record."""
+    return _DEEDS.get(event.kind, "")
+
+
+def record_of(events: Iterable[Event]) -> dict[Place, list[Event]]:
+    """The deeds of a round, oldest first, by who did them and to whom."""
+    record: dict[Place, list[Event]] = {}
+    for event in events:
+        if deed_of(event) and event.seat is not None:
+            record.setdefault((event.seat, event.on, event.goal), []).append(event)
+    return record

@@ -1,0 +1,52 @@
+"""What everybody saw in a round, as far as claims are held against it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.rules.cards.boxes import dwarf_deck
+from games.rules.claims.claim import STONE, TREASURE
+from games.rules.events import Event
+from games.rules.ruleset import Ruleset
+
+Dated = tuple[int, Event]
+"""An event with the number of its turn in the round, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The box and the public happenings of a round.
+
+    `dwarfs` are shuffled for this number of players; `goals_up` has a face (TREASURE or STONE) for
+    each goal that lies open. `maps` are turn, seat and goal, `inspections` turn, seat and whose
+    dwarf, `hats` the turns and seats of new dwarfs.
+    """
+
+    dwarfs: tuple[str, ...]
+    goals_up: tuple[str | None, ...]
+    maps: tuple[tuple[int, int, int], ...]
+    inspections: tuple[tuple[int, int, int], ...]
+    hats: tuple[tuple[int, int], ...]
+
+
+def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
+    """The facts of a round by its events, oldest first."""
+    told = list(events)
+    return Facts(
+        dwarfs=tuple(dwarf_deck(rules, players)),
+        goals_up=_goals_up(told),
+        maps=tuple((turn, *_two(e.seat, e.goal)) for turn, e in told if e.kind == "looked"),
+        inspections=tuple((turn, *_two(e.seat, e.on)) for turn, e in told if e.kind == "inspected"),
+        hats=tuple((turn, e.on or 0) for turn, e in told if e.kind == "swapped-hats"),
+    )
+
+
+def _goals_up(told: Sequence[Dated]) -> tuple[str | None, ...]:
+    faces: list[str | None] = [None, None, None]
+    for _, event in told:
+        if event.kind == "revealed" and event.goal is not None:
+            faces[event.goal] = TREASURE if event.card == TREASURE else STONE
+    return tuple(faces)
+
+
+def _two(seat: int | None, other: int | None) -> tuple[int, int]:
+    return seat or 0, other or 0
