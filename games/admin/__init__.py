@@ -4,6 +4,7 @@ Staff play, too. What is secret while a game runs is not shown here, and cannot 
 or filtered by, not even by somebody with every right.
 """
 
+from games.admin.claims import ClaimAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
 from games.admin.logs import MessageAdmin, NoticeAdmin, NoticePreferencesAdmin, TurnAdmin
@@ -14,6 +15,7 @@ from games.admin.tallies import TallyAdmin
 
 __all__ = [
     "BoardCardAdmin",
+    "ClaimAdmin",
     "DeckAdmin",
     "GameAdmin",
     "LikingAdmin",

@@ -1,5 +1,6 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.models.claim import Claim
 from games.models.game import Game
 from games.models.liking import Liking
 from games.models.message import Message
@@ -14,6 +15,7 @@ from games.models.turn import Turn
 
 __all__ = [
     "BoardCard",
+    "Claim",
     "Deck",
     "Game",
     "Liking",

@@ -1,4 +1,5 @@
-// Log, chat and notes: a sheet on a phone, a column on a desk.
+// Log, chat, claims and notes: a sheet on a phone, a column on a desk.
+import {openClaims} from './claims.js';
 import {openNotes} from './notes.js';
 import {closeSince} from './since.js';
 
@@ -30,6 +31,8 @@ export function toggleSidePanel(panel) {
     document.getElementById('chat-text')?.focus();
   } else if (panel === 'notes') {
     openNotes();
+  } else if (panel === 'claims') {
+    openClaims();
   } else {
     sidePanel.querySelector('.side-panel__log').focus();
   }

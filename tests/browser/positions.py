@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models import Game, Player, Turn
+from games.models import Claim, Game, Player, Turn
 from games.rules.notation import read_move
-from games.services import chat
+from games.services import chat, claims
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
 from tests.browser.tables import table_of
@@ -99,6 +99,15 @@ def _date_back(game: Game, at: datetime) -> None:
 
 def speak(game: Game) -> None:
     """State something as Ben, Cleo and Dan, who do not agree; Ben takes something back."""
+    who = {player.shown_name: player.account for player in game.players.select_related("account")}
+    if Claim.objects.filter(round__game=game).exists():
+        return
+    back = claims.state(game_id=game.pk, account=who["Ben"], says="saboteur", on=3)
+    claims.take_back(game_id=game.pk, account=who["Ben"], claim_id=back.pk)
+    claims.state(game_id=game.pk, account=who["Dan"], says="stone", goal=1)
+    claims.state(game_id=game.pk, account=who["Ben"], says="treasure", goal=1)
+    claims.state(game_id=game.pk, account=who["Cleo"], says="miner", on=2)
+    claims.state(game_id=game.pk, account=who["Ann"], says="saboteur", on=1)
 
 
 def look_away(game: Game) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
-from games.services import chat, lobby
+from games.services import chat, claims, lobby
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_out, play_some, tell_all
@@ -77,13 +77,15 @@ def session_of(account: Account) -> str:
 def ann_with_games(language: str) -> tuple[Account, list[str]]:
     """Ann, who has games of every kind, and the addresses of their pages."""
     ann = member("Ann", language=language)
-    (ben, cleo) = (AccountFactory(name="Ben"), AccountFactory(name="Cleo"))
+    ben, cleo = AccountFactory(name="Ben"), AccountFactory(name="Cleo")
     gathering = open_table(ann, [ben], seats=4, name="Gathering")
     open_table(ben, [cleo], seats=5, name="Somebody else’s")
     running = play_some(running_game(ann, [ben, cleo]), 16)
     second = play_some(running_game(ann, [ben, cleo], rules={"expansion": True}), 16)
     over = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
     chat.say(game_id=running.pk, account=ben, text="Trust me")
+    claims.state(game_id=running.pk, account=ben, says="saboteur", on=0)
+    claims.state(game_id=running.pk, account=cleo, says="miner", on=0)
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
     names = ("log", "chat", "claims", "me", "notes", "orders", "orders/new")
     parts = [f"/games/{running.pk}/{part}/" for part in names]
@@ -93,7 +95,7 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     lobby.cancel_table(off.pk, ann)
     invited = open_table(ben, seats=4, public=False)
     parts += [f"/games/{off.pk}/", f"/join/{invited.invite_token}/"]
-    return (ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/", unsubscribe_url(ann)])
+    return ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/", unsubscribe_url(ann)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

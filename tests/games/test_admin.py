@@ -29,7 +29,7 @@ from games.models import (
     Turn,
 )
 from games.selectors.read_models import PracticeChoices
-from games.services import chat, practice
+from games.services import chat, claims, practice
 from games.services.likings import like
 from games.services.sharing import share_replay
 from tests.factories import running_game
@@ -57,6 +57,7 @@ def played(game: Game, ann: Account) -> Game:
     game = play_some(game, 25)
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
     NoticePreferences.objects.create(account=ann)
+    claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     practice.start(ann, PracticeChoices())
     like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game

@@ -100,11 +100,11 @@ def test_pages_for_people_are_translated(client: Client, language: str) -> None:
 def test_tables_in_every_state_are_translated(
     client: Client, language: str, expansion: bool
 ) -> None:
-    (ann, others) = (AccountFactory(name="Ann", language=language), _others())
+    ann, others = AccountFactory(name="Ann", language=language), _others()
     client.force_login(ann)
     for game in _games(ann, others, expansion):
         read(client, f"/games/{game.pk}/", language)
-        for part in ("table", "log", "chat", "me", "notes", "orders"):
+        for part in ("table", "log", "chat", "claims", "me", "notes", "orders"):
             answer = client.get(f"/games/{game.pk}/{part}/", headers=FRAGMENT)
             speaks(answer.content.decode(), language)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.rules.cards.boxes import dwarf_deck
-from games.rules.claims.claim import STONE, TREASURE
+from games.rules.claims.claim import STONE, TREASURE, Claim
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 
@@ -27,6 +27,26 @@ class Facts:
     inspections: tuple[tuple[int, int, int], ...]
     hats: tuple[tuple[int, int], ...]
 
+    def dwarf_number(self, claim: Claim) -> int:
+        """Which dwarf of that seat a claim is about: how many they had had before."""
+        return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
+
+    def is_outdated(self, claim: Claim) -> bool:
+        """Whether that player got another dwarf since."""
+        return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
+
+    def had_looked(self, claim: Claim) -> bool:
+        """Whether whoever says so had looked where it can be seen, or speaks of their own dwarf."""
+        if claim.goal is not None:
+            looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
+            return any(turn <= claim.turn for turn in looks)
+        if claim.on == claim.seat:
+            return True
+        swaps = [turn for turn, seat in self.hats if seat == claim.on and turn <= claim.turn]
+        since = max(swaps, default=0)
+        looks = [turn for turn, seat, on in self.inspections if (seat, on) == _of(claim)]
+        return any(since < turn <= claim.turn for turn in looks)
+
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
     """The facts of a round by its events, oldest first."""
@@ -46,6 +66,10 @@ def _goals_up(told: Sequence[Dated]) -> tuple[str | None, ...]:
         if event.kind == "revealed" and event.goal is not None:
             faces[event.goal] = TREASURE if event.card == TREASURE else STONE
     return tuple(faces)
+
+
+def _of(claim: Claim) -> tuple[int, int | None]:
+    return claim.seat, claim.goal if claim.goal is not None else claim.on
 
 
 def _two(seat: int | None, other: int | None) -> tuple[int, int]:

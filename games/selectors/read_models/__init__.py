@@ -1,6 +1,7 @@
 """What selectors return. All of it may be shown to the viewer it was made for."""
 
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
+from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
@@ -28,6 +29,8 @@ __all__ = [
     "PRACTICE_PLAYERS",
     "Audience",
     "ChatPage",
+    "ClaimView",
+    "ClaimsBoard",
     "Deadline",
     "Departed",
     "FormerNameView",

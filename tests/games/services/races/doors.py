@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.models import Deck, Game, Player, ReplayShare
+from games.models import Claim, Deck, Game, Player, ReplayShare
 from games.notices import sending
 from games.rules.moves import Pass
 from games.rules.ruleset import Ruleset
@@ -17,6 +17,7 @@ from games.selectors.read_models import PracticeChoices
 from games.selectors.replays import EVERYTHING
 from games.services import (
     chat,
+    claims,
     clearing,
     computers,
     invitations,
@@ -114,6 +115,20 @@ def hold_ones_card(stage: Stage, person: Account) -> object:
 def keep_notes(stage: Stage, person: Account) -> object:
     """Write something down."""
     return notes.keep(game_id=stage.game_id, account=person, text="Ben digs west.")
+
+
+@_everybodys(EVERYWHERE)
+def state_something(stage: Stage, person: Account) -> object:
+    """State what the middle goal is."""
+    return claims.state(game_id=stage.game_id, account=person, says="stone", goal=1)
+
+
+@_everybodys(EVERYWHERE)
+def take_a_claim_back(stage: Stage, person: Account) -> object:
+    """Take back what one stated last."""
+    mine = Claim.objects.filter(round__game_id=stage.game_id, player__account_id=person.pk)
+    claim_id = mine.values_list("pk", flat=True).last()
+    return claims.take_back(game_id=stage.game_id, account=person, claim_id=claim_id or 0)
 
 
 @_everybodys(f"{EVERYWHERE} again")

@@ -1,0 +1,20 @@
+"""Claims: what was stated at the tables, for everybody there to read."""
+
+from django.contrib import admin
+
+from games.admin.read_only import ReadOnlyAdmin
+from games.models import Claim
+
+
+@admin.register(Claim)
+class ClaimAdmin(ReadOnlyAdmin):
+    """Claims, as their tables read them; nobody checks them here either."""
+
+    list_display = ("__str__", "round", "player", "turn", "goal", "on", "says", "at")
+    list_filter = ("at", "says")
+    search_fields = ("=round__game__id", "round__game__name", "player__account__name")
+    date_hierarchy = "at"
+    list_select_related = ("round", "player__account")
+    ordering = ("-id",)
+    may_ask = ("round", "player")
+    fields = ("round", "player", "turn", ("goal", "on", "says"), "at", "taken_back_at")

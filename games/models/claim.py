@@ -1,0 +1,48 @@
+"""Claims: what players state of hidden things."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Claim(models.Model):
+    """What a player stated of a goal or of a seat's dwarf, after so many turns of a round.
+
+    Nobody checks it. Either `goal` or `on` is there; `says` is a face or a kind of dwarf.
+    """
+
+    round = models.ForeignKey(
+        "games.Round", verbose_name=_("round"), on_delete=models.CASCADE, related_name="claims"
+    )
+    player = models.ForeignKey(
+        "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="claims"
+    )
+    turn = models.PositiveIntegerField(_("after turn"))
+    goal = models.PositiveSmallIntegerField(_("goal"), null=True, blank=True)
+    on = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    says = models.CharField(_("says"), max_length=20)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    taken_back_at = models.DateTimeField(_("taken back"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "player", "goal", "says"],
+                name="claim_of_goal_once",
+                condition=models.Q(taken_back_at__isnull=True, goal__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["round", "player", "on", "says"],
+                name="claim_of_dwarf_once",
+                condition=models.Q(taken_back_at__isnull=True, on__isnull=False),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(goal__isnull=True) ^ models.Q(on__isnull=True),
+                name="claim_of_one_thing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.pk}"

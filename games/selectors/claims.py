@@ -1,0 +1,62 @@
+"""What was stated in the round that is being played, and what is on record."""
+
+from accounts.models import Account
+from games.models import Claim, Game, Player, Round, Turn
+from games.rules.claims.claim import Claim as Stated
+from games.rules.events import Event
+from games.selectors.chat import GONE
+from games.selectors.errors import NotFound
+from games.selectors.read_models import ClaimsBoard, ClaimView
+from games.selectors.visibility import is_visible, me_among
+
+
+def board(game_id: int, account: Account | None) -> ClaimsBoard:
+    """The claims of the current round, or of a finished game's last one; three queries.
+
+    For everybody who may see the table, once it has begun. Raises NotFound.
+    """
+    players = list(
+        Player.objects.filter(game_id=game_id)
+        .select_related("account", "game__round")
+        .defer("game__round__deal")
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    game, row = players[0].game, players[0].game.round
+    if row is None:
+        raise NotFound
+    return ClaimsBoard(
+        game_id=game.pk,
+        rules=game.rules,
+        round_number=row.number,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat if me else None,
+        events=_events(row),
+        claims=_claims(row, players, me),
+        may_state=me is not None and game.status == Game.Status.RUNNING and row.outcome is None,
+    )
+
+
+def _events(row: Round) -> tuple[tuple[int, Event], ...]:
+    turns = Turn.objects.filter(round=row).order_by("number").values_list("number", "events")
+    return tuple((number, Event.from_json(told)) for number, events in turns for told in events)
+
+
+def _claims(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
+    who = {player.pk: player for player in players}
+    found = Claim.objects.filter(round=row).order_by("id")
+    return tuple(_claim(claim, who[claim.player_id], me) for claim in found)
+
+
+def _claim(claim: Claim, player: Player, me: Player | None) -> ClaimView:
+    return ClaimView(
+        id=claim.pk,
+        claim=Stated(player.seat or 0, claim.turn, claim.says, claim.goal, claim.on),
+        # Computer players state nothing: it was whoever had the seat before.
+        name=str(GONE) if player.is_computer else player.shown_name,
+        is_yours=player is me,
+        at=claim.at,
+        taken_back_at=claim.taken_back_at,
+    )

@@ -1,0 +1,88 @@
+"""Stating what a map or an inspection showed, true or not, for everybody at the table to read."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import Claim, Game, Player, Round
+from games.rules.claims.claim import Claim as Stated
+from games.rules.claims.claim import is_sayable
+from games.services import broadcast
+from games.services.errors import InvalidClaim
+from games.services.locking import LockedGame, lock_game
+
+# In a round, those taken back included: the board is there to be read.
+MOST_CLAIMS = 60
+
+
+def state(
+    *,
+    game_id: int,
+    account: Account | None,
+    says: str,
+    goal: int | None = None,
+    on: int | None = None,
+) -> Claim:
+    """State what a goal is, or the dwarf of the seat `on`, in the round that is being played.
+
+    Raises NotYours for all but the players; InvalidClaim between rounds, for what this box does
+    not have, a goal that lies open, what one has stated already, and more than MOST_CLAIMS.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        row = _running_round(locked)
+        if player.seat is None:
+            raise InvalidClaim
+        stated = Stated(player.seat, row.turns, says, goal, on)
+        _check(stated, locked, row)
+        _check_earlier(stated, player, row)
+        claim = Claim.objects.create(
+            round=row, player=player, turn=row.turns, goal=goal, on=on, says=says
+        )
+        _tell(locked.game)
+    return claim
+
+
+def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
+    """Take one's claim back, in the round it was made in: it stays, struck through.
+
+    Raises NotYours for all but the players, InvalidClaim for what is not theirs to take back.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        mine = Claim.objects.filter(pk=claim_id, player=player, round=_running_round(locked))
+        if not mine.filter(taken_back_at=None).update(taken_back_at=timezone.now()):
+            raise InvalidClaim(_("There is no such claim of yours to take back."))
+        _tell(locked.game)
+
+
+def _running_round(locked: LockedGame) -> Round:
+    """The round that is being dug. Raises InvalidClaim when there is none."""
+    row = locked.game.round
+    if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
+        raise InvalidClaim(_("Nothing can be stated now: no round is being dug."))
+    return row
+
+
+def _check(stated: Stated, locked: LockedGame, row: Round) -> None:
+    if not is_sayable(stated, locked.game.rules, len(locked.players)):
+        raise InvalidClaim
+    if stated.goal in {goal for goal, _turned in row.goals_up}:
+        raise InvalidClaim(_("That goal lies open: everybody sees what it is."))
+
+
+def _check_earlier(stated: Stated, player: Player, row: Round) -> None:
+    mine = list(Claim.objects.filter(round=row, player=player))
+    said = {(each.goal, each.on, each.says) for each in mine if each.taken_back_at is None}
+    if (stated.goal, stated.on, stated.says) in said:
+        raise InvalidClaim(_("You have stated that already."))
+    if len(mine) >= MOST_CLAIMS:
+        raise InvalidClaim(_("You have stated enough for this round."))
+
+
+def _tell(game: Game) -> None:
+    # The same version again: pages ask for what is new, and no turn gets stale.
+    broadcast.broadcast_on_commit(game.pk, game.version)

@@ -1,0 +1,68 @@
+"""The claims of a table: a panel beside it, and a page of its own without JavaScript."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods
+
+from accounts.rate_limits import is_rate_limited
+from games.selectors import claims as reading
+from games.services import claims as writing
+from games.services.errors import InvalidClaim
+from games.table.claims.record import record_table
+from games.table.claims.stated import frames_of
+from games.table.claims.statement import Said, statement_of
+from games.views.not_found import missing_game
+from games.views.requests import account_of, is_fragment, number, signed_in, viewer
+from games.views.responses import uncached
+
+
+@gzip_page
+@require_http_methods(["GET", "POST"])
+@missing_game
+def claims(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Read what was stated and what is on record, or state something, or take it back."""
+    return _write(request, game_id) if request.method == "POST" else _show(request, game_id)
+
+
+@signed_in
+def _write(request: HttpRequest, game_id: int) -> HttpResponse:
+    if is_rate_limited(request, "claim"):
+        return _show(request, game_id, _("So much at once! Wait a minute, then send it again."))
+    try:
+        _state_or_take_back(request, game_id)
+    except InvalidClaim as error:
+        return _show(request, game_id, error.sentence)
+    return _show(request, game_id) if is_fragment(request) else redirect("games:claims", game_id)
+
+
+def _state_or_take_back(request: HttpRequest, game_id: int) -> None:
+    account = account_of(request)
+    if "take_back" in request.POST:
+        claim_id = number(request.POST["take_back"]) or 0
+        writing.take_back(game_id=game_id, account=account, claim_id=claim_id)
+        return
+    said = _said(request)
+    writing.state(game_id=game_id, account=account, says=said.says, goal=said.goal, on=said.on)
+
+
+def _said(request: HttpRequest) -> Said:
+    told = request.POST if request.method == "POST" else request.GET
+    return Said(told.get("about", ""), told.get("says", ""))
+
+
+def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
+    board = reading.board(game_id, viewer(request))
+    is_chosen = bool(error) or request.method == "GET"
+    said = _said(request) if is_chosen else Said()
+    is_stating = board.may_state and ("state" in request.GET or bool(said.about))
+    context = {
+        "board": board,
+        "record": record_table(board),
+        "frames": frames_of(board),
+        "statement": statement_of(board, said) if is_stating else None,
+        "error": error,
+    }
+    template = "games/_claims.html" if is_fragment(request) else "games/claims.html"
+    return uncached(render(request, template, context, status=422 if error else 200))

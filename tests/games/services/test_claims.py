@@ -1,0 +1,219 @@
+"""Claims: what players state for the whole table to read, true or not."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games.models import Claim, Game
+from games.selectors import claims as reading
+from games.selectors.errors import NotFound
+from games.services import broadcast, claims, practice, turns
+from games.services.claims import MOST_CLAIMS
+from games.services.errors import InvalidClaim, NotYours
+from tests.factories import GuestFactory, running_game
+from tests.playing import play_out, play_some, position_of, some_move, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+def state(game: Game, account: Account | None, **stated: Any) -> Claim:
+    return claims.state(game_id=game.pk, account=account, **stated)
+
+
+def seat_of(game: Game, account: Account) -> int:
+    seat = game.players.get(account=account).seat
+    assert seat is not None
+    return seat
+
+
+def test_what_somebody_states_is_read_by_everybody_with_its_turn(
+    game: Game, ann: Account, ben: Account, olga: Account
+) -> None:
+    play_some(game, 2)
+    state(game, ben, says="stone", goal=1)
+    for reader in (ann, ben, olga, None):
+        (view,) = reading.board(game.pk, reader).claims
+        assert (view.claim.goal, view.claim.says, view.claim.turn) == (1, "stone", 2)
+        assert (view.name, view.is_yours) == ("Ben", reader == ben)
+
+
+def test_nobody_checks_whether_it_is_true(game: Game, ann: Account) -> None:
+    position = position_of(game)
+    for says in ("treasure", "stone"):
+        for goal in range(3):
+            state(game, ann, says=says, goal=goal)
+    for says in ("miner", "saboteur"):
+        for on in range(position.players):
+            state(game, ann, says=says, on=on)
+    assert Claim.objects.count() == 12
+
+
+def test_it_can_be_taken_back_by_whoever_stated_it_and_stays_to_be_read(
+    game: Game, ann: Account, ben: Account, olga: Account
+) -> None:
+    claim = state(game, ann, says="miner", on=0)
+    for other, refused in ((ben, InvalidClaim), (olga, NotYours), (None, NotYours)):
+        with pytest.raises(refused):
+            claims.take_back(game_id=game.pk, account=other, claim_id=claim.pk)
+    claims.take_back(game_id=game.pk, account=ann, claim_id=claim.pk)
+    (view,) = reading.board(game.pk, ben).claims
+    assert view.taken_back_at is not None
+    with pytest.raises(InvalidClaim, match="no such claim"):
+        claims.take_back(game_id=game.pk, account=ann, claim_id=claim.pk)
+    state(game, ann, says="miner", on=0)
+
+
+def test_the_same_is_stated_once(game: Game, ann: Account, ben: Account) -> None:
+    state(game, ann, says="stone", goal=0)
+    with pytest.raises(InvalidClaim, match="already"):
+        state(game, ann, says="stone", goal=0)
+    state(game, ben, says="stone", goal=0)
+    assert Claim.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"says": "stone"},
+        {"says": "stone", "goal": 3},
+        {"says": "miner", "goal": 1},
+        {"says": "stone", "on": 1},
+        {"says": "miner", "on": 9},
+        {"says": "selfish", "on": 1},
+        {"says": "green", "on": 1},
+        {"says": "", "goal": 1},
+        {"says": "stone", "goal": 1, "on": 1},
+    ],
+)
+def test_what_this_box_does_not_have_is_refused(
+    game: Game, ann: Account, stated: dict[str, Any]
+) -> None:
+    with pytest.raises(InvalidClaim):
+        state(game, ann, **stated)
+    assert not Claim.objects.exists()
+
+
+def test_with_saboteur_2_its_dwarfs_are_stated(ann: Account, ben: Account) -> None:
+    game = running_game(ann, [ben], rules={"expansion": True})
+    state(game, ann, says="profiteer", on=seat_of(game, ben))
+    with pytest.raises(InvalidClaim):
+        state(game, ann, says="miner", on=seat_of(game, ben))
+
+
+def test_a_goal_that_lies_open_is_no_matter_of_claims(game: Game, ann: Account) -> None:
+    row = Game.objects.select_related("round").get(pk=game.pk).round
+    assert row is not None
+    row.goals_up = [[2, False]]
+    row.save(update_fields=["goals_up"])
+    with pytest.raises(InvalidClaim, match="lies open"):
+        state(game, ann, says="stone", goal=2)
+    state(game, ann, says="stone", goal=1)
+
+
+def test_only_players_state_anything(game: Game, olga: Account, mo: Account) -> None:
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotYours):
+            state(game, stranger, says="stone", goal=0)
+
+
+def test_the_board_of_a_round_ends_with_the_round(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    from random import Random
+
+    game, chance = running_game(ann, [ben, cleo], rules={"rounds": 2}), Random(1)
+    first = game.round_id
+    state(game, ann, says="stone", goal=0)
+    while game.round_id == first:
+        mover = to_act(game).account
+        move = some_move(game, chance)
+        game = turns.take_turn(game_id=game.pk, account=mover, version=game.version, move=move)
+    board = reading.board(game.pk, ann)
+    assert (board.round_number, board.claims, board.events) == (2, (), ())
+    old = Claim.objects.get()
+    with pytest.raises(InvalidClaim):
+        claims.take_back(game_id=game.pk, account=ann, claim_id=old.pk)
+
+
+def test_after_the_game_the_last_board_is_read_and_nothing_more_is_stated(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 1})
+    state(game, ann, says="stone", goal=0)
+    play_out(game)
+    with pytest.raises(InvalidClaim, match="no round"):
+        state(game, ann, says="stone", goal=1)
+    board = reading.board(game.pk, ben)
+    assert len(board.claims) == 1
+    assert not board.may_state
+
+
+def test_before_the_start_there_is_no_board(ann: Account, ben: Account) -> None:
+    from tests.factories import open_table
+
+    game = open_table(ann, [ben], seats=3)
+    with pytest.raises(InvalidClaim):
+        state(game, ann, says="stone", goal=1)
+    with pytest.raises(NotFound):
+        reading.board(game.pk, ann)
+
+
+def test_a_private_table_has_none_for_strangers(
+    ann: Account, ben: Account, cleo: Account, olga: Account, mo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False)
+    assert reading.board(game.pk, ann).may_state
+    for stranger in (olga, mo, None):
+        with pytest.raises(NotFound):
+            reading.board(game.pk, stranger)
+
+
+def test_a_board_has_an_end(game: Game, ann: Account, ben: Account) -> None:
+    for _ in range(MOST_CLAIMS):
+        claim = state(game, ann, says="stone", goal=0)
+        claims.take_back(game_id=game.pk, account=ann, claim_id=claim.pk)
+    with pytest.raises(InvalidClaim, match="enough"):
+        state(game, ann, says="stone", goal=0)
+    state(game, ben, says="stone", goal=0)
+
+
+def test_everybody_who_has_the_table_open_is_told_and_no_turn_gets_stale(
+    game: Game,
+    ann: Account,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    told: list[tuple[str, Any]] = []
+    monkeypatch.setattr(broadcast, "_send", lambda group, message: told.append((group, message)))
+    with django_capture_on_commit_callbacks(execute=True):
+        state(game, ann, says="stone", goal=0)
+    assert told == [
+        (broadcast.group_of(game.pk), {"type": "game.version", "version": game.version})
+    ]
+    assert Game.objects.get(pk=game.pk).version == game.version
+
+
+def test_what_was_stated_stays_when_somebody_goes_for_good_without_their_name(
+    game: Game, ann: Account, ben: Account
+) -> None:
+    state(game, ben, says="stone", goal=0)
+    ben.delete()
+    (view,) = reading.board(game.pk, ann).claims
+    assert view.name == "Somebody who left"
+
+
+def test_a_guest_states_things_to_computer_players_too() -> None:
+    guest = GuestFactory()
+    game = practice.start(guest)
+    state(game, guest, says="stone", goal=0)
+    assert reading.board(game.pk, guest).claims[0].is_yours
+
+
+def test_a_board_takes_three_queries(
+    game: Game, ann: Account, django_assert_num_queries: Any
+) -> None:
+    play_some(game, 12)
+    state(game, ann, says="saboteur", on=0)
+    with django_assert_num_queries(3):
+        reading.board(game.pk, ann)
