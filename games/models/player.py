@@ -8,6 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NOTES = 4000
+# Of a note on one player.
+LONGEST_NOTE = 400
 # What is shown in place of the name of a deleted account.
 FORMER = _("A former player")
 FORMER_NUMBER = _("Former player %(number)d")
@@ -54,6 +56,8 @@ class Player(models.Model):
     is_muted = models.BooleanField(_("muted"), default=False)
     # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
+    # Those on each player of the table, by the numbers of their rows; as private.
+    notes_on = models.JSONField(blank=True, default=dict, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()

@@ -28,7 +28,7 @@ def leave_all(account_ids: Collection[int]) -> None:
                 _hand_over(player)
             case _:
                 continue
-    Player.objects.filter(account_id__in=account_ids).update(name="", notes="")
+    Player.objects.filter(account_id__in=account_ids).update(name="", notes="", notes_on={})
     Game.objects.filter(host_id__in=account_ids, practice=True).delete()
 
 
@@ -70,7 +70,7 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     taken = {player.shown_name for player in locked.players}
     (name,) = computer_names(taken, 1)
     Player.objects.filter(pk=leaving.pk).update(
-        policy=DEFAULT_POLICY, name=name, notes="", account=None
+        policy=DEFAULT_POLICY, name=name, notes="", notes_on={}, account=None
     )
     (leaving.policy, leaving.name, leaving.account) = (DEFAULT_POLICY, name, None)
 

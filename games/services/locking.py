@@ -154,7 +154,8 @@ def _started(game_id: int) -> Any:
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
         .select_related("account__notice_preferences", "game__round")
         # Orders come with their players, so that a turn asks for them at no cost of its own.
-        .defer("game__round__deal")
+        .defer(None)
+        .defer("notes", "notes_on", "game__round__deal")
         .order_by("seat")
         .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)
     )

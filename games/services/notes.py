@@ -1,31 +1,41 @@
 """A player's private notes of one game. Nobody is told of them, and they change no version."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.models import Player
-from games.models.player import LONGEST_NOTES
+from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 from games.services.errors import InvalidNotes, NotYours
 from games.services.plain_text import plain_text
 
 
-def keep(*, game_id: int, account: Account | None, text: str) -> None:
+def keep(
+    *, game_id: int, account: Account | None, text: str, on: Mapping[int, str] | None = None
+) -> None:
     """Write down a player's notes in place of those before; during and after the game.
 
     `on` are those on players, by their numbers: whoever is not among them keeps theirs, and
     numbers of nobody at this table are left out. Raises NotYours for all but the game's players,
     InvalidNotes for more than 4000 characters, or 400 on one player.
     """
-    mine = Player.objects.filter(game_id=game_id, account=account)
-    if account is None or not mine.exists():
+    at_table = {player.pk: player for player in Player.objects.filter(game_id=game_id)}
+    mine = [each for each in at_table.values() if account and each.account_id == account.pk]
+    if not mine:
         raise NotYours
-    mine.update(notes=_tidy(text))
+    changes: dict[str, object] = {"notes": _tidy(text, LONGEST_NOTES)}
+    if on:
+        tidy = {str(pk): _tidy(note, LONGEST_NOTE) for pk, note in on.items() if pk in at_table}
+        kept = {**mine[0].notes_on, **tidy}
+        changes["notes_on"] = {number: note for number, note in kept.items() if note}
+    Player.objects.filter(pk=mine[0].pk, account=account).update(**changes)
 
 
-def _tidy(text: str) -> str:
+def _tidy(text: str, most: int) -> str:
     text = plain_text(text)
-    if len(text) > LONGEST_NOTES:
-        told = {"most": LONGEST_NOTES, "count": len(text)}
+    if len(text) > most:
+        told = {"most": most, "count": len(text)}
         raise InvalidNotes(
             _("Not saved: there is room for %(most)d characters, and these are %(count)d.") % told
         )

@@ -1,5 +1,7 @@
 """A player's own notes: a panel beside the table, and a page of its own without JavaScript."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.selectors import notes as reading
+from games.selectors.read_models import Notes
 from games.services import notes as writing
 from games.services.errors import InvalidNotes
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, signed_in
+from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
 
 
@@ -23,32 +26,42 @@ def notes(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, game_id: int) -> HttpResponse:
-    text = reading.notes(game_id, account_of(request))
-    return _answer(request, game_id, text)
+    return _answer(request, game_id, reading.notes(game_id, account_of(request)))
 
 
 def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
-    text = request.POST.get("text", "")
+    account, text, on = account_of(request), request.POST.get("text", ""), _notes_on(request)
     try:
-        writing.keep(game_id=game_id, account=account_of(request), text=text)
+        writing.keep(game_id=game_id, account=account, text=text, on=on)
     except InvalidNotes as error:
-        return _refuse(request, game_id, text, error.sentence)
+        return _refuse(request, game_id, error.sentence)
     if is_fragment(request):
         return uncached(render(request, "games/_notes_saved.html", {"said": _("Saved")}))
     messages.success(request, _("Saved."))
     return redirect("games:notes", game_id)
 
 
-def _refuse(request: HttpRequest, game_id: int, text: str, error: str) -> HttpResponse:
+def _notes_on(request: HttpRequest) -> dict[int, str]:
+    """What was written on players: fields `on-7` with the numbers of their rows."""
+    fields = ((number(name.removeprefix("on-")), name) for name in request.POST)
+    return {player: request.POST[name] for player, name in fields if player is not None}
+
+
+def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
         return uncached(render(request, "games/_notes_saved.html", {"error": error}, status=422))
-    return _answer(request, game_id, text, error, 422)
+    kept, on = reading.notes(game_id, account_of(request)), _notes_on(request)
+    written = Notes(
+        request.POST.get("text", ""),
+        tuple(replace(note, text=on.get(note.id, note.text)) for note in kept.on),
+    )
+    return _answer(request, game_id, written, error, 422)
 
 
 def _answer(
-    request: HttpRequest, game_id: int, text: str, error: str = "", status: int = 200
+    request: HttpRequest, game_id: int, notes: Notes, error: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"game_id": game_id, "text": text, "error": error}
+    context = {"game_id": game_id, "notes": notes, "error": error}
     template = "games/_notes.html" if is_fragment(request) else "games/notes.html"
     return uncached(render(request, template, context, status=status))

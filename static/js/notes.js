@@ -1,6 +1,7 @@
 // One's own notes: kept while one writes, and never replaced under the pen.
 
 const panel = () => document.getElementById('notes');
+const form = () => document.getElementById('notes-form');
 const field = () => document.getElementById('notes-text');
 const said = () => document.getElementById('notes-said');
 
@@ -9,8 +10,12 @@ let sent = '';
 let caret = null;
 let opening = false;
 
-const isDirty = () => Boolean(field()) && field().value !== kept;
+/** All that is written, on the game and on each player. */
+const written = () => JSON.stringify([...form().querySelectorAll('textarea')].map(({value}) => value));
+const isDirty = () => Boolean(form()) && written() !== kept;
 const isOpen = () => panel()?.checkVisibility?.() ?? false;
+/** The field that somebody writes in. */
+const pen = () => (form()?.contains(document.activeElement) ? document.activeElement : null);
 
 /** Open the notes as the site has them now; what is not saved yet goes first. */
 export function openNotes() {
@@ -24,32 +29,33 @@ document.addEventListener('htmx:beforeSwap', ({detail}) => {
   if (detail.elt !== panel()) return;
   // Somebody has begun to write in the meantime.
   if (isDirty()) detail.shouldSwap = false;
-  caret = document.activeElement === field() && field() ? field().selectionStart : null;
+  const at = pen()?.matches('textarea') ? pen() : null;
+  caret = at && {id: at.id, at: at.selectionStart};
 });
 document.addEventListener('htmx:afterSwap', ({detail}) => {
   if (detail.elt !== panel()) return;
-  kept = field().value;
-  if (caret !== null || opening) {
-    const at = caret ?? kept.length;
-    field().focus();
-    field().setSelectionRange(at, at);
+  kept = written();
+  if (caret || opening) {
+    const writes = document.getElementById(caret?.id) ?? field();
+    const at = caret?.at ?? writes.value.length;
+    writes.focus();
+    writes.setSelectionRange(at, at);
   }
   opening = false;
 });
 
 document.addEventListener('input', (event) => {
-  if (event.target === field()) said().textContent = '';
+  if (form()?.contains(event.target)) said().textContent = '';
 });
 document.addEventListener('htmx:beforeRequest', ({detail}) => {
-  if (detail.elt.id === 'notes-form') sent = field().value;
+  if (detail.elt.id === 'notes-form') sent = written();
 });
 document.addEventListener('htmx:afterRequest', ({detail}) => {
   if (detail.elt.id === 'notes-form' && detail.successful) kept = sent;
 });
-for (const failed of ['htmx:sendError', 'htmx:responseError']) {
-  document.addEventListener(failed, ({detail: {elt, xhr}}) => {
-    // Without a connection there is no status; 503 is that of a site that is away for a moment.
-    if (elt.id === 'notes-form' && [0, 503].includes(xhr.status)) said().textContent = elt.dataset.lost;
+for (const failed of ['htmx:sendError', 'htmx:timeout', 'htmx:responseError']) {
+  document.addEventListener(failed, ({detail: {elt}}) => {
+    if (elt.id === 'notes-form') said().textContent = elt.dataset.lost;
   });
 }
 for (const [where, back] of [[window, 'online'], [document, 'site:ask']]) {
@@ -65,9 +71,8 @@ window.addEventListener('pagehide', keepOnLeaving);
 
 function keepOnLeaving() {
   if (!isDirty()) return;
-  const form = document.getElementById('notes-form');
-  const text = field().value;
+  const now = written();
   const headers = {'HX-Request': 'true'};
-  fetch(form.action, {method: 'POST', body: new FormData(form), headers, keepalive: true})
-    .then(({ok}) => { if (ok) kept = text; }, () => {});
+  fetch(form().action, {method: 'POST', body: new FormData(form()), headers, keepalive: true})
+    .then(({ok}) => { if (ok) kept = now; }, () => {});
 }

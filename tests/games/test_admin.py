@@ -179,7 +179,7 @@ def test_no_secret_can_be_guessed_by_an_address(
 @every_model
 def test_no_secret_can_be_searched_or_sorted_by(model: type, played: Game) -> None:
     secrets = {"seed", "deal", "dwarfs", "goals", "purses", "cards", "move", "outcome", "given"}
-    secrets |= {"notes", "orders"}
+    secrets |= {"notes", "notes_on", "orders"}
     shown: Any = admin.site._registry[model]
     for names in (shown.search_fields, shown.list_display, shown.list_filter, shown.ordering):
         for name in filter(lambda name: isinstance(name, str), names):

@@ -5,7 +5,7 @@ from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
-from games.selectors.read_models.notes import Notes
+from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.people import (
     FormerNameView,
     KnownPeople,
@@ -45,6 +45,7 @@ __all__ = [
     "MessageView",
     "Moment",
     "MyGames",
+    "NoteOn",
     "Notes",
     "OwnTable",
     "Page",

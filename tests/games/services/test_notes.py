@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.models.player import LONGEST_NOTES
+from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 from games.selectors import notes as reading
 from games.selectors import tables
 from games.selectors.errors import NotFound
@@ -44,14 +44,17 @@ def test_notes_on_nobody_at_this_table_are_left_out(
 ) -> None:
     elsewhere = running_game(olga, computers=2).players.get(account=olga).pk
     notes.keep(game_id=game.pk, account=ann, text="", on={elsewhere: "Who?", 999_999_999: "Who?"})
+    assert Player.objects.get(game=game, account=ann).notes_on == {}
 
 
 def test_too_much_on_one_player_is_refused(game: Game, ann: Account, ben: Account) -> None:
-    notes.keep(game_id=game.pk, account=ann, text="A", on={})
+    on_ben = game.players.get(account=ben).pk
+    notes.keep(game_id=game.pk, account=ann, text="A", on={on_ben: "b" * LONGEST_NOTE})
     with pytest.raises(InvalidNotes, match="401"):
-        notes.keep(game_id=game.pk, account=ann, text="C", on={})
+        notes.keep(game_id=game.pk, account=ann, text="C", on={on_ben: "d" * (LONGEST_NOTE + 1)})
     found = reading.notes(game.pk, ann)
     assert found.text == "A"
+    assert "b" * LONGEST_NOTE in [note.text for note in found.on]
 
 
 def test_only_players_have_notes(game: Game, olga: Account, mo: Account) -> None:
@@ -116,6 +119,7 @@ def test_whoever_is_deleted_leaves_no_notes(over: Game, ann: Account, ben: Accou
         list(Player.objects.exclude(notes="").values_list("account", "notes"))
         == [(ann.pk, "Ann’s")] * 2
     )
+    assert Player.objects.exclude(notes_on={}).count() == 2
 
 
 def test_a_table_does_not_read_them(game: Game, ann: Account) -> None:
