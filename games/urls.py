@@ -50,6 +50,7 @@ urlpatterns = [
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path("games/<id:game_id>/claims/", claims.claims, name="claims"),
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),
+    path("games/<id:game_id>/ending/", result.ending_seen, name="ending_seen"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
     path("games/<id:game_id>/again/", again.again, name="again"),
     path("games/<id:game_id>/accept/", again.accept, name="accept"),

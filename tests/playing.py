@@ -67,7 +67,7 @@ def play_out(game: Game, seed: int = 1) -> Game:
 
 def tell_all(game: Game) -> Game:
     """Let everybody have been shown how its rounds ended, and have gone on from their results."""
-    game.players.update(result_seen=3)
+    game.players.update(ending_seen=3, result_seen=3)
     return game
 
 

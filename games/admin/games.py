@@ -113,7 +113,7 @@ class PlayerAdmin(ReadOnlyAdmin):
         ("game", "seat"),
         ("account", "policy", "name"),
         "gold",
-        ("seen_version", "seen_at", "result_seen", "messages_read"),
+        ("seen_version", "seen_at", "ending_seen", "result_seen", "messages_read"),
         ("joined_at", "finished_at"),
     )
     readonly_fields = ("joined_at",)

@@ -48,6 +48,7 @@ class Player(models.Model):
     seen_version = models.PositiveIntegerField(_("version seen"), default=0)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
+    ending_seen = models.PositiveSmallIntegerField(_("ending seen of round"), default=0)
     # How far the player knows what the private card tells: they held it after this turn.
     held_round = models.PositiveSmallIntegerField(_("dwarf seen of round"), default=0)
     held_turn = models.PositiveIntegerField(_("dwarf seen after turn"), default=0)

@@ -4,6 +4,8 @@ from accounts.models import Account
 from games.models import Player, Turn
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
+from games.selectors.departures import with_departures
+from games.selectors.endings import without_untold_ends
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import LogEntry, LogPage
@@ -30,8 +32,9 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     )
     shown = found[:PAGE]
     older = shown[-1].version if len(found) > PAGE else None
+    turns_told = without_untold_ends([log_entry(turn, me) for turn in reversed(shown)], me)
     return LogPage(
-        entries=tuple(log_entry(turn, me) for turn in reversed(shown)),
+        entries=with_departures(turns_told, players[0].game, me, after=older or 0, before=before),
         before=older,
         names=tuple(player.shown_name for player in players if player.seat is not None),
         seat=me.seat if me else None,

@@ -1,7 +1,6 @@
 """One table, as one person may see it."""
 
 from dataclasses import dataclass, replace
-from secrets import compare_digest
 from typing import Any
 
 from django.db.models import (
@@ -22,6 +21,8 @@ from games.models import Game, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
+from games.rules.state import State
+from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.player_views import deadline_of, person_of, player_view
@@ -34,6 +35,7 @@ from games.selectors.read_models import (
     RematchView,
     Standing,
     TableView,
+    Untold,
 )
 from games.selectors.visibility import is_visible, me_among
 
@@ -46,7 +48,6 @@ class _Read:
 
     game: Game
     players: list[Player]
-    account: Account | None
     me: Player | None
 
     @property
@@ -62,6 +63,7 @@ class _Told:
     result: Observation | None = None
     log: tuple[LogEntry, ...] = ()
     older: int | None = None
+    untold: Untold = Untold.NOTHING
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
@@ -88,18 +90,22 @@ def glance(game_id: int, account: Account | None) -> Glance:
         seat=read.seat,
         unread_chat=_unread(read),
         held=_held(read),
+        looked=_looked(read),
     )
 
 
-def table(game_id: int, account: Account | None, token: str | None = None) -> TableView:
-    """The table; at most five queries. With the invite link's token also before joining.
+def table(game_id: int, account: Account | None, *, arriving: bool = False) -> TableView:
+    """The table; at most five queries.
 
-    Raises NotFound for a table that this person may not see.
+    A player who has not seen yet how a round ended is told of it up to its last turn, or, if they
+    are just arriving, up to the turn before. Raises NotFound for a table that this person may not
+    see.
     """
-    read = _read(game_id, account, token)
+    read = _read(game_id, account)
     game, me = read.game, read.me
-    observation, result = _observe(read)
-    log = _log(read) if game.round_id else ()
+    told = _tell(read, arriving)
+    standings = _standings(read) if _is_all_told(read, told) else ()
+    players = [player_view(player, game, account) for player in read.players]
     return TableView(
         id=game.pk,
         name=game.name,
@@ -111,23 +117,25 @@ def table(game_id: int, account: Account | None, token: str | None = None) -> Ta
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
-        players=tuple(player_view(player, game, account) for player in read.players),
+        players=tuple(players if standings else map(_without_gold, players)),
         seat=read.seat,
-        observation=observation,
-        result=result,
-        log=log,
-        older_log=log[0].version if len(log) >= LOG_LENGTH else None,
-        last_laid=last_laid(result or observation, log),
+        observation=told.observation,
+        result=told.result,
+        log=told.log,
+        older_log=told.older,
+        last_laid=last_laid(told.result or told.observation, told.log),
+        held=_held(read),
         may_read_chat=me is not None or game.status == Game.Status.FINISHED,
         may_write_chat=me is not None and game.status != Game.Status.CANCELLED,
         unread_chat=_unread(read),
         waiting_since=game.last_turn_at if game.status == Game.Status.RUNNING else None,
-        standings=_standings(read) if game.status == Game.Status.FINISHED else (),
+        standings=standings,
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
         next_game=getattr(read.players[0], "next_game", None),
-        held=_held(read),
         invited=_invited(read, account) if game.status == Game.Status.LOBBY else (),
-        rematch=_rematch(game, me) if me and game.status == Game.Status.FINISHED else None,
+        rematch=_rematch(game, me) if me and standings else None,
+        untold=told.untold,
+        looked=_looked(read),
         timing=game.timing,
         deadline=deadline_of(game),
     )
@@ -155,11 +163,9 @@ def _read(game_id: int, account: Account | None, token: str | None = None) -> _R
 
 
 def _is_invited(game: Game, account: Account | None, token: str | None) -> bool:
-    # The link is for sitting down: not for watching, and not for whom the host sent away.
-    gathers = game.status == Game.Status.LOBBY
-    if not (gathers and token and compare_digest(game.invite_token, token)):
+    if account is None or game.status != Game.Status.LOBBY:
         return False
-    return account is None or not game.turned_away.filter(pk=account.pk).exists()
+    return game.invited.filter(pk=account.pk).exists()
 
 
 def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
@@ -189,20 +195,23 @@ def _elsewhere(game_id: int, account: Account, answer: Any) -> Subquery:
     return Subquery(grouped.values("answer"), output_field=IntegerField())
 
 
-def _observe(read: _Read) -> tuple[Observation | None, Observation | None]:
+def _tell(read: _Read, arriving: bool) -> _Told:
     current = read.game.round
     if current is None:
-        return None, None
-    rounds = [current]
-    shown = _result_to_show(read, current)
-    if shown not in (None, current.number):
-        rounds += Round.objects.filter(game=read.game, number=shown).defer("deal")
-    seen = [
-        engine.observe(engine.load(state), read.seat) for state in read_states(read.game, rounds)
-    ]
-    if shown is None:
-        return seen[0], None
-    return seen[0], seen[-1]
+        return _Told()
+    rounds, result = [current], _result_to_show(read, current)
+    if result not in (None, current.number):
+        rounds += Round.objects.filter(game=read.game, number=result).defer("deal")
+    states, log = read_states(read.game, rounds), _log(read)
+    told, older = Untold.NOTHING, _older(log)
+    if is_untold(read.me, states[-1]):
+        states[-1], log, told = untold(states[-1], log, read.seat, arriving=arriving)
+    seen = [_observe(read, state) for state in states]
+    return _Told(seen[0], None if result is None else seen[-1], log, older, told)
+
+
+def _observe(read: _Read, state: State) -> Observation:
+    return engine.observe(engine.load(state), read.seat)
 
 
 def _result_to_show(read: _Read, current: Round) -> int | None:
@@ -237,6 +246,18 @@ def _rematch(game: Game, me: Player) -> RematchView | None:
     rows = game.rematches.exclude(status=Game.Status.CANCELLED).annotate(sits=Exists(mine))
     row = rows.order_by("pk").values_list("pk", "status", "host__name", "sits").last()
     return RematchView(row[0], row[1], row[2] or "", row[3]) if row else None
+
+
+def _looked(read: _Read) -> tuple[int, int]:
+    return (read.me.ending_seen, read.me.result_seen) if read.me else (0, 0)
+
+
+def _is_all_told(read: _Read, told: _Told) -> bool:
+    """Whether the game is over and there is nothing left to look at before its standings."""
+    if read.game.status != Game.Status.FINISHED or told.result is None:
+        return False
+    seen_all = read.me is None or read.me.result_seen >= told.result.number
+    return seen_all and not told.untold
 
 
 def _unread(read: _Read) -> int:

@@ -6,7 +6,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Player, Round
+from games.rules.state import DIGGING
 
 # A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3
@@ -24,6 +25,19 @@ def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
     there_was = Exists(Game.objects.filter(pk=OuterRef("game_id"), version__gte=version))
     news = _places(game_id, account).filter(there_was, seen_version__lt=version)
     return news.update(seen_version=version, seen_at=timezone.now()) > 0
+
+
+def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
+    """Remember that a player was shown how a round ended; whether that was news.
+
+    A round that is still dug has no ending.
+    """
+    if account is None:
+        return False
+    rounds = Round.objects.filter(game_id=OuterRef("game_id"), number=round_number)
+    has_ended = Exists(rounds.exclude(phase=DIGGING))
+    news = _places(game_id, account).filter(has_ended, ending_seen__lt=round_number)
+    return news.update(ending_seen=round_number) > 0
 
 
 def mark_result_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:

@@ -86,6 +86,7 @@ def _board(table: TableView, seen: Observation, stage: Stage, since: int) -> Boa
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=table.last_laid,
         news=news_of(table, since),
+        takes_moves=not table.untold,
     )
 
 

@@ -55,9 +55,9 @@ def is_watched(request: HttpRequest) -> bool:
     return not is_fragment(request) or request.headers.get("X-Seen") == "1"
 
 
-def look_at(request: HttpRequest, game_id: int, token: str | None = None) -> TableView:
+def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
     """The table as this person may see it, or just as they arrive; NotFound when they may not."""
-    return tables.table(game_id, viewer(request), token)
+    return tables.table(game_id, viewer(request), arriving=arriving)
 
 
 def number(text: Any) -> int | None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from games.selectors.read_models import Glance, TableView
+from games.selectors.read_models import Glance, TableView, Untold
 from games.services import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page
@@ -31,7 +31,9 @@ def answer_table(
     since = since_of(request, table) if since is None else since
     page = make_page(table, choice, since, error, turn_emails(request))
     remember(request, table)
-    tag = tag_of(table, page.board.stage.choice, since)
+    # Whoever arrives before the last turn asks for it at once.
+    is_before = table.untold is Untold.LAST_TURN
+    tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
     template = "games/_table_and_log.html" if is_fragment(request) else "games/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
@@ -48,7 +50,7 @@ def uncached(response: HttpResponse) -> HttpResponse:
 
 def remember(request: HttpRequest, table: TableView) -> None:
     """Record that a player has looked, if there was anything new and they are told all of it."""
-    if table.seat is None or not is_watched(request):
+    if table.seat is None or table.untold or not is_watched(request):
         return
     if not table.log or table.log[-1].new:
         seen.mark_seen(game_id=table.id, account=viewer(request), version=table.version)
@@ -71,6 +73,8 @@ def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
         game.status,
         game.seat,
         game.unread_chat,
+        game.held,
+        game.looked,
         choice.query(),
         since,
         get_language(),

@@ -2,10 +2,30 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from games.services import seen
-from games.views.requests import account_of, number, signed_in
+from games.table.dock.choice import Choice
+from games.views.not_found import missing_game
+from games.views.requests import account_of, is_fragment, look_at, number, signed_in
+from games.views.responses import answer_table
+
+
+@gzip_page
+@require_POST
+@signed_in
+@missing_game
+def ending_seen(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Remember that this player is shown how a round ended, and show the table with its result."""
+    round_number = number(request.POST.get("round"))
+    if round_number is not None:
+        seen.mark_ending_seen(
+            game_id=game_id, account=account_of(request), round_number=round_number
+        )
+    if is_fragment(request):
+        return answer_table(request, look_at(request, game_id), Choice())
+    return redirect("games:table", game_id)
 
 
 @require_POST

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 from games.selectors import tables
 from games.selectors.read_models import TableView
 from games.table.dock.choice import read_choice
+from games.views.invites import may_sit_now, sit_as_wanted
 from games.views.lobby import show_lobby
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
@@ -18,8 +19,14 @@ from games.views.responses import answer_table, tag_of, uncached
 @require_GET
 @missing_game
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The page of a game: its lobby, its table, or that it was called off."""
-    return show(request, look_at(request, game_id))
+    """The page of a game: its lobby, its table, or that it was called off.
+
+    Whoever asks for it looks, which a page that freshens itself need not mean.
+    """
+    table = look_at(request, game_id, arriving=not is_fragment(request))
+    if table.status == "lobby" and not table.is_member and may_sit_now(request):
+        return sit_as_wanted(request, game_id)
+    return show(request, table)
 
 
 @gzip_page

@@ -147,13 +147,13 @@ def over(**changed: Any) -> Game:
 
 def told(game: Game) -> Game:
     """Everybody was shown how the round ended."""
-    game.players.update()
+    game.players.update(ending_seen=3)
     return game
 
 
 def untell(game: Game) -> None:
     """Nobody was."""
-    game.players.update()
+    game.players.update(ending_seen=0)
 
 
 def last_round() -> Game:

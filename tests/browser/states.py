@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Game
-from tests.browser.positions import deal_anew, look_away, speak
+from tests.browser.positions import deal_anew, look_away, speak, untell
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,12 @@ def forget(scene: Scene) -> None:
     scene.aside(look_away, scene.game)
 
 
+def untold(scene: Scene) -> None:
+    """Let Ann not have been shown how the round ended, and the answer to that never arrive."""
+    scene.aside(untell, scene.game)
+    hold(scene, "**/ending/")
+
+
 def deal(scene: Scene) -> None:
     """Let the dwarf be one that Ann has not looked at."""
     scene.aside(deal_anew, scene.game)
@@ -164,11 +170,11 @@ DISCARD_TWO = (
 )
 
 STATES = (
-    State("first-look", "digging", "free", ".news", before=(forget,)),
+    State("first-look", "digging", "free", ".news"),
     State("nothing-chosen", "digging", "free", "#do-pass"),
     State("path-chosen", "digging", "chosen", "#mine .place", (card("NES"),)),
     State("path-chosen-one-way", "digging", "chosen", "#mine .place", (card("EW"),)),
-    State("players-as-targets", "digging", "chosen", "a.seat__body", (card("break-cart"),)),
+    State("players-as-targets", "digging", "chosen", "a.player__body", (card("break-cart"),)),
     State("goals-as-targets", "digging", "chosen", "#mine .place--on", (card("map"),)),
     State("rocks-as-targets", "caving", "chosen", "#mine .place--on", (card("rockfall"),)),
     State("preview", "digging", "preview", "#do-turn", (card("NES"), FIRST)),
@@ -184,8 +190,8 @@ STATES = (
         "preview-player",
         "digging",
         "preview",
-        ".seat--chosen",
-        (card("break-cart"), press("a.seat__body")),
+        ".player--chosen",
+        (card("break-cart"), press("a.player__body")),
     ),
     State("preview-goal", "digging", "preview", ".aim", (card("map"), press("#mine .place"))),
     State("preview-rock", "caving", "preview", ".aim", (card("rockfall"), press("#at3_0"))),
@@ -223,7 +229,7 @@ STATES = (
         "offline",
         "digging",
         "chosen",
-        "#offline",
+        "#connection-bar",
         (card("NES"), see("#mine .place"), lose_connection),
         told=("ERR_INTERNET_DISCONNECTED",),
     ),
@@ -231,7 +237,7 @@ STATES = (
         "away",
         "digging",
         "free",
-        "#offline",
+        "#connection-bar",
         (close_site, card("NES")),
         told=("503",),
     ),
@@ -239,17 +245,19 @@ STATES = (
         "unsent",
         "digging",
         "preview",
-        "#offline",
+        "#connection-bar",
         (card("NES"), FIRST, see("#do-confirm"), close_site, LAY),
         told=("503",),
     ),
     State("joined-to-the-start", "digging", "free", ".way-day", (press("#lighting"),)),
-    State("me-held", "digging", "free", "#me-card", (hold_me,)),
-    State("log-sheet", "digging", "free", "#log", (press("#open-log"),), (forget,), only="phone"),
+    State("me-held", "digging", "free", "#private-card", (hold_me,)),
+    State("log-sheet", "digging", "free", "#log", (press("#open-log"),), only="phone"),
     State("chat-sheet", "digging", "free", "#chat-list", (press("#open-chat"),), only="phone"),
     State("keys", "digging", "free", "#keys", (key("?"),)),
     State("round-over", "over", "ended", "#result"),
     State("how-it-was-shared", "over", "ended", "#shared", (press("[href='#shared']"),)),
+    State("ending", "over", "ended", "#do-skip", before=(untold,)),
+    State("last-round-over", "last-round", "ended", "#do-next"),
     State("game-over", "finished", "ended", ".standings"),
     State("two-nothing-chosen", "expansion", "free", "#do-pass"),
     State("two-joined-to-the-start", "expansion", "free", ".way-day", (key("w"),)),
@@ -262,7 +270,7 @@ STATES = (
     ),
     State("two-free-for-green", "expansion", "free", ".way-green", query="?lighting=green"),
     State("two-path-chosen", "expansion", "chosen", "#mine .place", (card("NESW+crystal"),)),
-    State("two-players-as-targets", "expansion", "chosen", "a.seat__body", (card("inspection"),)),
+    State("two-players-as-targets", "expansion", "chosen", "a.player__body", (card("inspection"),)),
     State("two-theft", "expansion", "preview", "#do-confirm", (card("theft"),)),
     State("two-trapped", "trapped", "idle", ".prompt--bad", (card("NESW+crystal"),)),
     State("two-discard-two", "trapped", "passing", ".prompt__extras", DISCARD_TWO),
@@ -273,6 +281,19 @@ STATES = (
         ".prompt__extras [aria-current]",
         (*DISCARD_TWO, press(".prompt__extras a")),
     ),
-    State("two-stealing", "stealing", "stealing", "a.seat__body"),
-    State("two-stealing-chosen", "stealing", "preview", "#do-confirm", (press("a.seat__body"),)),
+    State("two-stealing", "stealing", "stealing", "a.player__body"),
+    State("two-stealing-chosen", "stealing", "preview", "#do-confirm", (press("a.player__body"),)),
+    State("new-dwarf", "dealt", "waiting", "#hold-offer", before=(deal,)),
+    State("new-dwarf-held", "dealt", "waiting", "#private-card", (hold_me,), (deal,)),
+    State("since-my-turn", "digging", "free", ".since__turns", before=(forget,)),
+    *(
+        State(f"claims-{only}", "digging", "free", ".claims__frame", steps, (talk,), only=only)
+        for only, steps in CLAIMS.items()
+    ),
+    *(
+        State(f"stating-{only}", "digging", "free", "#state-it", way + STATING, (talk,), only=only)
+        for only, way in CLAIMS.items()
+    ),
+    State("crowded", "crowded", "free", ".player"),
+    State("crowded-targets", "crowded", "chosen", "a.player__body", (card("break-cart"),)),
 )

@@ -10,6 +10,7 @@ from accounts.models import Account
 from games.models import Game
 from games.round_rows import read_states, save_round
 from games.rules.files.setup import set_up
+from games.rules.state import DIGGING
 from tests.factories import AccountFactory, running_game
 
 Aside = Callable[..., Any]
@@ -54,13 +55,14 @@ def _seat_in_order(game: Game, accounts: list[Account], computer: str) -> None:
 def _set_round(game: Game, written: dict[str, Any]) -> None:
     row = Game.objects.select_related("round").get(pk=game.pk).round
     assert row is not None
-    (before, after) = (read_states(game, [row])[0], set_up(written))
+    before, after = read_states(game, [row])[0], set_up(written)
     after.turns = len(after.board)
-    (row.goals, row.starter, row.number) = (after.goals, after.starter, after.number)
+    row.goals, row.starter, row.number = after.goals, after.starter, after.number
     row.save()
     # Of the rounds before there is nothing to look at, and everybody knows their dwarf.
     known = {"held_round": after.number, "held_turn": after.turns}
-    game.players.update(result_seen=after.number - 1, **known)
+    ended = after.number - (after.phase == DIGGING)
+    game.players.update(ending_seen=ended, result_seen=after.number - 1, **known)
     save_round(row, before, after)
 
 

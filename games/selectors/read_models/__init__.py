@@ -23,6 +23,7 @@ from games.selectors.read_models.table import (
     RematchView,
     Standing,
     TableView,
+    Untold,
 )
 
 __all__ = [
@@ -60,5 +61,6 @@ __all__ = [
     "Standing",
     "TableLink",
     "TableView",
+    "Untold",
     "Wanted",
 ]

@@ -19,6 +19,7 @@ class Glance:
     seat: int | None
     unread_chat: int
     held: tuple[int, int]
+    looked: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
@@ -48,6 +49,14 @@ class RematchView:
     status: str
     host: str
     sits: bool
+
+
+class Untold(StrEnum):
+    """What a player is not told yet of a round's end; without its last turn the result neither."""
+
+    NOTHING = ""
+    RESULT = "result"
+    LAST_TURN = "last-turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,8 @@ class TableView:
     rematch: RematchView | None = None
     timing: Timing = UNTIMED
     deadline: Deadline | None = None
+    untold: Untold = Untold.NOTHING
+    looked: tuple[int, int] = (0, 0)
 
     @property
     def is_stood_in(self) -> bool:

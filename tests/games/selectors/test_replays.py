@@ -13,6 +13,7 @@ from games.rules.files.record import read_record
 from games.rules.state import OVER, STEALING
 from games.selectors import replays, tables
 from games.selectors.errors import NotFound
+from games.services import seen
 from games.services.imports import import_game
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
@@ -86,6 +87,7 @@ def test_a_later_round_begins_with_the_gold_of_the_one_before(ann: Account) -> N
     while position_of(game).number == 1:
         play_some(game, 1)
     assert replays.moment(game.pk, ann, 2, 0).seen == tables.table(game.pk, ann).observation
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     end = replays.moment(game.pk, ann, 1, replays.moment(game.pk, ann, 1).turns[0]).seen
     assert (end.phase, end) == (OVER, tables.table(game.pk, ann).result)
 

@@ -136,6 +136,7 @@ def test_the_result_of_a_round_is_shown_until_it_was_looked_at(
     game: Game, ann: Account, olga: Account
 ) -> None:
     game = until_round(game, 2)
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     table = tables.table(game.pk, ann)
     assert table.result is not None
     assert table.result.number == 1
@@ -149,6 +150,7 @@ def test_the_result_of_a_round_is_shown_until_it_was_looked_at(
 
 def test_nobody_sees_the_gold_of_others_before_the_end(game: Game, ann: Account) -> None:
     game = until_round(game, 2)
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     table = tables.table(game.pk, ann)
     assert table.result is not None
     assert table.result.ending is not None

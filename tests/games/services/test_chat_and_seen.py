@@ -83,11 +83,25 @@ def test_spectators_leave_no_trace(game: Game, olga: Account) -> None:
     for stranger in (olga, None):
         assert not seen.mark_seen(game_id=game.pk, account=stranger, version=game.version)
         assert not seen.mark_result_seen(game_id=game.pk, account=stranger, round_number=1)
+        assert not seen.mark_ending_seen(game_id=game.pk, account=stranger, round_number=1)
 
 
 def test_a_round_that_is_not_over_has_no_result_to_look_at(game: Game, ann: Account) -> None:
     assert not seen.mark_result_seen(game_id=game.pk, account=ann, round_number=1)
     assert me(game, ann).result_seen == 0
+
+
+def test_a_round_that_is_dug_has_no_ending_to_be_shown(game: Game, ann: Account) -> None:
+    assert not seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
+    assert me(game, ann).ending_seen == 0
+
+
+def test_the_ending_of_a_round_is_shown_once(over: Game, ann: Account) -> None:
+    for number in (2, seen.MOST_ROUNDS + 1):
+        assert not seen.mark_ending_seen(game_id=over.pk, account=ann, round_number=number)
+    assert seen.mark_ending_seen(game_id=over.pk, account=ann, round_number=1)
+    assert not seen.mark_ending_seen(game_id=over.pk, account=ann, round_number=1)
+    assert (me(over, ann).ending_seen, me(over, ann).result_seen) == (1, 0)
 
 
 def test_the_result_of_a_round_is_looked_at_once(over: Game, ann: Account) -> None:

@@ -100,6 +100,12 @@ def look(stage: Stage, person: Account) -> object:
 
 
 @_everybodys(f"{RUNNING} finished")
+def be_shown_the_ending(stage: Stage, person: Account) -> object:
+    """See how a round ended."""
+    return seen.mark_ending_seen(game_id=stage.game_id, account=person, round_number=1)
+
+
+@_everybodys(f"{RUNNING} finished")
 def look_at_the_result(stage: Stage, person: Account) -> object:
     """Go on from a round's result."""
     return seen.mark_result_seen(game_id=stage.game_id, account=person, round_number=1)

@@ -1,0 +1,67 @@
+"""What a player is not told of a round's end before they were shown how it came about."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.models import Player
+from games.rules.ending.untold import without_outcome, without_turn
+from games.rules.state import DIGGING, State
+from games.selectors.read_models import LogEntry, Untold
+
+Log = tuple[LogEntry, ...]
+
+
+def is_untold(me: Player | None, state: State) -> bool:
+    """Whether the viewer plays here, and has yet to see how this round ended."""
+    if me is None or me.seat is None or state.phase == DIGGING:
+        return False
+    return me.ending_seen < state.number
+
+
+def untold(
+    state: State, log: Log, viewer: int | None, *, arriving: bool
+) -> tuple[State, Log, Untold]:
+    """A round that is over and its log, as they stood before the result.
+
+    Whoever arrives sees them as they stood before the last turn, if it was not their own.
+    """
+    state, log = without_outcome(state), _up_to_the_end(log, state.number)
+    if not log or log[-1].round_number != state.number:
+        return state, log, Untold.RESULT
+    *before, last = log
+    if arriving and last.seat != viewer:
+        return without_turn(state, last.seat, last.events), tuple(before), Untold.LAST_TURN
+    return state, (*before, _without_end(last)), Untold.RESULT
+
+
+def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
+    """The log without what followed from the last cards of rounds whose end is untold."""
+    if me is None:
+        return list(entries)
+    return [
+        _without_end(entry) if _ends(entry) and me.ending_seen < entry.round_number else entry
+        for entry in entries
+    ]
+
+
+def _ends(entry: LogEntry) -> bool:
+    return any(event.kind == "dug-out" for event in entry.events)
+
+
+def _without_end(entry: LogEntry) -> LogEntry:
+    follows = ("revealed", "dug-out")
+    return replace(
+        entry, events=tuple(event for event in entry.events if event.kind not in follows)
+    )
+
+
+def _up_to_the_end(log: Sequence[LogEntry], number: int) -> Log:
+    """The log to the turn that ended the digging."""
+    told: list[LogEntry] = []
+    for entry in log:
+        if entry.round_number > number:
+            break
+        told.append(entry)
+        if _ends(entry) and entry.round_number == number:
+            break
+    return tuple(told)
