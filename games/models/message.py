@@ -17,6 +17,8 @@ class Message(models.Model):
     )
     number = models.PositiveIntegerField(_("number"))
     text = models.CharField(_("text"), max_length=LONGEST_TEXT)
+    # Who is mentioned, and where: start and length in the text, and the player's number.
+    mentions = models.JSONField(_("mentions"), default=list, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)
 
     class Meta:

@@ -55,6 +55,8 @@ class Player(models.Model):
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
     # Nothing goes out about a muted game; the bell still tells of it.
     is_muted = models.BooleanField(_("muted"), default=False)
+    # The last chat message in which somebody mentioned the player.
+    mentioned_in = models.PositiveIntegerField(_("mentioned in message"), default=0)
     # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     # Those on each player of the table, by the numbers of their rows; as private.

@@ -49,13 +49,24 @@ def _name(player: Player | None) -> str:
     return str(GONE) if player is None or player.is_computer else player.shown_name
 
 
+def _pieces(message: Message, me: Player | None) -> tuple[Said, ...]:
+    pieces, told = [], 0
+    for start, length, whose in message.mentions:
+        pieces.append(Said(message.text[told:start]))
+        name = message.text[start : start + length]
+        pieces.append(Said(name, is_mention=True, is_yours=me is not None and whose == me.pk))
+        told = start + length
+    return tuple(piece for piece in (*pieces, Said(message.text[told:])) if piece.text)
+
+
 def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
     player = who.get(message.player_id or 0)
     return MessageView(
         number=message.number,
         name=_name(player),
         is_you=player is not None and player is me,
-        said=(Said(message.text),),
+        said=_pieces(message, me),
+        mentions_you=me is not None and any(whose == me.pk for _, _, whose in message.mentions),
         at=message.at,
         new=me is not None and message.number > me.messages_read,
     )

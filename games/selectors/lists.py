@@ -212,6 +212,7 @@ def _line(
         news_is_all=me is not None and _looked_through(game, me) == me.seen_version,
         won=me is not None and me.seat in game.winners,
         timing=game.timing,
+        is_mentioned=me is not None and me.mentioned_in > me.messages_read,
         is_rematch=game.rematch_of_id is not None,
         deadline=deadline_of(game),
     )

@@ -128,6 +128,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         may_read_chat=me is not None or game.status == Game.Status.FINISHED,
         may_write_chat=me is not None and game.status != Game.Status.CANCELLED,
         unread_chat=_unread(read),
+        is_mentioned=me is not None and me.mentioned_in > me.messages_read,
         waiting_since=game.last_turn_at if game.status == Game.Status.RUNNING else None,
         standings=standings,
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),

@@ -48,6 +48,7 @@ def table_view(**facts: object) -> TableView:
         may_read_chat=True,
         may_write_chat=True,
         unread_chat=0,
+        is_mentioned=False,
         waiting_since=None,
         standings=(),
         waiting_elsewhere=0,

@@ -21,6 +21,7 @@ class MessageView:
     name: str
     is_you: bool
     said: tuple[Said, ...]
+    mentions_you: bool
     at: datetime
     new: bool
 

@@ -50,6 +50,7 @@ class GameLine:
     won: bool
     timing: Timing = UNTIMED
     is_rematch: bool = False
+    is_mentioned: bool = False
     deadline: Deadline | None = None
 
     @property

@@ -107,6 +107,7 @@ class TableView:
     may_read_chat: bool
     may_write_chat: bool
     unread_chat: int
+    is_mentioned: bool
     waiting_since: datetime | None
     standings: tuple[Standing, ...]
     waiting_elsewhere: int

@@ -79,6 +79,13 @@ def unread(game: GameLine) -> str:
     """How many messages the viewer has not read, and if one names them; empty for none."""
     if not game.unread_chat:
         return ""
+    if game.is_mentioned:
+        named = ngettext(
+            "%(count)d message: your name is in it.",
+            "%(count)d messages: your name is in one.",
+            game.unread_chat,
+        )
+        return named % {"count": game.unread_chat}
     said = ngettext("%(count)d message.", "%(count)d messages.", game.unread_chat)
     return said % {"count": game.unread_chat}
 
