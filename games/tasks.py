@@ -9,7 +9,7 @@ from accounts import former_names, sessions
 from games.draining import drain, start_drains
 from games.notices import outbox, sending
 from games.patient_task import PatientTask
-from games.services import clearing, computers, tallies
+from games.services import clearing, computers, tallies, time_outs
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -23,6 +23,8 @@ def sweep() -> None:
     start_drains(play_computers, computers.due, now)
     start_drains(send_notices, outbox.due, now)
     start_drains(count_games, tallies.due, now)
+    start_drains(expire_turns, time_outs.due, now)
+    start_drains(abandon_games, time_outs.deserted, now)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
@@ -47,6 +49,18 @@ def send_notices(*progress: Any) -> None:
 def count_games(*progress: Any) -> None:
     """Add finished games to their players' tallies, unless that is done."""
     drain(count_games, tallies.due, tallies.count, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def expire_turns(*progress: Any) -> None:
+    """Act on turns whose time is up, unless that is done."""
+    drain(expire_turns, time_outs.due, time_outs.expire, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def abandon_games(*progress: Any) -> None:
+    """End games that everybody has been away from for too long."""
+    drain(abandon_games, time_outs.deserted, time_outs.abandon, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -20,6 +20,7 @@ from games.views import (
     private_card,
     result,
     since,
+    stand_ins,
     table,
     turns,
 )
@@ -52,6 +53,7 @@ urlpatterns = [
     path("games/<id:game_id>/notes/", notes.notes, name="notes"),
     path("games/<id:game_id>/ending/", result.ending_seen, name="ending_seen"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
+    path("games/<id:game_id>/back/", stand_ins.take_back, name="take_back"),
     path("games/<id:game_id>/again/", again.again, name="again"),
     path("games/<id:game_id>/accept/", again.accept, name="accept"),
     path("games/<id:game_id>/decline/", again.decline, name="decline"),

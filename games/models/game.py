@@ -84,6 +84,18 @@ class Game(PaceColumns):
     # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
     # a turn writes them with the rest.
     banks = models.JSONField(_("banks"), default=list, blank=True)
+    # By seat, how often in a row the time was up; empty until the first time.
+    time_outs = models.JSONField(_("time-outs in a row"), default=list, blank=True)
+    # By which rule the site plays this turn for whoever ran out of time; empty while they may.
+    played_for = models.CharField(
+        _("played by the site"),
+        max_length=10,
+        choices=PaceColumns.TimeUpRule.choices,
+        blank=True,
+        default="",
+    )
+    # Since when every person's seat has a stand-in.
+    all_away_since = models.DateTimeField(_("all are away since"), null=True, blank=True)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
     # Whether it has been added to its players' tallies; relevant once it is finished.
@@ -127,6 +139,12 @@ class Game(PaceColumns):
             ),
             models.Index(
                 "deadline", "id", name="game_deadline", condition=models.Q(deadline__isnull=False)
+            ),
+            models.Index(
+                "all_away_since",
+                "id",
+                name="game_all_away",
+                condition=models.Q(all_away_since__isnull=False, status="running"),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),

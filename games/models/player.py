@@ -39,6 +39,8 @@ class Player(models.Model):
         related_name="players",
     )
     policy = models.CharField(_("computer player"), max_length=30, blank=True)
+    # The computer player that plays in a person's seat until they take it back.
+    stand_in = models.CharField(_("stand-in"), max_length=30, blank=True, default="")
     name = models.CharField(_("name"), max_length=60, blank=True)
     # Seats are drawn by lot when the game starts.
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
@@ -102,6 +104,11 @@ class Player(models.Model):
     def is_computer(self) -> bool:
         """Whether the task queue plays this seat."""
         return bool(self.policy)
+
+    @property
+    def is_played_by_site(self) -> bool:
+        """Whether a computer player plays this seat, for good or as a stand-in."""
+        return bool(self.policy or self.stand_in)
 
     @property
     def shown_name(self) -> str:

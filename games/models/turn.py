@@ -12,6 +12,12 @@ class Turn(models.Model):
     `version` is the version the game had after it.
     """
 
+    class PlayedBy(models.TextChoices):
+        """Who played in the seat, if it was not whoever sits there."""
+
+        TIME_OUT = "time-out", _("a computer player, when time was up")
+        STAND_IN = "stand-in", _("a stand-in")
+
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="turns")
     round = models.ForeignKey("games.Round", on_delete=models.CASCADE, related_name="turn_rows")
     number = models.PositiveIntegerField(_("number in the round"))
@@ -19,6 +25,9 @@ class Turn(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     move = models.JSONField()
     events = models.JSONField(_("events"))
+    played_by = models.CharField(
+        _("played by"), max_length=10, choices=PlayedBy.choices, blank=True, default=""
+    )
     at = models.DateTimeField(_("at"), default=timezone.now)
 
     class Meta:

@@ -11,16 +11,13 @@ from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.log_entries import log_entry
 from games.selectors.player_views import deadline_of, player_view
-from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
+from games.selectors.read_models import GameLine, MyGames, Page, Wanted
 from games.selectors.visibility import me_among
 
 PAGE = 20
 # More games than anybody plays at a time.
 MOST_AT_ONCE = 300
 ANYTHING = Wanted()
-# How many turns of a game a line tells, and among how many of its versions they are looked for:
-# a version need not be a turn.
-NEWS = 2
 # Among how many versions of a game its news are looked for: at a full table everybody else has
 # had a turn since one's own.
 NEWEST = 12
@@ -136,6 +133,7 @@ def _waiting_for(account: Account) -> QuerySet[Player]:
     return Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
+        stand_in="",
         game__status=Game.Status.RUNNING,
         game__round__turn=F("seat"),
     )
@@ -168,7 +166,7 @@ def _turns_since(mine: list[Player]) -> Turns:
     rows = (
         Turn.objects.filter(newest)
         .select_related("round")
-        .only("game", "version", "number", "at", "seat", "events", "round__number")
+        .only("game", "version", "number", "at", "seat", "events", "played_by", "round__number")
         .order_by("version")
     )
     turns: dict[int, list[Turn]] = defaultdict(list)
@@ -202,7 +200,7 @@ def _line(
         seats=game.seats,
         round_number=game.round.number if game.round else None,
         seat=me.seat if me else None,
-        is_my_turn=me is not None and acting is not None and acting.pk == me.pk,
+        is_my_turn=me is not None and acting is not None and acting.pk == me.pk and not me.stand_in,
         waiting_for=acting.shown_name if acting else None,
         waiting_since=game.last_turn_at if acting else None,
         created_at=game.created_at,
@@ -216,12 +214,6 @@ def _line(
         is_rematch=game.rematch_of_id is not None,
         deadline=deadline_of(game),
     )
-
-
-def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
-    entries = [log_entry(turn, me) for turn in turns]
-    others = [entry for entry in entries if me and entry.new and entry.seat != me.seat]
-    return tuple(others[-NEWS:])
 
 
 def _looked_through(game: Game, me: Player) -> int:

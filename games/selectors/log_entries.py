@@ -18,6 +18,7 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
         seat=turn.seat,
         events=tuple(Event.from_json(event) for event in turn.events),
         new=me is not None and turn.version > me.seen_version,
+        played_by=turn.played_by,
     )
 
 

@@ -28,7 +28,9 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     if before is not None:
         turns = turns.filter(version__lt=before)
     found = list(
-        turns.only("version", "number", "at", "seat", "events", "round__number")[: PAGE + 1]
+        turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")[
+            : PAGE + 1
+        ]
     )
     shown = found[:PAGE]
     older = shown[-1].version if len(found) > PAGE else None

@@ -20,11 +20,14 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         is_winner=player.seat is not None and player.seat in game.winners,
         person=person_of(player),
         bank=bank_of(player, game),
+        is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
     )
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:
     """What a player has in the bank; None where turns have none, and for computer players."""
+    if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
+        return None
     if not game.banks:
         return None
     seconds = game.banks[player.seat]

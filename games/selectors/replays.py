@@ -116,7 +116,7 @@ def _turns_of(row: Round) -> int:
 
 def _turns(row: Round) -> list[Turn]:
     turns = Turn.objects.filter(round=row).order_by("number")
-    found = list(turns.only("version", "number", "at", "seat", "events", "round_id"))
+    found = list(turns.only("version", "number", "at", "seat", "events", "played_by", "round_id"))
     for turn in found:
         turn.round = row
     return found

@@ -22,6 +22,7 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
 from games.rules.state import State
+from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
@@ -139,6 +140,8 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         looked=_looked(read),
         timing=game.timing,
         deadline=deadline_of(game),
+        is_time_up=bool(game.played_for),
+        is_deserted=game.all_away_since is not None,
     )
 
 
@@ -189,6 +192,7 @@ def _elsewhere(game_id: int, account: Account, answer: Any) -> Subquery:
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
+        stand_in="",
         game__status=Game.Status.RUNNING,
         game__round__turn=F("seat"),
     ).exclude(game_id=game_id)
@@ -230,8 +234,12 @@ def _older(log: tuple[LogEntry, ...]) -> int | None:
 
 def _log(read: _Read) -> tuple[LogEntry, ...]:
     turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
-    newest = turns.only("version", "number", "at", "seat", "events", "round__number")[:LOG_LENGTH]
-    return tuple(log_entry(turn, read.me) for turn in reversed(newest))
+    newest = turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")[
+        :LOG_LENGTH
+    ]
+    entries = [log_entry(turn, read.me) for turn in reversed(newest)]
+    after = entries[0].version if len(entries) >= LOG_LENGTH else 0
+    return with_departures(entries, read.game, read.me, after=after)
 
 
 def _invited(read: _Read, account: Account | None) -> tuple[InvitedView, ...]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from games.clocks.arithmetic import spent
+from games.clocks.arithmetic import deadline, spent
 from games.clocks.paces import Bank, EachTurn, Pace
 from games.clocks.schedule import Schedule
 from games.services.locking import LockedGame
@@ -24,6 +24,39 @@ def first_banks(locked: LockedGame) -> list[int | None]:
     if not isinstance(pace, Bank):
         return []
     return [None if one.is_computer else _seconds(pace.start) for one in locked.players]
+
+
+def begin_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, Any]:
+    """The columns of the game when a seat's turn begins; computer players have no clock."""
+    game = locked.game
+    kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
+    allowance = _allowance(game.timing.pace, game.banks, seat)
+    if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
+        return STOPPED | kept
+    return {
+        "turn_began_at": at,
+        "turn_allowance": _seconds(allowance),
+        "deadline": deadline(ALWAYS, at, allowance),
+        **kept,
+    }
+
+
+def expire(locked: LockedGame, seat: int) -> int:
+    """Note that a seat's time is up, both yet to be saved; how often in a row it was."""
+    game, pace = locked.game, locked.game.timing.pace
+    if isinstance(pace, Bank) and game.banks[seat] is not None:
+        game.banks = [*game.banks]
+        game.banks[seat] = _seconds(pace.after_time_out())
+    game.time_outs = game.time_outs or [0] * len(locked.players)
+    game.time_outs[seat] += 1
+    return int(game.time_outs[seat])
+
+
+def forgive(locked: LockedGame, seat: int) -> None:
+    """Whoever plays themselves begins to count time-outs anew; that is yet to be saved."""
+    if locked.game.time_outs:
+        locked.game.time_outs = [*locked.game.time_outs]
+        locked.game.time_outs[seat] = 0
 
 
 def settle(locked: LockedGame, seat: int, at: datetime) -> None:

@@ -14,6 +14,7 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+from games.clocks.pauses import pause_of
 from games.models import Game
 from games.services.locking import LockedGame
 
@@ -24,11 +25,23 @@ _TASK = "games.tasks.computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """When the computer player of a seat may play; None for a person’s seat, and for nobody’s."""
-    if not any(player.is_computer for player in locked.at_seat(seat)):
+    """When the computer player of a seat may play; None for a person’s seat, and for nobody’s.
+
+    A stand-in waits like a person; when all people are away nobody plays.
+    """
+    players = locked.at_seat(seat)
+    if not any(player.is_played_by_site for player in players) or locked.all_are_away():
         return None
+    if any(player.stand_in for player in players):
+        return stand_in_at(locked.game, at)
     # Random: the pause must reveal nothing about the move.
     return at + timedelta(seconds=SystemRandom().uniform(*_range_of(locked.game.pause)))
+
+
+def stand_in_at(game: Game, at: datetime) -> datetime:
+    """When the site plays in a person’s seat: drawn from what people need at the table’s pace."""
+    pause = pause_of(game.timing.pace)
+    return at + SystemRandom().uniform(0, 1) * (pause.most - pause.least) + pause.least
 
 
 def _range_of(wanted: str) -> tuple[float, float]:

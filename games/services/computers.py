@@ -1,7 +1,7 @@
 """Computer players: asking them for a move, and what happens if they fail."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 
@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from games import bots
 from games.database_errors import is_away
-from games.models import Game, Player, Round
+from games.models import Game, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.moves import Move, Pass
+from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services.computer_failures import PASSING, give_broken_connection_back, put_off
@@ -39,6 +39,14 @@ class _Asked:
     player: Player
     observation: Observation
     seed: str
+
+    @property
+    def played_by(self) -> str:
+        """What the turn says of who played it; nothing where a computer player sits."""
+        if self.player.is_computer:
+            return ""
+        by_stand_in = bool(self.player.stand_in)
+        return Turn.PlayedBy.STAND_IN if by_stand_in else Turn.PlayedBy.TIME_OUT
 
 
 def play(game_id: int) -> bool:
@@ -97,15 +105,20 @@ def _ask(game_id: int) -> _Asked | None:
     players = Player.objects.filter(
         game_id=game_id, game__computer_at__lte=timezone.now(), game__round__turn=F("seat")
     )
-    player = players.exclude(policy="").select_related("game__round").first()
-    if player is None or player.game.round is None:
+    player = players.select_related("game__round").first()
+    if player is None or player.game.round is None or not _is_ours(player):
         return None
-    (game, row) = (player.game, player.game.round)
+    game, row = player.game, player.game.round
     position = engine.load(read_states(game, [row])[0])
     # A digest, so that nothing a computer player is given leads back to the seed of the deals.
     secret = f"{game.seed}/{row.number}/{row.turns}/{player.seat}"
     seed = sha256(secret.encode()).hexdigest()
     return _Asked(game, player, engine.observe(position, player.seat, _told(row)), seed)
+
+
+def _is_ours(player: Player) -> bool:
+    """Whether the site is to play for a player: always, until they are back, or this once."""
+    return player.is_played_by_site or bool(player.game.played_for)
 
 
 def _told(row: Round) -> list[Event]:
@@ -115,9 +128,17 @@ def _told(row: Round) -> list[Event]:
 
 
 def _choose(asked: _Asked) -> Move:
-    policy = asked.player.policy
+    seen, policy = asked.observation, asked.player.policy or asked.player.stand_in
+    if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
+        seen = replace(seen, moves=passes_of(seen.moves))
     known = policy if policy in bots.POLICIES else DEFAULT_POLICY
-    return bots.choose(asked.observation, asked.seed, known)
+    return bots.choose(seen, asked.seed, known)
+
+
+def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The ways to do as little as possible: discard one card, or rob nobody."""
+    passes = [move for move in moves if isinstance(move, Pass) and len(move.cards) <= 1]
+    return tuple(passes) or tuple(move for move in moves if move == Steal(None)) or moves
 
 
 def _simplest(moves: tuple[Move, ...]) -> Move:
@@ -127,4 +148,4 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
 def _take(asked: _Asked, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
-        take_locked_turn(locked, asked.player, asked.game.version, move)
+        take_locked_turn(locked, asked.player, asked.game.version, move, asked.played_by)

@@ -43,6 +43,8 @@ def _hand_over(player: Player) -> None:
     changes: dict[str, Any] = {"departures": [*locked.game.departures, _departure(locked, leaving)]}
     _seat_computer(locked, leaving)
     now = timezone.now()
+    if locked.all_are_away():
+        changes["all_away_since"] = locked.game.all_away_since or timezone.now()
     acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
     if acts:
         changes["computer_at"] = computer_schedule.due_at(locked, leaving.seat, now)
@@ -70,9 +72,10 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     taken = {player.shown_name for player in locked.players}
     (name,) = computer_names(taken, 1)
     Player.objects.filter(pk=leaving.pk).update(
-        policy=DEFAULT_POLICY, name=name, notes="", notes_on={}, account=None
+        policy=DEFAULT_POLICY, stand_in="", name=name, notes="", notes_on={}, account=None
     )
     (leaving.policy, leaving.name, leaving.account) = (DEFAULT_POLICY, name, None)
+    leaving.stand_in = ""
 
 
 def _own(locked: LockedGame, player: Player) -> Player:

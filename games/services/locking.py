@@ -55,6 +55,11 @@ class LockedGame:
         """The player of a seat, alone in a list; nobody for None."""
         return [player for player in self.players if seat is not None and player.seat == seat]
 
+    def all_are_away(self) -> bool:
+        """Whether stand-ins play for all people, of whom there are some."""
+        people = [player for player in self.players if player.account_id is not None]
+        return bool(people) and all(player.stand_in for player in people)
+
     def check_host(self, account: Account | None) -> None:
         """Raises NotYours for anybody but the host."""
         if account is None or self.game.host_id != account.pk:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from games.models import Game, Player, Tally
+from games.models import Game, Player, Tally, Turn
 from games.selectors.backlog import Waiting, longest_waiting
 
 _SIDES = {
@@ -44,12 +44,13 @@ def count(game_id: int) -> bool:
     game = Game.objects.get(pk=game_id)
     people = {} if game.practice else _people(game)
     order = sorted(people)
+    away = _played_by_stand_ins(game)
     Tally.objects.bulk_create(
         [Tally(account_id=account_id) for account_id in order], ignore_conflicts=True
     )
     rounds = list(game.rounds.order_by("number").values_list("dwarfs", "outcome"))
     for account_id in order:
-        gained = _gained(game, people[account_id], rounds)
+        gained = _gained(game, people[account_id], rounds, away)
         changes = {name: F(name) + more for name, more in gained.items()}
         Tally.objects.filter(account_id=account_id).update(**changes)
     return True
@@ -60,9 +61,26 @@ def _people(game: Game) -> dict[int, Player]:
     return {player.account_id: player for player in seated if player.account_id is not None}
 
 
-def _gained(game: Game, player: Player, rounds: _Rounds) -> Counter[str]:
-    gained = Counter(games=1, games_won=int(player.seat in game.winners), gold=player.gold or 0)
-    for dwarfs, outcome in rounds:
+def _played_by_stand_ins(game: Game) -> set[tuple[int, int]]:
+    """The rounds and seats in which a stand-in played: for nobody's record."""
+    turns = game.turns.filter(played_by=Turn.PlayedBy.STAND_IN)
+    return set(turns.values_list("round__number", "seat").distinct())
+
+
+def _gained(
+    game: Game, player: Player, rounds: _Rounds, away: set[tuple[int, int]]
+) -> Counter[str]:
+    gained: Counter[str] = Counter()
+    if not any(seat == player.seat for _number, seat in away):
+        gained = Counter(
+            games=1,
+            expansion_games=int(game.rules.expansion),
+            games_won=int(player.seat in game.winners),
+            gold=player.gold or 0,
+        )
+    for number, (dwarfs, outcome) in enumerate(rounds, start=1):
+        if (number, player.seat) in away:
+            continue
         gained["rounds"] += 1
         if side := _SIDES.get(dwarfs[player.seat or 0]):
             gained[f"{side}_rounds"] += 1

@@ -22,7 +22,7 @@ from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
-from games.services import broadcast, clocks, computer_schedule, dealing
+from games.services import broadcast, clocks, computer_schedule, dealing, stand_ins
 from games.services.errors import IllegalMove, StaleTurn
 from games.services.locking import LockedGame, lock_running
 
@@ -37,6 +37,7 @@ class _Played:
     before: State
     after: State
     at: datetime
+    played_by: str
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
@@ -51,24 +52,34 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
         return take_locked_turn(locked, player, version, move)
 
 
-def take_locked_turn(locked: LockedGame, player: Player, version: int, move: Move) -> Game:
-    """Play a move in a game that is locked already. Raises StaleTurn or IllegalMove."""
+def take_locked_turn(
+    locked: LockedGame, player: Player, version: int, move: Move, played_by: str = ""
+) -> Game:
+    """Play a move in a game that is locked already; `played_by` is a Turn.PlayedBy.
+
+    Whoever plays in a seat of their own that has a stand-in takes it back with that. Raises
+    StaleTurn or IllegalMove.
+    """
     if locked.game.version != version:
         raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
         raise IllegalMove("over")
-    _write(locked, _play(locked, player.seat, move))
+    played = _play(locked, player.seat, move, played_by)
+    if not played_by:
+        clocks.forgive(locked, player.seat)
+        stand_ins.dismiss(player)
+    _write(locked, played)
     return locked.game
 
 
-def _play(locked: LockedGame, seat: int, move: Move) -> _Played:
+def _play(locked: LockedGame, seat: int, move: Move, played_by: str) -> _Played:
     before = locked.state()
     position = engine.load(before)
     try:
         events = engine.play(position, seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    return _Played(seat, move, events, before, engine.save(position), timezone.now())
+    return _Played(seat, move, events, before, engine.save(position), timezone.now(), played_by)
 
 
 def _write(locked: LockedGame, played: _Played) -> None:
@@ -93,10 +104,12 @@ def _hand_on(locked: LockedGame, current: Round, at: datetime) -> None:
         last_turn_at=at,
         computer_at=computer_schedule.due_at(locked, current.turn, at),
         computer_failures=0,
+        all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
-    outbox.write(locked.game, locked.at_seat(current.turn), Notice.Kind.TURN, at)
+    told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
+    outbox.write(locked.game, told, Notice.Kind.TURN, at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime) -> None:
@@ -110,6 +123,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         computer_failures=0,
         # Names of deleted accounts are kept as long as somebody may wonder, and no longer.
         **clocks.STOPPED,
+        played_for="",
         departures=[gone | {"name": ""} for gone in locked.game.departures],
     )
     for player in locked.players:
@@ -127,6 +141,7 @@ def _append(locked: LockedGame, row: Round, played: _Played) -> None:
         seat=played.seat,
         move=write_move(played.move),
         events=[event.as_json() for event in played.events],
+        played_by=played.played_by,
         at=played.at,
     )
 

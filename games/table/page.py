@@ -15,10 +15,11 @@ from games.rules.state import OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
+from games.table.dock.absence import stood_in_prompt, with_time_up
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
-from games.table.dock.stage import FREE, WAITING, Stage, stage_of
+from games.table.dock.stage import FREE, WAITING, WATCHING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
@@ -111,6 +112,9 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
     prompt = prompt_of(seen, stage, table.names)
     if stage.name == WAITING:
         prompt = _while_waiting(prompt, table, turn_emails)
+    if table.is_stood_in and stage.name != WATCHING:
+        return stood_in_prompt(table)
+    prompt = with_time_up(prompt, table) if stage.name in (FREE, WAITING) else prompt
     elsewhere = stage.name == WAITING and table.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)

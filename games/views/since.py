@@ -5,9 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from games.table.log.since_my_turn import news_of
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at
-from games.views.responses import uncached
+from games.views.responses import since_of, uncached
 
 
 @gzip_page
@@ -16,6 +17,6 @@ from games.views.responses import uncached
 def since(request: HttpRequest, game_id: int) -> HttpResponse:
     """The turns of the others, what concerns the viewer most first."""
     table = look_at(request, game_id)
-    context = {"table": table}
+    context = {"table": table, "news": news_of(table, since_of(request, table))}
     template = "games/_since.html" if is_fragment(request) else "games/since.html"
     return uncached(render(request, template, context))

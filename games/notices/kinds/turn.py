@@ -35,7 +35,8 @@ class Turn(NoticeKind):
         """Whether it is still that turn."""
         # The version may have grown by other things than turns.
         later = notice.game.turns.filter(version__gt=notice.version)
-        return is_to_act(notice) and not later.exists()
+        ours = notice.player.stand_in or notice.game.played_for
+        return is_to_act(notice) and not ours and not later.exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What happened since their last turn: the newest of it, and how much was left out."""

@@ -26,6 +26,8 @@ class LogEntry:
     events: tuple[Event, ...]
     new: bool
     departures: tuple[Departed, ...] = ()
+    # Empty for a turn of whoever sits there; else `time-out` or `stand-in`.
+    played_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

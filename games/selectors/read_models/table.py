@@ -118,6 +118,9 @@ class TableView:
     deadline: Deadline | None = None
     untold: Untold = Untold.NOTHING
     looked: tuple[int, int] = (0, 0)
+    # Whether whoever is to act ran out of time, and the site is about to play for them.
+    is_time_up: bool = False
+    is_deserted: bool = False
 
     @property
     def is_stood_in(self) -> bool:

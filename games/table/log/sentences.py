@@ -93,9 +93,11 @@ def _told_of(
     entry: LogEntry, names: Sequence[str], viewer: int | None
 ) -> tuple[tuple[str, ...], int | None]:
     """The names that an entry is told with, and to whom: what a stand-in does nobody did."""
+    if not entry.played_by:
+        return tuple(names), viewer
     named = list(names)
     named[entry.seat] = _("%(name)s (stand-in)") % {"name": named[entry.seat]}
-    return (tuple(named), None if entry.seat == viewer else viewer)
+    return tuple(named), None if entry.seat == viewer else viewer
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:

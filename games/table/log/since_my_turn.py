@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -12,6 +13,7 @@ from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry, TableView
 from games.table.log.sentences import icon_of, rich_entry
+from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.table.mine.lighting import groups_as_it_lies
 
@@ -73,8 +75,42 @@ class News:
         return self.lines[0]
 
 
+def news_of(table: TableView, since: int) -> News | None:
+    """What players missed since their last turn of the round, and spectators since version `since`.
+
+    None when nothing happened.
+    """
+    turns = _since_version(table, since) if table.seat is None else _since_turn(table)
+    missed = [entry for entry in turns if _told(entry) or entry.departures]
+    if not missed:
+        return None
+    letters = marks_of(table.names)
+    lines = [_line(entry, table, letters[entry.seat]) for entry in missed]
+    first = missed[0]
+    before = first.number - 1 if first.events else first.number
+    replay = reverse("games:replay", args=[table.id, first.round_number, before])
+    return News(
+        entries=tuple(missed),
+        lines=tuple(sorted(lines, key=lambda line: line.weight)),
+        address=reverse("games:since", args=[table.id]),
+        replay=replay,
+        unseen=table.is_my_turn and any(entry.new for entry in missed),
+    )
+
+
 def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
     return [entry for entry in table.log if entry.version > since]
+
+
+def _since_turn(table: TableView) -> Sequence[LogEntry]:
+    number = table.observation.number if table.observation else 0
+    log = [entry for entry in table.log if entry.round_number == number]
+    mine = [at for at, entry in enumerate(log) if _is_mine(entry, table)]
+    return log[mine[-1] + 1 :] if mine else log
+
+
+def _is_mine(entry: LogEntry, table: TableView) -> bool:
+    return entry.seat == table.seat and bool(entry.events) and not entry.played_by
 
 
 def _line(entry: LogEntry, table: TableView, letters: str) -> NewsLine:

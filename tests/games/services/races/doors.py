@@ -28,7 +28,9 @@ from games.services import (
     rematch,
     seen,
     sharing,
+    stand_ins,
     tallies,
+    time_outs,
     turns,
 )
 from tests.games.services.races.stages import Stage
@@ -231,6 +233,24 @@ def take_the_turn(stage: Stage, person: Account) -> object:
 def let_the_computer_play(stage: Stage, _: Account) -> object:
     """Play for the computer player whose turn it is."""
     return computers.play(stage.game_id)
+
+
+@_one("time_up stood_in")
+def find_that_time_is_up(stage: Stage, _: Account) -> object:
+    """Act on the turn whose time is up, as the sweep does."""
+    return time_outs.expire(stage.game_id)
+
+
+@_everybodys("time_up stood_in")
+def take_the_seat_back(stage: Stage, person: Account) -> object:
+    """Play oneself again."""
+    return stand_ins.take_back(stage.game_id, person)
+
+
+@_one("stood_in")
+def abandon_it(stage: Stage, _: Account) -> object:
+    """End it because everybody has been away for long."""
+    return time_outs.abandon(stage.game_id)
 
 
 @_one("gathering digging finished again")

@@ -16,7 +16,7 @@ from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.state import OVER
-from games.services import chat, practice, rematch, turns
+from games.services import chat, practice, rematch, time_outs, turns
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
@@ -101,9 +101,16 @@ def time_up() -> Iterator[tuple[str, Stage]]:
     timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
     game = running_game(people[0], people[1:], timing=timing)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
-    yield ("time_up", _to_act(game, some_move(game, Random(1))))
-    Game.objects.filter(pk=game.pk).update()
-    yield ("stood_in", _to_act(game, some_move(game, Random(1))))
+    yield "time_up", _to_act(game, some_move(game, Random(1)))
+    for _person in people:
+        Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+        time_outs.expire(game.pk)
+        if Game.objects.get(pk=game.pk).all_away_since is None:
+            game = play_one(game, Random(1))
+    Game.objects.filter(pk=game.pk).update(
+        all_away_since=timezone.now() - time_outs.ABANDONED_AFTER
+    )
+    yield "stood_in", _to_act(game, some_move(game, Random(1)))
 
 
 _BUILDERS = {

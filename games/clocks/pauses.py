@@ -1,0 +1,31 @@
+"""How long the site waits before it plays in a person's seat (clocks.md 4)."""
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from games.clocks.paces import HOUR, Bank, EachTurn, Pace
+
+_MINUTE = timedelta(minutes=1)
+# Up to this much time a turn, a pace is quick.
+QUICK_INCREMENT, QUICK_TURN = 2 * HOUR, 6 * HOUR
+
+
+class Pause(NamedTuple):
+    """The shortest and the longest."""
+
+    least: timedelta
+    most: timedelta
+
+
+def pause_of(pace: Pace) -> Pause:
+    """What people need at a pace: it depends on nothing else, so that it tells nothing."""
+    return Pause(2 * _MINUTE, 20 * _MINUTE if _is_quick(pace) else 2 * HOUR)
+
+
+def _is_quick(pace: Pace) -> bool:
+    match pace:
+        case Bank(increment=increment):
+            return increment <= QUICK_INCREMENT
+        case EachTurn(allowance=allowance):
+            return allowance <= QUICK_TURN
+    return False

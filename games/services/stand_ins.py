@@ -1,0 +1,62 @@
+"""Stand-ins: a computer player plays in a person's seat until they take it back (clocks.md 4)."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.services import broadcast, clocks, computer_schedule
+from games.services.locking import LockedGame, lock_running
+from games.services.naming import DEFAULT_POLICY
+
+
+def take_back(game_id: int, account: Account | None) -> bool:
+    """Have one's seat again; whether somebody else played in it. Raises NotYours.
+
+    If it is that seat's turn, its clock begins anew with what is in the bank.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        if not player.stand_in or locked.game.status != Game.Status.RUNNING:
+            return False
+        dismiss(player)
+        assert player.seat is not None
+        clocks.forgive(locked, player.seat)
+        now = timezone.now()
+        locked.bump_version(all_away_since=None, **_whoever_acts(locked))
+        computer_schedule.queue_on_commit(locked.game, now)
+        broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    return True
+
+
+def seat(player: Player) -> None:
+    """Have a computer player play in a person's seat, in a game that is locked."""
+    _change(player, DEFAULT_POLICY)
+
+
+def dismiss(player: Player) -> None:
+    """Let nobody else play in the seat of a locked game any more."""
+    if player.stand_in:
+        _change(player, "")
+
+
+def _change(player: Player, stand_in: str) -> None:
+    player.stand_in = stand_in
+    Player.objects.filter(pk=player.pk).update(stand_in=stand_in)
+
+
+def _whoever_acts(locked: LockedGame) -> dict[str, Any]:
+    """The columns for the turn that runs: the seat may be the owner's, or a computer player's."""
+    row, now = locked.game.round, timezone.now()
+    assert row is not None
+    (acting,) = locked.at_seat(row.turn)
+    if not acting.is_played_by_site:
+        return {"computer_at": None, **clocks.begin_turn(locked, row.turn, now)}
+    waits = locked.game.computer_at
+    return {
+        "computer_at": waits or computer_schedule.due_at(locked, row.turn, now),
+        "time_outs": locked.game.time_outs,
+    }

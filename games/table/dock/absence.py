@@ -1,0 +1,43 @@
+"""What the dock says when somebody's time was up, and where a stand-in plays."""
+
+from dataclasses import replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.selectors.read_models import TableView
+from games.table.dock.buttons import Confirm
+from games.table.dock.prompt import Prompt
+from games.table.turn_emails import Link
+
+
+def stood_in_prompt(table: TableView) -> Prompt:
+    """To whoever has a stand-in: who plays, a button to have the seat again, and what happened."""
+    label, doing = _("Take my seat back"), _("Taking it back…")
+    back = Confirm(
+        label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
+    )
+    return Prompt(
+        _("A computer player plays in your seat."),
+        note=_("Nobody waits for you until you are back."),
+        more=Link(_("What happened meanwhile"), reverse("games:since", args=[table.id])),
+        wide=True,
+        confirms=[back],
+    )
+
+
+def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
+    """The same prompt with what became of a turn whose time was up, if one's was."""
+    if table.is_time_up and table.is_my_turn:
+        note = _("Time is up: a computer player plays soon, unless you do.")
+        return replace(prompt, note=note)
+    if table.is_time_up:
+        return replace(prompt, note=_("Time is up: a computer player plays soon."))
+    if _was_played_for(table) and not prompt.error:
+        return replace(prompt, error=_("Time was up. A computer player took this turn."))
+    return prompt
+
+
+def _was_played_for(table: TableView) -> bool:
+    own = [entry for entry in table.log if entry.seat == table.seat and entry.events]
+    return bool(own) and own[-1].played_by == "time-out" and own[-1].new

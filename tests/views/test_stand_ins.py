@@ -1,0 +1,149 @@
+"""What pages say when the time is up, and where somebody else plays; and the way back."""
+
+import re
+from random import Random
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks.paces import PRESETS
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Player
+from games.selectors import lists
+from games.services import computers, stand_ins, time_outs
+from tests.factories import running_game
+from tests.other_deals import deal_game_otherwise
+from tests.playing import play_one, to_act
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+
+def expired(people: list[Account], timing: Timing) -> tuple[Game, Account, list[Account]]:
+    """A game in which somebody's time was up; they, and the others."""
+    game = running_game(people[0], people[1:], timing=timing)
+    game.players.update(held_round=1, held_turn=99)
+    late = to_act(game).account
+    assert late is not None
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    time_outs.expire(game.pk)
+    return game, late, [one for one in people if one != late]
+
+
+def play_now(game: Game) -> None:
+    """Have the site play without its pause."""
+    Game.objects.filter(pk=game.pk).update(computer_at=timezone.now())
+    assert computers.play(game.pk)
+
+
+def shown(browser: Browser, who: Account, game: Game, page: str = "table") -> str:
+    """What somebody sees."""
+    text = browser(who).get(reverse(f"games:{page}", args=[game.pk])).content.decode()
+    return re.sub(r"\s+", " ", text)
+
+
+@pytest.fixture
+def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
+    return [ann, ben, cleo]
+
+
+def test_until_the_site_plays_everybody_is_told_that_it_will(
+    people: list[Account], browser: Browser
+) -> None:
+    game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.ONE_TURN))
+    told = shown(browser, late, game)
+    assert "Time is up: a computer player plays soon, unless you do." in told
+    assert "Time is up: a computer player plays soon." in shown(browser, others[0], game)
+
+
+def test_who_was_played_for_is_told_once_and_the_log_marks_it(
+    people: list[Account], browser: Browser
+) -> None:
+    game, late, others = expired(people, Timing(PRESETS["quick"]))
+    play_now(game)
+    assert "Time was up. A computer player took this turn." in shown(browser, late, game)
+    assert "Time was up." not in shown(browser, late, game)
+    assert f"{late.name} (stand-in)" in re.sub("</?b>", "", shown(browser, others[0], game))
+
+
+def test_where_a_stand_in_plays_all_see_it_and_its_owner_takes_the_seat_back(
+    people: list[Account], browser: Browser
+) -> None:
+    game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    play_now(game)
+    assert "A computer player plays in your seat." in shown(browser, late, game)
+    back = reverse("games:take_back", args=[game.pk])
+    assert back in shown(browser, late, game)
+    for other in others:
+        page = shown(browser, other, game)
+        assert "#i-bot" in page.split('class="players')[1].split("</ol>")[0]
+        assert back not in page
+    answer = browser(late).post(back)
+    assert answer.headers["Location"] == reverse("games:table", args=[game.pk])
+    assert "plays in your seat" not in shown(browser, late, game)
+    assert not Player.objects.get(game=game, account=late).stand_in
+
+
+def test_the_digest_tells_what_the_seat_did_meanwhile(
+    people: list[Account], browser: Browser
+) -> None:
+    game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    play_now(game)
+    for number in range(2):
+        play_one(game, Random(number))
+    digest = re.sub("</?b>", "", shown(browser, late, game, "since"))
+    assert "3 turns" in digest
+    assert f"{late.name} (stand-in)" in digest
+
+
+@pytest.mark.parametrize("page", ["table", "since"])
+def test_the_digest_and_the_table_tell_nothing_that_the_seat_could_not_know(
+    people: list[Account], browser: Browser, page: str
+) -> None:
+    game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    play_now(game)
+    for number in range(2):
+        play_one(game, Random(number))
+    browser(late).get(reverse("games:table", args=[game.pk]))
+    seat = Player.objects.get(game=game, account=late).seat
+    before = lasting(shown(browser, late, game, page))
+    deal_game_otherwise(game, seat)
+    assert lasting(shown(browser, late, game, page)) == before
+
+
+def lasting(page: str) -> str:
+    """A page without tokens and times."""
+    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+    return re.sub(r"<time [^>]*>[^<]*</time>", "", page)
+
+
+def test_a_seat_with_a_stand_in_waits_for_nobody(people: list[Account], browser: Browser) -> None:
+    game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    assert lists.waiting_count(late) == 0
+    assert lists.next_game(late) is None
+    assert lists.my_games(late).waiting_for_me == ()
+    page = browser(late).get(reverse("games:my_games")).content.decode()
+    assert "A stand-in plays for you" in page
+    stand_ins.take_back(game.pk, late)
+    assert lists.waiting_count(late) == 1
+
+
+def test_strangers_and_lookers_take_no_seat_back(
+    people: list[Account], olga: Account, browser: Browser
+) -> None:
+    game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    back = reverse("games:take_back", args=[game.pk])
+    assert browser(olga).post(back).status_code == 404
+    assert browser(late).get(back).status_code == 405
+    assert Player.objects.get(game=game, account=late).stand_in
+
+
+def test_an_abandoned_game_says_so(people: list[Account], browser: Browser) -> None:
+    game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
+    Game.objects.filter(pk=game.pk).update(
+        all_away_since=timezone.now() - time_outs.ABANDONED_AFTER
+    )
+    assert time_outs.abandon(game.pk)
+    assert "Everybody was away for a week" in shown(browser, late, game)
