@@ -7,7 +7,13 @@ or filtered by, not even by somebody with every right.
 from games.admin.claims import ClaimAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
-from games.admin.logs import MessageAdmin, NoticeAdmin, NoticePreferencesAdmin, TurnAdmin
+from games.admin.logs import (
+    MessageAdmin,
+    NoticeAdmin,
+    NoticePreferencesAdmin,
+    NoticeWayAdmin,
+    TurnAdmin,
+)
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
@@ -22,6 +28,7 @@ __all__ = [
     "MessageAdmin",
     "NoticeAdmin",
     "NoticePreferencesAdmin",
+    "NoticeWayAdmin",
     "PlayerAdmin",
     "PracticeChoiceAdmin",
     "ReplayShareAdmin",

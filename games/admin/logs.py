@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, unless_secret
-from games.models import Message, Notice, NoticePreferences, Turn
+from games.models import Message, Notice, NoticePreferences, NoticeWay, Turn
 from games.notices import outbox
 
 
@@ -100,3 +100,22 @@ class NoticePreferencesAdmin(ReadOnlyAdmin):
         ("quiet_from", "quiet_until"),
         "quiet_exempt",
     )
+
+
+@admin.register(NoticeWay)
+class NoticeWayAdmin(ReadOnlyAdmin):
+    """Ways to be told, and what became of the last message; no addresses."""
+
+    list_display = ("__str__", "account", "is_on", "off_reason", "tried_at", "last_error")
+    list_filter = ("transport", "is_on", "off_reason")
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("-id",)
+    may_ask = ("account",)
+    fields = (
+        ("account", "transport", "name"),
+        ("is_on", "off_at", "off_reason"),
+        ("tried_at", "last_error", "next_try_at", "test_due_at"),
+        "created_at",
+    )
+    readonly_fields = ("created_at",)

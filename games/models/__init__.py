@@ -6,6 +6,7 @@ from games.models.liking import Liking
 from games.models.message import Message
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
+from games.models.notice_way import NoticeWay
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
@@ -22,6 +23,7 @@ __all__ = [
     "Message",
     "Notice",
     "NoticePreferences",
+    "NoticeWay",
     "Player",
     "PracticeChoice",
     "ReplayShare",

@@ -45,6 +45,15 @@ class Notice(models.Model):
         # Two of the indexes below begin with it.
         db_index=False,
     )
+    # Which of several addresses, where a transport has them.
+    way = models.ForeignKey(
+        "games.NoticeWay",
+        verbose_name=_("way"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="notices",
+    )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     transport = models.CharField(_("transport"), max_length=20, default="mail")
     version = models.PositiveIntegerField(_("version"))

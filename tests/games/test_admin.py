@@ -17,12 +17,16 @@ from django.utils.formats import date_format
 from accounts.models import Account
 from games.models import (
     BoardCard,
+    Claim,
     Deck,
     Game,
+    Liking,
     Message,
     Notice,
     NoticePreferences,
+    NoticeWay,
     Player,
+    PracticeChoice,
     ReplayShare,
     Round,
     Tally,
@@ -36,7 +40,10 @@ from tests.factories import running_game
 from tests.playing import play_some
 from tests.redeal import redeal
 
-MODELS = (Game, Player, Round, BoardCard, Deck, Turn, Message, Notice, Tally)
+MODELS = (
+    Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
+    PracticeChoice, ReplayShare, Claim, NoticeWay,
+)  # fmt: skip
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
@@ -58,6 +65,7 @@ def played(game: Game, ann: Account) -> Game:
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
     NoticePreferences.objects.create(account=ann)
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
+    NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
     practice.start(ann, PracticeChoices())
     like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game

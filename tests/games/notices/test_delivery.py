@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games import tasks
-from games.models import Game, Notice
+from games.models import Game, Notice, NoticeWay
 from games.notices import outbox, sending
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 from tests.clock import Clock, clock
@@ -38,7 +38,7 @@ class Recorder(Transport):
     def reaches(self, account: Account) -> bool:
         return account.is_active and not account.is_guest
 
-    def send(self, account: Account, letter: Letter) -> None:
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         self.sent.append(letter)
         if self.breaks is not None:
             raise self.breaks
@@ -175,7 +175,7 @@ def test_an_email_that_is_tried_again_after_a_failure_keeps_its_message_id(
 
 
 def take_and_fail(taken: Any) -> Any:
-    def send(account: Account, letter: Letter) -> None:
+    def send(account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         taken(account, letter)
         raise Undeliverable("the line broke after the last word")
 

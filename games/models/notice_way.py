@@ -1,0 +1,74 @@
+"""The ways by which a person can be told, and what became of the last message on each."""
+
+from hashlib import sha256
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def digest_of(address: str) -> str:
+    """What tells one address from another without being one."""
+    return sha256(address.encode()).hexdigest()
+
+
+class NoticeWay(models.Model):
+    """One browser, one room of a chat service, or somebody's mail.
+
+    The address of mail is the account's own. Other addresses are as good as a password: whoever
+    knows one can write there.
+    """
+
+    class Off(models.TextChoices):
+        """Why the site itself has switched a way off."""
+
+        GONE = "gone", _("the address is gone")
+        REFUSED = "refused", _("the address refuses what we send")
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="notice_ways",
+    )
+    transport = models.CharField(_("transport"), max_length=20)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    address = models.TextField(_("address"), blank=True, default="")
+    digest = models.CharField(max_length=64, editable=False)
+    is_on = models.BooleanField(_("on"), default=True)
+    off_reason = models.CharField(
+        _("switched off because"), max_length=10, choices=Off.choices, blank=True, default=""
+    )
+    off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
+    # The last attempt, whether it got through, and when the next one will be made.
+    tried_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
+    last_error = models.CharField(_("last error"), max_length=200, blank=True, default="")
+    next_try_at = models.DateTimeField(_("next attempt"), null=True, blank=True)
+    # A message to try the way out, which its owner has asked for.
+    test_due_at = models.DateTimeField(_("test due"), null=True, blank=True)
+    created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    objects: ClassVar[models.Manager["NoticeWay"]] = models.Manager()
+
+    class Meta:
+        verbose_name = _("way to be told")
+        verbose_name_plural = _("ways to be told")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "transport", "digest"], name="notice_way_once"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                "test_due_at",
+                "id",
+                name="notice_way_test",
+                condition=models.Q(test_due_at__isnull=False),
+            ),
+            models.Index("digest", name="notice_way_digest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.transport} {self.pk}"
