@@ -20,11 +20,13 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 
     Of several accounts at once all seats are given up with the first: there is one order of locks.
     """
+    from games.notices import outbox
     from games.services import departures
 
-    leaving = list(origin) if isinstance(origin, QuerySet) else [instance]
+    leaving = [one.pk for one in (origin if isinstance(origin, QuerySet) else [instance])]
     with transaction.atomic():
-        departures.leave_all([account.pk for account in leaving])
+        departures.leave_all(leaving)
+        outbox.forget(leaving)
 
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")

@@ -1,42 +1,82 @@
 """The rows of the outbox: written with the turn, claimed by one worker, settled once."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from games.database_retry import retry_while_away
-from games.models import Game, Notice, Player
+from accounts.models import Account
+from games.models import Game, Notice, NoticeWay, Player
+from games.notices.kinds import KINDS
+from games.notices.preferences import Preferences, preferences_of
 from games.notices.transports import TRANSPORTS, Delivery
 from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
-PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
+# What is beyond this goes into another letter.
+MOST_IN_A_LETTER = 20
 
 
-def write(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
+def write(
+    game: Game,
+    players: Iterable[Player],
+    kind: Notice.Kind,
+    at: datetime,
+    *,
+    message: int | None = None,
+) -> None:
     """Write the notices about the game's version, or a message, for some players; one statement.
 
     One for each way that a person wants to be told of this. Computer players and guests get none:
     there is no way to reach them. Practice games have none: whoever plays one is there.
     """
-    Notice.objects.bulk_create(
-        Notice(
-            game=game,
-            player=player,
-            kind=kind,
-            transport=transport,
-            version=game.version,
-            due_at=at + timedelta(seconds=settings.NOTICE_DELAY_SECONDS),
-            created_at=at,
-        )
+    people = [
+        (player, player.account)
         for player in players
         if player.account is not None and not player.account.is_guest
-        for transport in TRANSPORTS
+    ]
+    if game.practice or not people:
+        return
+    Notice.objects.bulk_create(
+        notice
+        for player, account in people
+        for notice in _notices(game, player, account, kind, at, message or game.version)
     )
+
+
+def _notices(
+    game: Game, player: Player, account: Account, kind: Notice.Kind, at: datetime, version: int
+) -> Iterator[Notice]:
+    preferences = preferences_of(account)
+    for transport in _transports(player, preferences, kind):
+        shown = TRANSPORTS[transport].is_shown_at_once
+        yield Notice(
+            game=game,
+            player=player,
+            account=account,
+            kind=kind,
+            transport=transport,
+            version=version,
+            state=Notice.State.SENT if shown else Notice.State.WAITING,
+            sent_at=at if shown else None,
+            read_at=None if KINDS[kind].counts else at,
+            due_at=TRANSPORTS[transport].due_at(at, preferences),
+            created_at=at,
+        )
+
+
+def _transports(player: Player, preferences: Preferences, kind: str) -> list[str]:
+    topic = KINDS[kind].topic
+    return [
+        name
+        for name, transport in TRANSPORTS.items()
+        if preferences.wants(topic, name)
+        and (transport.is_shown_at_once or not player.is_muted)
+        and (not transport.has_ways or name in preferences.addressed)
+    ]
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -45,14 +85,67 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
     return longest_waiting(rows, "due_at", limit, after)
 
 
-def claim(notice_id: int, now: datetime) -> Notice | None:
-    """Take a due notice for sending; None when another worker has it or it is not due."""
-    waiting = Notice.objects.filter(pk=notice_id, state=Notice.State.WAITING, due_at__lte=now)
-    claimed = waiting.update(state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1)
-    if not claimed:
-        return None
-    whole = Notice.objects.select_related("player__account", "game__round")
-    return whole.defer("game__round__deal").get(pk=notice_id)
+@transaction.atomic
+def claim(notice_id: int, now: datetime) -> list[Notice]:
+    """Take a due notice for sending, and those that go into the same letter, the oldest first.
+
+    Nothing when another worker has it or it is not due. What was in one letter at the first
+    attempt stays together: another attempt is the same letter.
+    """
+    waiting = Notice.objects.filter(state=Notice.State.WAITING)
+    lead = waiting.filter(pk=notice_id, due_at__lte=now).first()
+    if lead is None:
+        return []
+    # Locked one after the other, so that of two workers one gets all that belong together.
+    together = waiting.filter(_same_letter(lead, now)).order_by("pk")
+    ids = list(together.select_for_update(no_key=True).values_list("pk", flat=True))
+    if lead.pk not in ids:
+        return []
+    ids = sorted({lead.pk, *ids[: MOST_IN_A_LETTER - 1]})
+    Notice.objects.filter(pk__in=ids).update(
+        state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
+    )
+    whole = Notice.objects.filter(pk__in=ids).select_related(
+        "player__account", "account__notice_preferences", "game__round", "way"
+    )
+    return list(whole.defer("game__round__deal").order_by("pk"))
+
+
+def _same_letter(lead: Notice, now: datetime) -> Q:
+    ways = Q(account=lead.account_id, transport=lead.transport)
+    if lead.letter:
+        return ways & Q(letter=lead.letter)
+    transport = TRANSPORTS.get(lead.transport)
+    if transport is None or lead.account_id is None or lead.kind not in transport.joins:
+        return Q(pk=lead.pk)
+    soon = now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
+    return ways & Q(kind__in=transport.joins, letter="", due_at__lte=soon)
+
+
+@transaction.atomic
+def fan_out(notice: Notice, now: datetime) -> None:
+    """Put a claimed notice's copies in its place: one for each address that is on, due now."""
+    ways = NoticeWay.objects.filter(
+        account=notice.account_id, transport=notice.transport, is_on=True
+    )
+    copies = [
+        Notice(
+            game_id=notice.game_id,
+            player_id=notice.player_id,
+            account_id=notice.account_id,
+            kind=notice.kind,
+            transport=notice.transport,
+            way=way,
+            version=notice.version,
+            due_at=now,
+            created_at=notice.created_at,
+        )
+        for way in ways.exclude(address="").order_by("pk")
+    ]
+    claimed = {"state": Notice.State.SENDING, "claimed_at": notice.claimed_at}
+    # Whoever was given up, and comes back, finds it gone.
+    if Notice.objects.filter(pk=notice.pk, **claimed).delete()[0]:
+        Notice.objects.bulk_create(copies, ignore_conflicts=True)
 
 
 def give_up_claims(now: datetime) -> None:
@@ -81,35 +174,8 @@ def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:
     return Notice.objects.filter(pk__in=list(free.values_list("pk", flat=True)))
 
 
-def settle_sent(notice: Notice, now: datetime) -> None:
-    """It is on its way."""
-    _settle(notice, state=Notice.State.SENT, sent_at=now, last_error="")
-
-
-def settle_obsolete(notice: Notice) -> None:
-    """There is nothing to tell any more; that was no attempt."""
-    _settle(notice, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
-
-
-def release(notice: Notice) -> None:
-    """Nothing has been done about it yet: it is due still, and that was no attempt."""
-    _settle(notice, state=Notice.State.WAITING, attempts=F("attempts") - 1)
-
-
-def settle_uncertain(notice: Notice, error: str) -> None:
-    """Nobody knows whether it got through, and it may not be sent twice."""
-    _settle(notice, state=Notice.State.UNCERTAIN, last_error=error[:2000])
-
-
-def settle_failed(notice: Notice, now: datetime, error: str) -> None:
-    """Keep the error and try again after a pause that grows with every attempt."""
-    pause = PAUSES[min(notice.attempts, len(PAUSES)) - 1]
-    _settle(notice, state=Notice.State.WAITING, due_at=now + pause, last_error=error[:2000])
-
-
-def _settle(notice: Notice, **changes: object) -> None:
-    # Only whoever holds the claim may settle it: a worker that was given up may come back.
-    mine = Notice.objects.filter(
-        pk=notice.pk, state=Notice.State.SENDING, claimed_at=notice.claimed_at
-    )
-    retry_while_away(lambda: mine.update(**changes))
+def forget(account_ids: Collection[int]) -> None:
+    """Delete the notices of accounts that are about to go, in the order in which workers lock."""
+    theirs = Notice.objects.filter(account__in=account_ids).order_by("pk")
+    ids = list(theirs.select_for_update().values_list("pk", flat=True))
+    Notice.objects.filter(pk__in=ids).delete()

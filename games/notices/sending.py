@@ -1,6 +1,9 @@
 """Sending what is due: claimed by one worker only, and only if it is still true."""
 
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.utils import timezone, translation
@@ -8,8 +11,10 @@ from django.utils import timezone, translation
 from accounts.email_errors import describe
 from accounts.models import Account
 from games.database_errors import is_away
-from games.models import Game, Notice
-from games.notices import letters, outbox
+from games.models import Notice
+from games.notices import letters, outbox, settling
+from games.notices.kinds import KINDS
+from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 
 log = logging.getLogger(__name__)
@@ -18,9 +23,20 @@ log = logging.getLogger(__name__)
 class _Ready(NamedTuple):
     """A letter that is worded, whom it goes to, and how it travels."""
 
-    transport: Transport
-    account: Account
     letter: Letter
+
+
+# Who has looked at their turn knows of it; who has left it alone for so long may have forgotten.
+AFTER_A_LOOK = timedelta(hours=2)
+
+
+@dataclass(slots=True)
+class _Sorted:
+    """What a claim holds: to be sent now, to be asked again, and to be told no more."""
+
+    now: list[Notice] = field(default_factory=list)
+    later: list[tuple[Notice, datetime]] = field(default_factory=list)
+    never: list[Notice] = field(default_factory=list)
 
 
 def send(notice_id: int) -> bool:
@@ -38,7 +54,7 @@ def send(notice_id: int) -> bool:
         if is_away(error):
             outbox.release(notice)
             raise
-        log.exception("notice %s could not be worded", notice.pk)
+        log.exception("notice %s could not be worded", notice_id)
         outbox.settle_failed(notice, timezone.now(), describe(error))
         return False
     if ready is None:
@@ -58,6 +74,45 @@ def _prepare(notice: Notice) -> _Ready | None:
         return _Ready(transport, account, letters.compose(notice, account))
 
 
+def _sort(claimed: Sequence[Notice]) -> _Sorted:
+    found = _Sorted()
+    for notice in claimed:
+        if not _is_to_be_told(notice):
+            found.never.append(notice)
+        elif (at := _later(notice)) is not None:
+            found.later.append((notice, at))
+        else:
+            found.now.append(notice)
+    return found
+
+
+def _is_to_be_told(notice: Notice) -> bool:
+    """Whether it is true, and somebody can be reached and wants to be."""
+    transport, kind = TRANSPORTS.get(notice.transport), KINDS.get(notice.kind)
+    account = notice.account
+    # The seat may be somebody else's by now.
+    if account is None or transport is None or kind is None or not _is_theirs(notice):
+        return False
+    if transport.has_ways and (notice.way is None or not notice.way.is_on):
+        return False
+    if notice.player.is_muted or not preferences_of(account).wants(kind.topic, notice.transport):
+        return False
+    return is_true(notice) and transport.reaches(account)
+
+
+def _is_theirs(notice: Notice) -> bool:
+    return notice.player.account_id == notice.account_id
+
+
+def _compose(notices: Sequence[Notice]) -> Letter | None:
+    if not notices or (account := notices[0].account) is None:
+        return None
+    with translation.override(account.language):
+        letter = letters.compose(notices, account)
+    settling.name_letter(notices, letter.id)
+    return letter
+
+
 def _hand_over(notice: Notice, ready: _Ready) -> bool:
     try:
         ready.transport.send(ready.account, ready.letter)
@@ -74,35 +129,40 @@ def _hand_over(notice: Notice, ready: _Ready) -> bool:
     return True
 
 
-def _settle_doubt(notice: Notice, transport: Transport, reason: str) -> None:
+def _way(notice: Notice) -> tuple[Transport, Account]:
+    assert notice.account is not None
+    return TRANSPORTS[notice.transport], notice.account
+
+
+def _settle_doubt(notices: Sequence[Notice], transport: Transport, reason: str) -> datetime | None:
     if transport.delivery is Delivery.AT_MOST_ONCE:
-        outbox.settle_uncertain(notice, reason)
-    else:
-        outbox.settle_failed(notice, timezone.now(), reason)
+        settling.settle_uncertain(notices, reason)
+        return None
+    return settling.settle_failed(notices, timezone.now(), reason)
+
+
+def _later(notice: Notice) -> datetime | None:
+    """When to ask again: after a look at the table, or at the end of quiet hours."""
+    assert notice.account is not None
+    transport, now = TRANSPORTS[notice.transport], timezone.now()
+    if not transport.is_patient:
+        return None
+    seen_at = notice.player.seen_at
+    if _is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
+        return seen_at + AFTER_A_LOOK
+    return preferences_of(notice.account).quiet_ends(KINDS[notice.kind].topic, now)
+
+
+def _is_seen(notice: Notice) -> bool:
+    return KINDS[notice.kind].is_seen(notice)
 
 
 def is_true(notice: Notice) -> bool:
-    """Whether the reader has not looked since, and it still is as the notice says."""
-    game, player = notice.game, notice.player
-    if player.seen_version >= notice.version:
+    """Whether the notice is still true, and the reader does not know it already.
+
+    A turn is worth telling as long as it is theirs: a look delays that and never cancels it.
+    """
+    kind = KINDS.get(notice.kind)
+    if kind is None or (_is_seen(notice) and not kind.outlasts_a_look):
         return False
-    match notice.kind:
-        case Notice.Kind.TURN:
-            # The version may have grown by other things than turns.
-            later = game.turns.filter(version__gt=notice.version)
-            return is_to_act(notice) and not later.exists()
-        case Notice.Kind.STARTED:
-            # Once it is their turn, that is what they want to hear.
-            return game.status == Game.Status.RUNNING and not is_to_act(notice)
-        case Notice.Kind.FULL:
-            return game.status == Game.Status.LOBBY and game.version == notice.version
-        case Notice.Kind.FINISHED:
-            return game.status == Game.Status.FINISHED
-    return False
-
-
-def is_to_act(notice: Notice) -> bool:
-    """Whether it is the turn of the notice's player."""
-    game = notice.game
-    running = game.status == Game.Status.RUNNING and game.round is not None
-    return running and game.round.turn == notice.player.seat  # type: ignore[union-attr]
+    return kind.is_true(notice)

@@ -27,6 +27,15 @@ def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
     return news.update(seen_version=version, seen_at=timezone.now()) > 0
 
 
+def note_look(*, game_id: int, account: Account | None) -> bool:
+    """Remember that a player has just looked, though there was no news; whether that was noted."""
+    if account is None:
+        return False
+    now = timezone.now()
+    looked_before = _places(game_id, account).filter(seen_at__lt=now - LOOK)
+    return looked_before.update(seen_at=now) > 0
+
+
 def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
     """Remember that a player was shown how a round ended; whether that was news.
 

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 
 from games.selectors import tables
 from games.selectors.read_models import TableView
+from games.services import seen
 from games.table.dock.choice import read_choice
 from games.views.invites import may_sit_now, sit_as_wanted
 from games.views.lobby import show_lobby
@@ -26,6 +27,8 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     table = look_at(request, game_id, arriving=not is_fragment(request))
     if table.status == "lobby" and not table.is_member and may_sit_now(request):
         return sit_as_wanted(request, game_id)
+    if table.is_my_turn:
+        seen.note_look(game_id=game_id, account=viewer(request))
     return show(request, table)
 
 

@@ -1,8 +1,14 @@
 """The transports of notices. A new one is a file here and a line in TRANSPORTS."""
 
+from games.notices.transports.bell import BellTransport
+from games.notices.transports.digest import DigestTransport
 from games.notices.transports.email import EmailTransport
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable
+from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
 
-TRANSPORTS: dict[str, Transport] = {"mail": EmailTransport()}
+TRANSPORTS: dict[str, Transport] = {
+    "mail": EmailTransport(),
+    "digest": DigestTransport(),
+    "bell": BellTransport(),
+}
 
-__all__ = ["TRANSPORTS", "Delivery", "Letter", "Transport", "Undeliverable"]
+__all__ = ["TRANSPORTS", "Delivery", "Gone", "Letter", "Transport", "Undeliverable"]

@@ -1,30 +1,35 @@
 """By email, at once."""
 
-from smtplib import SMTPException
+from smtplib import SMTPException, SMTPRecipientsRefused
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.encoding import punycode
+from django.utils.translation import gettext_lazy as _
 
 from accounts.email_errors import describe
 from accounts.models import Account
-from games.notices.transports.letter import Delivery, Letter, Undeliverable
+from accounts.turn_emails import TurnEmails, turn_emails_of
+from games.models import NoticeWay
+from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
 
 
-class EmailTransport:
-    """Mail to an account's address, with one click to end it (RFC 8058)."""
+class EmailTransport(Transport):
+    """Email to an account's address, with one click to end it (RFC 8058)."""
 
+    label = _("Mail")
+    icon = "mail"
     delivery = Delivery.AT_LEAST_ONCE
+    joins = frozenset({"turn"})
 
     def reaches(self, account: Account) -> bool:
-        """Whether there is an address, and its owner has not said no."""
-        wanted = account.turn_emails and account.is_active and not account.is_guest
-        return wanted and bool(account.email)
+        """Whether there is a verified address, and its owner has not opted out."""
+        return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
-    def send(self, account: Account, letter: Letter) -> None:
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         """Send a letter as text and HTML. Raises Undeliverable."""
-        mail = EmailMultiAlternatives(
+        email = EmailMultiAlternatives(
             subject=letter.subject,
             body=letter.text,
             to=[account.email or ""],
@@ -39,11 +44,21 @@ class EmailTransport:
                 "X-Entity-Ref-ID": letter.key,
             },
         )
-        mail.attach_alternative(letter.html, "text/html")
+        email.attach_alternative(letter.html, "text/html")
         try:
-            mail.send()
+            email.send()
+        except SMTPRecipientsRefused as error:
+            raise _refused(error) from error
         except (OSError, SMTPException) as error:
             raise Undeliverable(describe(error)) from error
+
+
+def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
+    # RFC 5321, 4.2.1: what begins with a 5 will be refused the next time, too.
+    codes = [code for code, _answer in error.recipients.values()]
+    if codes and all(500 <= code < 600 for code in codes):
+        return Gone(describe(error), NoticeWay.Off.REFUSED)
+    return Undeliverable(describe(error))
 
 
 def _host() -> str:

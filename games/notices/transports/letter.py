@@ -1,10 +1,19 @@
 """Letters, and the interface of every transport."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, ClassVar
+
+from django.conf import settings
 
 from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.preferences import Preferences
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 class Undeliverable(Exception):
@@ -13,6 +22,14 @@ class Undeliverable(Exception):
     The text says why, as an error type and codes. It is stored and logged, so it contains no
     address.
     """
+
+
+class Gone(Undeliverable):
+    """It will never be delivered there: the way is to be switched off at once."""
+
+    def __init__(self, reason: str, off: NoticeWay.Off) -> None:
+        super().__init__(reason)
+        self.off = off
 
 
 class Delivery(Enum):
@@ -39,21 +56,44 @@ class Letter:
     subject: str
     text: str
     html: str
-    link: str
     unsubscribe: str
     key: str
+    link: str = ""
 
 
-class Transport(Protocol):
+class Transport(ABC):
     """A way to send letters to accounts."""
 
-    delivery: Delivery
+    label: ClassVar["_StrPromise"]
+    """What people call it, as the head of a column."""
 
+    icon: ClassVar[str]
+    """The symbol in the sprite."""
+
+    delivery: ClassVar[Delivery] = Delivery.AT_MOST_ONCE
+
+    joins: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of notices to one reader that go into one letter when they come together."""
+
+    is_patient: ClassVar[bool] = True
+    """Whether a letter waits while its reader has just looked, and for the end of quiet hours."""
+
+    is_shown_at_once: ClassVar[bool] = False
+    """Whether the row itself is what people see: nothing has to be sent."""
+
+    has_ways: ClassVar[bool] = False
+    """Whether a person may have several addresses (`NoticeWay`): each gets a notice of its own."""
+
+    def is_offered(self) -> bool:
+        """Whether this site has what it takes."""
+        return True
+
+    @abstractmethod
     def reaches(self, account: Account) -> bool:
-        """Whether the account wants to be told this way, and can be."""
-        ...
+        """Whether the account can be notified this way."""
 
-    def send(self, account: Account, letter: Letter) -> None:
+    @abstractmethod
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         """Send a letter, or give up within a minute; `way` is one of the account's, if it has them.
 
         Raises Gone when the address is good no more, and Undeliverable when another attempt breaks
@@ -61,4 +101,7 @@ class Transport(Protocol):
         delivered. After any other exception the outcome is unknown, and `delivery` says what
         follows.
         """
-        ...
+
+    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
+        """When to send what is written now."""
+        return now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
-from games.notices import outbox, sending
+from games.notices import sending, settling
+from games.notices.preferences import Preferences
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 from tests.clock import Clock, clock
 from tests.playing import to_act
@@ -60,6 +61,7 @@ def recorder(
     """A transport with either promise, which the due notice uses."""
     recorder = Recorder(request.param)
     monkeypatch.setitem(TRANSPORTS, "recorder", recorder)
+    monkeypatch.setattr(Preferences, "wants", lambda *_: True)
     Notice.objects.filter(pk=due.pk).update(transport="recorder")
     yield recorder
 
@@ -71,7 +73,7 @@ def state_of(notice: Notice) -> str:
 def die_before_the_note(notice: Notice) -> None:
     """Have a worker send a notice and die before it records that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(outbox, "settle_sent", die)
+        patch.setattr(settling, "settle_sent", die)
         with pytest.raises(Killed):
             sending.send(notice.pk)
     assert state_of(notice) == "sending"
@@ -138,7 +140,7 @@ def test_a_note_that_fails_makes_no_failure_of_what_was_taken(
     def fail(*_: object) -> None:
         raise RuntimeError("the database is away")
 
-    monkeypatch.setattr(outbox, "settle_sent", fail)
+    monkeypatch.setattr(settling, "settle_sent", fail)
     with pytest.raises(RuntimeError):
         sending.send(due.pk)
     assert (len(recorder.sent), state_of(due)) == (1, "sending")

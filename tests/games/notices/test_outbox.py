@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Notice
-from games.notices import outbox
+from games.notices import outbox, settling
 from games.services import practice
 from tests.factories import AccountFactory, GuestFactory
 from tests.playing import play_one, play_out, to_act
@@ -71,8 +71,8 @@ def test_pauses_grow_with_every_failure_and_nothing_is_lost(notice: Notice) -> N
     now, pauses = timezone.now(), []
     for attempt in range(1, 10):
         claimed = outbox.claim(notice.pk, now)
-        assert claimed is not None
-        outbox.settle_failed(claimed, now, f"failure {attempt}")
+        assert claimed
+        settling.settle_failed(claimed, now, f"failure {attempt}")
         notice.refresh_from_db()
         assert (notice.state, notice.attempts) == ("waiting", attempt)
         assert notice.last_error == f"failure {attempt}"
@@ -80,10 +80,12 @@ def test_pauses_grow_with_every_failure_and_nothing_is_lost(notice: Notice) -> N
         now = notice.due_at
     assert pauses == sorted(pauses)
     assert pauses[:4] == [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60)]
-    assert pauses[-1] == pauses[-2] == outbox.PAUSES[-1]
+    assert pauses[-1] == pauses[-2] == settling.PAUSES[-1]
 
 
-def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(notice: Notice) -> None:
+def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(
+    notice: Notice,
+) -> None:
     now = timezone.now()
     dead = outbox.claim(notice.pk, now)
     assert dead
@@ -95,10 +97,10 @@ def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(noti
     claimed = outbox.claim(notice.pk, later)
     assert claimed
     # The one that was given up comes back: it no longer has a say.
-    outbox.settle_failed(dead, later, "late")
+    settling.settle_failed(dead, later, "late")
     notice.refresh_from_db()
     assert notice.state == "sending"
-    outbox.settle_sent(claimed, later)
+    settling.settle_sent(claimed, later)
     notice.refresh_from_db()
     assert (notice.state, notice.sent_at) == ("sent", later)
 
@@ -107,7 +109,6 @@ def test_a_very_long_error_is_cut(notice: Notice) -> None:
     now = timezone.now()
     claimed = outbox.claim(notice.pk, now)
     assert claimed
-    assert claimed is not None
-    outbox.settle_failed(claimed, now, "x" * 5000)
+    settling.settle_failed(claimed, now, "x" * 5000)
     notice.refresh_from_db()
     assert len(notice.last_error) == 2000

@@ -72,6 +72,7 @@ def test_having_looked_delays_a_mail_until_two_hours_after_the_last_look(
     assert not sending.send(notice.pk)
     assert (state_of(notice), mail.outbox) == ("waiting", [])
     clock.pass_by(hours=1, minutes=30)
+    assert seen.note_look(game_id=game.pk, account=notice.player.account)
     clock.pass_by(minutes=30)
     assert not sending.send(notice.pk)
     assert mail.outbox == []

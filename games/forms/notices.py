@@ -1,0 +1,134 @@
+"""The form on which people choose what they are told of, how, and when not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.notices.kinds import KINDS
+from games.notices.preferences import Preferences
+from games.notices.topics import TOPICS, Topic
+from games.notices.transports import TRANSPORTS
+from games.selectors.notice_settings import NoticeSettings
+
+# As many digests a day as anybody needs.
+DIGESTS = 3
+_HOURS = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+_TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A topic, and a box for each transport."""
+
+    label: str
+    hint: str
+    boxes: list[BoundField]
+
+
+def topics() -> list[Topic]:
+    """The topics of which there is a kind of notice, in the order of the page."""
+    there = {kind.topic for kind in KINDS.values()}
+    return [topic for topic in TOPICS if topic in there]
+
+
+class NoticeSettingsForm(forms.Form):
+    """Ways, boxes, hours of the digest, quiet hours and muted games."""
+
+    mail = forms.BooleanField(label=_("Mail, at once"), required=False)
+    digest = forms.BooleanField(label=_("Mail, gathered"), required=False)
+    quiet_from = forms.TimeField(label=_("From"), required=False, widget=_TIME)
+    quiet_until = forms.TimeField(label=_("To"), required=False, widget=_TIME)
+    quiet_exempt = forms.MultipleChoiceField(
+        label=_("Let through"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    muted = forms.MultipleChoiceField(
+        label=_("Muted games"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: QueryDict | None, kept: Preferences, has: NoticeSettings) -> None:
+        super().__init__(data, label_suffix="")
+        self.transports = [name for name, way in TRANSPORTS.items() if way.is_offered()]
+        self._add_boxes(kept)
+        self._add_hours(kept)
+        self._offer("quiet_exempt", [(topic, TOPICS[topic].label) for topic in topics()])
+        self._offer("muted", [(str(one.player_id), one.name) for one in has.games])
+        self.initial = {
+            "mail": has.turn_emails and "mail" not in kept.off,
+            "digest": has.turn_emails and "digest" not in kept.off,
+            "quiet_from": kept.quiet_from,
+            "quiet_until": kept.quiet_until,
+            "quiet_exempt": list(kept.quiet_exempt),
+            "muted": [str(one.player_id) for one in has.games if one.is_muted],
+        }
+
+    def _add_boxes(self, kept: Preferences) -> None:
+        for topic in topics():
+            for name in self.transports:
+                self.fields[f"{topic}-{name}"] = forms.BooleanField(
+                    label=_("%(topic)s: %(transport)s")
+                    % {"topic": TOPICS[topic].label, "transport": TRANSPORTS[name].label},
+                    required=False,
+                    initial=kept.is_chosen(topic, name),
+                )
+
+    def _add_hours(self, kept: Preferences) -> None:
+        labels = (_("At"), _("and at"), _("and at"))
+        hours = [str(hour) for hour in kept.digest_hours]
+        for number, label in enumerate(labels):
+            self.fields[f"hour_{number}"] = forms.ChoiceField(
+                label=label,
+                required=False,
+                choices=_HOURS,
+                initial=hours[number] if number < len(hours) else "",
+            )
+
+    def _offer(self, field: str, choices: Sequence[tuple[str, Any]]) -> None:
+        chosen = self.fields[field]
+        assert isinstance(chosen, forms.MultipleChoiceField)
+        chosen.choices = choices
+
+    def rows(self) -> Iterator[GridRow]:
+        """The grid, topic by topic."""
+        for topic in topics():
+            facts = TOPICS[topic]
+            boxes = [self[f"{topic}-{name}"] for name in self.transports]
+            yield GridRow(str(facts.label), str(facts.hint), boxes)
+
+    def columns(self) -> list[Any]:
+        """The transports of the grid."""
+        return [TRANSPORTS[name] for name in self.transports]
+
+    def hours(self) -> list[BoundField]:
+        """The fields for the hours of the digest."""
+        return [self[f"hour_{number}"] for number in range(DIGESTS)]
+
+    def clean(self) -> dict[str, Any]:
+        """Quiet hours have a beginning and an end that is another time."""
+        found = super().clean() or {}
+        start, end = found.get("quiet_from"), found.get("quiet_until")
+        if "quiet_from" in self.errors or "quiet_until" in self.errors:
+            return found
+        if (start is None) != (end is None):
+            missing = "quiet_until" if end is None else "quiet_from"
+            self.add_error(missing, ValidationError(_("Both times, please, or neither.")))
+        elif start is not None and start == end:
+            self.add_error("quiet_until", ValidationError(_("Quiet all day long? Mute instead.")))
+        return found
+
+    def choices(self) -> dict[str, dict[str, bool]]:
+        """The boxes as they are kept."""
+        return {
+            topic: {name: self.cleaned_data[f"{topic}-{name}"] for name in self.transports}
+            for topic in topics()
+        }
+
+    def digest_hours(self) -> list[int]:
+        """The hours of the digest, none twice; empty for the usual one."""
+        chosen = {self.cleaned_data[f"hour_{number}"] for number in range(DIGESTS)}
+        return sorted(int(hour) for hour in chosen if hour)

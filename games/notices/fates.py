@@ -1,0 +1,54 @@
+"""What became of the last message on each way, for its owner to see."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from accounts.services import stop_turn_emails
+from games.models import NoticeWay
+from games.models.notice_way import digest_of
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Somebody's way; `row` is None for mail, whose address is the account's own."""
+
+    account: Account
+    transport: str
+    row: NoticeWay | None
+
+
+def note_success(way: Way) -> None:
+    """The last message was accepted."""
+    _note(way, last_error="", next_try_at=None)
+
+
+def note_failure(way: Way, error: str, again_at: datetime | None) -> None:
+    """The last message did not get through, and when it is tried again, if it is."""
+    _note(way, last_error=error[:200], next_try_at=again_at)
+
+
+def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:
+    """Nothing will ever get through: the way is switched off, and its owner told so."""
+    now = timezone.now()
+    _note(way, last_error=error[:200], next_try_at=None, is_on=False, off_at=now, off_reason=off)
+    if way.row is None:
+        stop_turn_emails(way.account)
+
+
+def _note(way: Way, **facts: object) -> None:
+    found = NoticeWay.objects.filter(account=way.account, transport=way.transport)
+    found = found.filter(pk=way.row.pk) if way.row else found.filter(digest=digest_of(""))
+    facts["tried_at"] = timezone.now()
+    if found.update(**facts) or way.row is not None:
+        return
+    try:
+        with transaction.atomic():
+            NoticeWay.objects.create(
+                account=way.account, transport=way.transport, digest=digest_of(""), **facts
+            )
+    except IntegrityError:
+        found.update(**facts)

@@ -1,0 +1,87 @@
+"""What becomes of notices that a worker has claimed; only the holder of the claim has a say."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.db.models import F, QuerySet
+
+from games.database_retry import retry_while_away
+from games.models import Notice
+
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
+# What has not got through after so much waiting is given up.
+GIVEN_UP_AFTER = timedelta(days=3)
+
+
+def name_letter(notices: Collection[Notice], letter: str) -> None:
+    """Keep which letter they are about to go out in, so that another attempt is the same one."""
+    new = [notice for notice in notices if notice.letter != letter]
+    if new:
+        _claimed(new).update(letter=letter)
+
+
+def settle_sent(notices: Collection[Notice], now: datetime) -> None:
+    """They were handed over."""
+    _settle(notices, state=Notice.State.SENT, sent_at=now, last_error="")
+
+
+def settle_obsolete(notices: Collection[Notice]) -> None:
+    """They are no longer true; that does not count as an attempt."""
+    _settle(notices, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
+
+
+def put_off(notice: Notice, until: datetime) -> None:
+    """Ask again later whether there is something to tell; that was no attempt."""
+    _settle([notice], state=Notice.State.WAITING, due_at=until, attempts=F("attempts") - 1)
+
+
+def release(notices: Collection[Notice]) -> None:
+    """Nothing was sent: they are still due, and that does not count as an attempt."""
+    _settle(notices, state=Notice.State.WAITING, attempts=F("attempts") - 1)
+
+
+def settle_uncertain(notices: Collection[Notice], error: str) -> None:
+    """They may or may not have been delivered, and must not be sent twice."""
+    _settle(notices, state=Notice.State.UNCERTAIN, last_error=error[:2000])
+
+
+def settle_given_up(notices: Collection[Notice], error: str) -> None:
+    """They will never get through."""
+    _settle(notices, state=Notice.State.FAILED, last_error=error[:2000])
+
+
+def settle_failed(notices: Collection[Notice], now: datetime, error: str) -> datetime | None:
+    """Keep the error and try again after a pause that grows with every attempt; returns when.
+
+    What has not got through for three days is given up: None.
+    """
+    attempts = max(notice.attempts for notice in notices)
+    if _paused(attempts) > GIVEN_UP_AFTER:
+        settle_given_up(notices, error)
+        return None
+    at = now + _pause(attempts)
+    _settle(notices, state=Notice.State.WAITING, due_at=at, last_error=error[:2000])
+    return at
+
+
+def _pause(attempt: int) -> timedelta:
+    return PAUSES[min(attempt, len(PAUSES)) - 1]
+
+
+def _paused(attempts: int) -> timedelta:
+    return sum((_pause(attempt) for attempt in range(1, attempts + 1)), timedelta())
+
+
+def _settle(notices: Collection[Notice], **changes: object) -> None:
+    mine = _claimed(notices)
+    retry_while_away(lambda: mine.update(**changes))
+
+
+def _claimed(notices: Collection[Notice]) -> QuerySet[Notice]:
+    # Only the holder of the claim may settle it: a worker that was given up may come back.
+    holds = {notice.claimed_at for notice in notices}
+    return Notice.objects.filter(
+        pk__in=[notice.pk for notice in notices],
+        state=Notice.State.SENDING,
+        claimed_at__in=holds,
+    )

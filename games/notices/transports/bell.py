@@ -1,0 +1,30 @@
+"""On the site itself: a list on every page, with a number."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.preferences import Preferences
+from games.notices.transports.letter import Letter, Transport
+
+
+class BellTransport(Transport):
+    """The list behind the bell: `games.selectors.bell` reads the rows themselves."""
+
+    label = _("Bell")
+    icon = "bell"
+    is_patient = False
+    is_shown_at_once = True
+
+    def reaches(self, account: Account) -> bool:
+        """Whether somebody can log in to read it again."""
+        return account.is_active and not account.is_guest
+
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+        """Nothing leaves the site."""
+
+    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
+        """Now."""
+        return now

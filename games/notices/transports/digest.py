@@ -1,0 +1,23 @@
+"""By email, at the hours of the day that the reader chose: whatever came since, in one letter."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Notice
+from games.notices.preferences import Preferences
+from games.notices.transports.email import EmailTransport
+
+
+class DigestTransport(EmailTransport):
+    """One email for all that came since the last."""
+
+    label = _("Digest")
+    icon = "log"
+    joins = frozenset(Notice.Kind.values)
+    # The hour was chosen by its reader.
+    is_patient = False
+
+    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
+        """At the next of the reader's hours."""
+        return preferences.next_digest(now)

@@ -1,0 +1,43 @@
+"""What the page about notices shows besides the choices themselves."""
+
+from dataclasses import dataclass
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.selectors.lists import MOST_AT_ONCE
+
+
+@dataclass(frozen=True, slots=True)
+class MutableGame:
+    """A game that goes on, and whether its player is told nothing of it."""
+
+    player_id: int
+    name: str
+    is_muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeSettings:
+    """Whether mails are wanted, whether they can go, and the games that go on."""
+
+    turn_emails: bool
+    is_verified: bool
+    address: str
+    games: tuple[MutableGame, ...]
+
+
+def notice_settings(account: Account) -> NoticeSettings:
+    """The facts about somebody’s notices; two queries."""
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__practice=False,
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+    )
+    rows = mine.order_by("-game_id").values_list("pk", "game__name", "is_muted")
+    return NoticeSettings(
+        turn_emails=account.turn_emails,
+        is_verified=account.has_verified_address,
+        address=account.email or "",
+        games=tuple(MutableGame(*row) for row in rows[:MOST_AT_ONCE]),
+    )

@@ -1,0 +1,55 @@
+"""What people choose about notices. It changes no game: nobody else is told."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import time
+
+from django.db import transaction
+
+from accounts.models import Account
+from accounts.services import save_settings
+from games.models import NoticePreferences, NoticeWay, Player
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeChoices:
+    """Everything that is chosen on the page, as it is kept; `muted` are players by their ids."""
+
+    turn_emails: bool
+    choices: dict[str, dict[str, bool]]
+    off: list[str]
+    digest_hours: list[int]
+    quiet_from: time | None
+    quiet_until: time | None
+    quiet_exempt: list[str]
+    muted: Collection[int]
+
+
+@transaction.atomic
+def keep(account: Account, chosen: NoticeChoices, offered: Collection[int]) -> None:
+    """Keep somebody's choices. Of their players only those on `offered` are muted or not."""
+    account.turn_emails = chosen.turn_emails
+    save_settings(account, ["turn_emails"])
+    NoticePreferences.objects.update_or_create(
+        account=account,
+        defaults={
+            "choices": chosen.choices,
+            "off": chosen.off,
+            "digest_hours": chosen.digest_hours,
+            "quiet_from": chosen.quiet_from,
+            "quiet_until": chosen.quiet_until,
+            "quiet_exempt": chosen.quiet_exempt,
+        },
+    )
+    if chosen.turn_emails:
+        # Whoever switches mail on again wants it tried again.
+        by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
+        by_mail.update(is_on=True, off_reason="", off_at=None)
+    _mute(account, set(offered) & set(chosen.muted), muted=True)
+    _mute(account, set(offered) - set(chosen.muted), muted=False)
+
+
+def _mute(account: Account, players: Collection[int], *, muted: bool) -> None:
+    # The account's row is locked by now, so that two tabs come one after the other.
+    mine = Player.objects.filter(pk__in=players, account=account)
+    mine.exclude(is_muted=muted).update(is_muted=muted)

@@ -1,0 +1,253 @@
+"""What people choose, by kind and by transport; quiet hours, muted games; what goes together."""
+
+from datetime import UTC, datetime, time, timedelta
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail
+
+from accounts.models import Account
+from games.models import Game, Notice, NoticePreferences, Player
+from games.notices import outbox, sending, settling
+from games.notices.preferences import preferences_of
+from games.notices.topics import TOPICS, Topic
+from games.notices.transports import TRANSPORTS
+from tests.clock import Clock, clock
+from tests.factories import AccountFactory, running_game
+from tests.games.notices.conftest import make_due
+from tests.playing import play_one, to_act
+
+__all__ = ["clock"]
+pytestmark = pytest.mark.django_db
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def choose(account: Account | None, **chosen: Any) -> None:
+    """Keep somebody's choices."""
+    NoticePreferences.objects.update_or_create(account=account, defaults=chosen)
+
+
+def written(game: Game) -> set[str]:
+    """By which transports the newest turn is told."""
+    rows = Notice.objects.filter(game=game, version=game.version, kind="turn")
+    return set(rows.values_list("transport", flat=True))
+
+
+def next_player(game: Game) -> Player:
+    """Whose turn comes after the one that is to be taken."""
+    seat = ((to_act(game).seat or 0) + 1) % game.seats
+    return game.players.select_related("account").get(seat=seat)
+
+
+@pytest.mark.parametrize("topic", Topic)
+@pytest.mark.parametrize("transport", TRANSPORTS)
+def test_who_has_chosen_nothing_goes_by_the_defaults_and_may_choose_otherwise(
+    topic: Topic, transport: str
+) -> None:
+    usual = transport in TOPICS[topic].transports
+    ann = AccountFactory()
+    assert preferences_of(ann).wants(topic, transport) is usual
+    choose(ann, choices={topic: {transport: not usual}})
+    ann.refresh_from_db()
+    assert preferences_of(ann).wants(topic, transport) is not usual
+    choose(ann, choices={topic: {transport: True}}, off=[transport])
+    ann.refresh_from_db()
+    assert not preferences_of(ann).wants(topic, transport)
+
+
+@pytest.mark.parametrize("odd", [None, [], 7, "no", {"turn": 3}, {"turn": {"pigeon": True}}])
+def test_odd_choices_in_the_row_stop_no_turn(game: Game, odd: Any) -> None:
+    choices = {} if odd is None else odd
+    choose(next_player(game).account, choices=choices, off=odd or [], digest_hours=odd or [])
+    assert written(play_one(game, Random(1))) == {"mail", "bell"}
+
+
+def test_a_turn_is_told_by_the_ways_that_were_chosen_for_it(game: Game) -> None:
+    choose(next_player(game).account, choices={"turn": {"mail": False, "digest": True}})
+    assert written(play_one(game, Random(1))) == {"digest", "bell"}
+
+
+def test_a_choice_that_changes_before_the_mail_goes_out_counts(notice: Notice) -> None:
+    choose(notice.account, choices={"turn": {"mail": False}})
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, mail.outbox) == ("obsolete", [])
+
+
+def test_of_a_muted_game_only_the_bell_tells(game: Game, notice: Notice) -> None:
+    Player.objects.update(is_muted=True)
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert notice.state == "obsolete"
+    assert written(play_one(game, Random(1))) == {"bell"}
+
+
+@pytest.fixture
+def at_night(notice: Notice, clock: Clock) -> Notice:
+    """Half past eleven at night in Berlin; the reader has quiet hours from ten to half past
+    seven.
+    """
+    account = notice.account
+    assert account is not None
+    account.time_zone = "Europe/Berlin"
+    account.save(update_fields=["time_zone"])
+    choose(account, quiet_from=time(22), quiet_until=time(7, 30))
+    clock.time = datetime(2030, 1, 15, 23, 30, tzinfo=BERLIN)
+    return notice
+
+
+def test_quiet_hours_hold_a_mail_back_until_they_end(at_night: Notice, clock: Clock) -> None:
+    assert not sending.send(at_night.pk)
+    at_night.refresh_from_db()
+    assert (at_night.state, at_night.attempts) == ("waiting", 0)
+    assert at_night.due_at == datetime(2030, 1, 16, 7, 30, tzinfo=BERLIN)
+    clock.time = at_night.due_at
+    assert sending.send(at_night.pk)
+
+
+def test_what_is_let_through_is_not_held_back(at_night: Notice) -> None:
+    choose(at_night.account, quiet_exempt=["turn"])
+    assert sending.send(at_night.pk)
+
+
+def test_what_is_no_longer_true_in_the_morning_is_dropped(
+    game: Game, at_night: Notice, clock: Clock
+) -> None:
+    assert not sending.send(at_night.pk)
+    play_one(game, Random(1))
+    clock.pass_by(hours=8)
+    assert not sending.send(at_night.pk)
+    at_night.refresh_from_db()
+    assert (at_night.state, mail.outbox) == ("obsolete", [])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "now", "until"),
+    [
+        (time(22), time(7), (15, 21, 59), None),
+        (time(22), time(7), (15, 22, 0), (16, 7, 0)),
+        (time(22), time(7), (16, 6, 59), (16, 7, 0)),
+        (time(22), time(7), (16, 7, 0), None),
+        (time(13), time(14), (15, 13, 30), (15, 14, 0)),
+        (time(13), time(14), (15, 14, 0), None),
+    ],
+)
+def test_quiet_hours_begin_and_end_to_the_minute(
+    start: time, end: time, now: tuple[int, int, int], until: tuple[int, int, int] | None
+) -> None:
+    ann = AccountFactory(time_zone="Europe/Berlin")
+    choose(ann, quiet_from=start, quiet_until=end)
+    ann.refresh_from_db()
+    ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
+    assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
+
+
+def test_the_digest_goes_out_at_the_next_hour_that_was_chosen() -> None:
+    ann = AccountFactory(time_zone="Europe/Berlin")
+    choose(ann, digest_hours=[8, 18])
+    ann.refresh_from_db()
+    next_digest = preferences_of(ann).next_digest
+    for now, due in (((7, 59), (15, 8)), ((8, 0), (15, 18)), ((18, 0), (16, 8))):
+        at = datetime(2030, 1, 15, *now, tzinfo=BERLIN)
+        assert next_digest(at) == datetime(2030, 1, due[0], due[1], tzinfo=BERLIN)
+
+
+def test_a_digest_is_later_than_now_also_where_an_hour_comes_twice_or_never() -> None:
+    ann = AccountFactory(time_zone="Europe/Berlin")
+    choose(ann, digest_hours=[2])
+    ann.refresh_from_db()
+    for day in (datetime(2030, 3, 30, tzinfo=UTC), datetime(2030, 10, 26, tzinfo=UTC)):
+        for minutes in range(0, 3 * 24 * 60, 30):
+            now = day + timedelta(minutes=minutes)
+            wait = preferences_of(ann).next_digest(now).timestamp() - now.timestamp()
+            assert 0 < wait <= 25 * 3600
+
+
+@pytest.fixture
+def two_turns() -> tuple[Account, list[Notice]]:
+    """Ann, whose turn it is at two tables; both notices are due."""
+    ann, *others = AccountFactory.create_batch(3)
+    chance = Random(4)
+    for name in ("Tuesday", "Friday"):
+        game = running_game(ann, others, name=name)
+        while to_act(game).account != ann:
+            game = play_one(game, chance)
+    make_due()
+    mine = Notice.objects.filter(account=ann, kind="turn", transport="mail", state="waiting")
+    return ann, list(mine.order_by("pk"))
+
+
+def test_turns_of_one_person_that_come_together_make_one_mail(
+    two_turns: tuple[Account, list[Notice]],
+) -> None:
+    ann, notices = two_turns
+    assert [sending.send(notice.pk) for notice in notices] == [True, False]
+    (sent,) = mail.outbox
+    assert sent.to == [ann.email]
+    assert sent.subject == "Your turn at 2 tables"
+    for words in (sent.body, str(sent.alternatives[0][0])):
+        assert "Tuesday" in words
+        assert "Friday" in words
+    states = {Notice.objects.get(pk=one.pk).state for one in notices}
+    assert states == {"sent"}
+
+
+def test_a_letter_that_failed_is_the_same_letter_when_it_is_tried_again(
+    two_turns: tuple[Account, list[Notice]], mail_server_down: None, settings: Any, clock: Clock
+) -> None:
+    _, notices = two_turns
+    assert not sending.send(notices[1].pk)
+    kept = {
+        (one.state, one.attempts, one.letter)
+        for one in Notice.objects.filter(
+            account=notices[0].account, kind="turn", transport="mail", state="waiting"
+        )
+    }
+    assert len(kept) == 1
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    clock.pass_by(minutes=1)
+    assert sending.send(notices[0].pk)
+    (sent,) = mail.outbox
+    ((_, _, letter),) = kept
+    assert f"<notice.{letter}@" in sent.extra_headers["Message-ID"]
+
+
+def test_one_of_them_that_is_no_longer_true_is_left_out(
+    two_turns: tuple[Account, list[Notice]],
+) -> None:
+    _, notices = two_turns
+    play_one(notices[0].game, Random(1))
+    assert sending.send(notices[1].pk)
+    (sent,) = mail.outbox
+    assert sent.subject == "Your turn at “Friday”"
+
+
+def test_a_digest_holds_whatever_came_since_the_last(
+    two_turns: tuple[Account, list[Notice]], clock: Clock
+) -> None:
+    ann, notices = two_turns
+    choose(ann, choices={topic: {"digest": True} for topic in Topic})
+    ids = [notice.pk for notice in notices]
+    Notice.objects.filter(pk__in=ids).update(transport="digest")
+    for player in Player.objects.filter(account=ann).select_related("game", "account"):
+        outbox.write(player.game, [player], Notice.Kind.STARTED, clock.now())
+    clock.pass_by(days=1)
+    waiting = Notice.objects.filter(account=ann, transport="digest", state="waiting")
+    assert set(waiting.values_list("kind", flat=True)) == {"turn", "started"}
+    assert sending.send(waiting.order_by("pk").values_list("pk", flat=True)[0])
+    (sent,) = mail.outbox
+    assert sent.subject == "Your turn at 2 tables"
+    assert not waiting.exists()
+
+
+def test_what_does_not_get_through_for_three_days_is_given_up(notice: Notice, clock: Clock) -> None:
+    began = clock.now()
+    while notice.state == "waiting":
+        clock.time = max(notice.due_at, clock.time)
+        (claimed,) = outbox.claim(notice.pk, clock.now())
+        settling.settle_failed([claimed], clock.now(), "SMTPConnectError 421")
+        notice.refresh_from_db()
+    assert notice.state == "failed"
+    assert timedelta(days=2, hours=12) < clock.now() - began <= timedelta(days=3)
