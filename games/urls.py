@@ -5,6 +5,7 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     again,
+    bell,
     cells,
     chat,
     claims,
@@ -37,6 +38,9 @@ urlpatterns = [
     path("people/<id:account_id>/like/", likings.like, name="like"),
     path("people/<id:account_id>/unlike/", likings.unlike, name="unlike"),
     path("people/<id:account_id>/invite/", likings.invite, name="invite_person"),
+    path("notices/", bell.bell, name="bell"),
+    path("notices/<id:notice_id>/", bell.follow, name="notice"),
+    path("notices/read/", bell.read_all, name="bell_read"),
     path("notices/settings/", notice_settings.settings, name="notice_settings"),
     path("games/", lists.my_games, name="my_games"),
     path("games/open/", lists.open_tables, name="open"),

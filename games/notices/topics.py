@@ -32,7 +32,7 @@ class TopicFacts:
 
 
 def _told_by(*transports: str) -> frozenset[str]:
-    return frozenset({*transports})
+    return frozenset({*transports, "bell"})
 
 
 TOPICS: dict[Topic, TopicFacts] = {

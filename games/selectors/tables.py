@@ -17,11 +17,12 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from accounts.models import Account
-from games.models import Game, Player, Round, Turn
+from games.models import Game, Liking, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
 from games.rules.state import State
+from games.selectors.bell import unread_notices
 from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
@@ -134,6 +135,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         standings=standings,
         waiting_elsewhere=getattr(read.players[0], "waiting_elsewhere", 0),
         next_game=getattr(read.players[0], "next_game", None),
+        unread_notices=getattr(read.players[0], "unread_notices", 0),
         invited=_invited(read, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and standings else None,
         untold=told.untold,
@@ -145,28 +147,18 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
     )
 
 
-def id_of_token(token: str) -> int:
-    """The game an invite link leads to. Raises NotFound."""
-    # A text that no token is made of must not reach the database, which refuses some.
-    known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
-    game_id = known.values_list("id", flat=True).first()
-    if game_id is None:
-        raise NotFound
-    return game_id
-
-
-def _read(game_id: int, account: Account | None, token: str | None = None) -> _Read:
+def _read(game_id: int, account: Account | None) -> _Read:
     players = list(_rows(game_id, account))
     if not players:
         raise NotFound
     game = players[0].game
-    read = _Read(game, players, account, me_among(players, account))
-    if not is_visible(game, read.me is not None) and not _is_invited(game, account, token):
+    read = _Read(game, players, me_among(players, account))
+    if not is_visible(game, read.me is not None) and not _is_invited(game, account):
         raise NotFound
     return read
 
 
-def _is_invited(game: Game, account: Account | None, token: str | None) -> bool:
+def _is_invited(game: Game, account: Account | None) -> bool:
     if account is None or game.status != Game.Status.LOBBY:
         return False
     return game.invited.filter(pk=account.pk).exists()
@@ -185,6 +177,8 @@ def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     return rows.annotate(
         waiting_elsewhere=Coalesce(_elsewhere(game_id, account, Count("id")), 0),
         next_game=_elsewhere(game_id, account, Min("game_id")),
+        is_liked=Exists(Liking.objects.filter(account=account.pk, person=OuterRef("account"))),
+        unread_notices=Coalesce(unread_notices(account), 0),
     )
 
 

@@ -13,6 +13,7 @@ from games.clocks.paces import NoClock
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
+from games.table.bell import Bell
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
 from games.table.dock.absence import stood_in_prompt, with_time_up
@@ -46,10 +47,29 @@ class TablePage:
     verdict: str
 
     @property
+    def favicon(self) -> str:
+        """The icon of the browser's tab, among the static files."""
+        return self.bell.favicon
+
+    @property
+    def bell(self) -> Bell:
+        """How much is new for the viewer, here and elsewhere."""
+        table = self.table
+        return Bell(table.is_my_turn + table.waiting_elsewhere + table.unread_notices)
+
+    @property
     def may_like(self) -> bool:
         """Whether there are people whom the viewer, who played too, may put on their list."""
         others = [one for one in self.table.standings if one.person and not one.is_you]
         return self.table.is_member and bool(others)
+
+    @property
+    def tab_title(self) -> str:
+        """What the browser's tab says: what is new, the table, whether it waits for the viewer."""
+        title = self.table.name
+        if self.table.is_my_turn:
+            title = _("Your turn: %(table)s") % {"table": self.table.name}
+        return f"{self.bell.before_title}{title}"
 
 
 def make_page(

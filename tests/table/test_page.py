@@ -111,8 +111,11 @@ def test_the_next_lighting_keeps_what_is_chosen() -> None:
 
 
 def test_the_tab_tells_that_it_is_my_turn() -> None:
-    (mine, others) = (page(observation=seen_by(0, turn=turn)) for turn in (0, 1))
+    mine, others = (page(observation=seen_by(0, turn=turn)) for turn in (0, 1))
+    assert mine.tab_title == "(1) Your turn: Tuesday dig"
     assert mine.favicon == "icons/favicon-turn.svg"
+    assert (others.tab_title, others.favicon) == ("Tuesday dig", "icons/favicon.svg")
+    assert page(observation=seen_by(None, turn=0), seat=None).tab_title == "Tuesday dig"
 
 
 def waiting(turn_emails: str, **facts: object) -> Prompt:

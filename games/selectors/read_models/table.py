@@ -112,6 +112,7 @@ class TableView:
     standings: tuple[Standing, ...]
     waiting_elsewhere: int
     next_game: int | None
+    unread_notices: int = 0
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
     timing: Timing = UNTIMED

@@ -1,0 +1,121 @@
+"""The bell: how much is new for a person, and the notices it shows."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from accounts.models import Account
+from games.models import Game, Notice, NoticeWay, Player
+from games.notices.kinds import KINDS
+from games.selectors.lists import PAGE
+
+# What is beyond this is counted as "more": no page reads further.
+MOST_COUNTED = 100
+_LONGEST_ID = 19
+
+
+@dataclass(frozen=True, slots=True)
+class BellLine:
+    """A notice as it is listed. A turn is new as long as it is to be taken."""
+
+    id: int
+    kind: str
+    game_name: str
+    at: datetime
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BellPage:
+    """Some notices, the newest first, and the key of the next page."""
+
+    lines: tuple[BellLine, ...]
+    after: str | None
+
+
+def bell_count(account: Account) -> int:
+    """How many things are new: games that wait for this person, and unread notices; one query."""
+    return ring(account)[0]
+
+
+def ring(account: Account) -> tuple[int, bool]:
+    """How many things are new, and whether the site has switched a way off; one query."""
+    waiting = _count(Player.objects.filter(**_waits_for(account)))
+    off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
+    found = Account.objects.filter(pk=account.pk).values_list(
+        Coalesce(waiting, 0) + Coalesce(unread_notices(account), 0), Exists(off)
+    )
+    return found.first() or (0, False)
+
+
+def unread_notices(account: Account) -> Subquery:
+    """How many notices besides turns are new, as a part of another query; it reads at most 100."""
+    newest = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
+    ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
+    # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
+    named = Q()
+    unseen = named & Q(player__messages_read__lt=F("version"))
+    unseen |= ~named & Q(player__seen_version__lt=F("version"))
+    return _count(Notice.objects.filter(unseen, pk__in=ids))
+
+
+def bell_page(account: Account, after: str | None = None) -> BellPage:
+    """The notices of a person, the newest first; one query."""
+    rows = Notice.objects.filter(account=account, transport="bell")
+    if (before := _read_id(after or "")) is not None:
+        rows = rows.filter(pk__lt=before)
+    wanted = rows.select_related("player", "game__round").defer("game__round__deal")
+    found = list(wanted.order_by("-id")[: PAGE + 1])
+    shown = found[:PAGE]
+    lines = tuple(_line(notice) for notice in shown)
+    return BellPage(lines, str(shown[-1].pk) if len(found) > PAGE else None)
+
+
+def bell_notice(account: Account, notice_id: int) -> Notice | None:
+    """A notice of this person by its id; one query."""
+    mine = Notice.objects.filter(account=account, transport="bell", pk=notice_id)
+    return mine.select_related("player", "game").first()
+
+
+def _line(notice: Notice) -> BellLine:
+    return BellLine(
+        id=notice.pk,
+        kind=notice.kind,
+        game_name=notice.game.name,
+        at=notice.created_at,
+        is_new=_is_new(notice),
+    )
+
+
+def _is_new(notice: Notice) -> bool:
+    if notice.kind == Notice.Kind.TURN:
+        return _is_newest_turn(notice)
+    return notice.read_at is None and not KINDS[notice.kind].is_seen(notice)
+
+
+def _is_newest_turn(notice: Notice) -> bool:
+    # Nothing but the turn that was told of last can be waited for.
+    game, player = notice.game, notice.player
+    if game.status != Game.Status.RUNNING or game.round is None or game.round.turn != player.seat:
+        return False
+    return game.last_turn_at is None or notice.created_at >= game.last_turn_at
+
+
+def _waits_for(account: Account) -> dict[str, object]:
+    return {
+        "account_id": account.pk,
+        "finished_at__isnull": True,
+        "game__status": Game.Status.RUNNING,
+        "game__round__turn": F("seat"),
+    }
+
+
+def _count(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:
+    grouped = rows.order_by().annotate(all=Value(1)).values("all").annotate(answer=Count("pk"))
+    return Subquery(grouped.values("answer"), output_field=IntegerField())
+
+
+def _read_id(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_ID else None

@@ -1,0 +1,21 @@
+"""Marking what the bell shows as read: each person for themselves."""
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Notice
+
+
+def mark_read(account: Account, notice_id: int) -> None:
+    """Count one notice as read."""
+    _unread(account).filter(pk=notice_id).update(read_at=timezone.now())
+
+
+def mark_all_read(account: Account, newest: int) -> None:
+    """Count all notices up to one as read: what came since has not been looked at."""
+    _unread(account).filter(pk__lte=newest).update(read_at=timezone.now())
+
+
+def _unread(account: Account) -> QuerySet[Notice]:
+    return Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)

@@ -1,0 +1,71 @@
+"""The bell on every page: its number, the number in the browser's tab, and its list in words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.notices.kinds import KINDS
+from games.selectors.bell import MOST_COUNTED, BellLine
+from games.table.favicon import favicon_of
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """How much is new for the viewer, and whether a way to tell them has failed for good."""
+
+    count: int
+    is_way_off: bool = False
+
+    @property
+    def number(self) -> str:
+        """The number as it is shown; empty for none."""
+        if not self.count:
+            return ""
+        return f"{MOST_COUNTED - 1}+" if self.count >= MOST_COUNTED else str(self.count)
+
+    @property
+    def before_title(self) -> str:
+        """What stands before the title in the browser's tab."""
+        return f"({self.number}) " if self.count else ""
+
+    @property
+    def label(self) -> str:
+        """The bell for those who hear it."""
+        if not self.count:
+            return _("Notices")
+        told = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)
+        return told % {"number": self.number}
+
+    @property
+    def favicon(self) -> str:
+        """The icon of the browser's tab, among the static files."""
+        return favicon_of(self.count > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BellRow:
+    """A line of the list, with the icon among the sprite's."""
+
+    id: int
+    text: str
+    at: datetime
+    icon: str
+    is_new: bool
+
+
+def bell_rows(lines: Iterable[BellLine]) -> list[BellRow]:
+    """The list in words; a kind that is no more is left out."""
+    return [
+        BellRow(
+            id=line.id,
+            text=str(KINDS[line.kind].subject % {"game": line.game_name}),
+            at=line.at,
+            icon=KINDS[line.kind].icon,
+            is_new=line.is_new,
+        )
+        for line in lines
+        if line.kind in KINDS
+    ]

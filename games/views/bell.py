@@ -1,0 +1,58 @@
+"""The bell: its number on every page, and the page with its list."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
+from django.views.decorators.http import require_GET, require_POST
+
+from games.notices.kinds import KINDS
+from games.selectors.bell import bell_notice, bell_page, ring
+from games.services import bell as writing
+from games.table.bell import Bell, bell_rows
+from games.views.requests import account_of, number, signed_in, viewer
+from games.views.responses import uncached
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """Give templates `bell`; it is counted where a page shows it."""
+    return {"bell": SimpleLazyObject(lambda: _bell(request))}
+
+
+def _bell(request: HttpRequest) -> Bell:
+    # A page that refuses a request early is rendered before authentication.
+    account = viewer(request) if hasattr(request, "user") else None
+    return Bell(*ring(account)) if account is not None else Bell(0)
+
+
+@require_GET
+@signed_in
+def bell(request: HttpRequest) -> HttpResponse:
+    """The notices, newest first."""
+    page = bell_page(account_of(request), request.GET.get("after"))
+    rows = bell_rows(page.lines)
+    shown = {"rows": rows, "after": page.after, "newest": rows[0].id if rows else 0}
+    return uncached(render(request, "notices/bell.html", shown))
+
+
+@require_GET
+@signed_in
+def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
+    """Go where a notice leads, which counts as having read it."""
+    account = account_of(request)
+    notice = bell_notice(account, notice_id)
+    if notice is None or notice.kind not in KINDS:
+        raise Http404
+    writing.mark_read(account, notice_id)
+    return redirect("games:table", KINDS[notice.kind].table_of(notice))
+
+
+@require_POST
+@signed_in
+def read_all(request: HttpRequest) -> HttpResponse:
+    """Count all that was on the page as read."""
+    newest = number(request.POST.get("newest"))
+    if newest is not None:
+        writing.mark_all_read(account_of(request), newest)
+    return redirect("games:bell")

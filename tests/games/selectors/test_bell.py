@@ -1,0 +1,123 @@
+"""The bell's number and list: bounded, one's own, and true without a worker."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.selectors.bell import MOST_COUNTED, bell_count, bell_page
+from games.selectors.lists import PAGE
+from games.services import bell, seen
+from tests.factories import running_game
+from tests.playing import play_one, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at_rest(game: Game, ann: Account) -> Player:
+    """Ann at a table where nothing is new for her and it is not her turn."""
+    chance = Random(2)
+    while to_act(game).account == ann:
+        game = play_one(game, chance)
+    seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
+    Notice.objects.filter(account=ann).delete()
+    assert bell_count(ann) == 0
+    return Player.objects.select_related("account", "game").get(game=game, account=ann)
+
+
+def tell(player: Player, kind: Notice.Kind = Notice.Kind.FINISHED, later: int = 1) -> Notice:
+    """Write a notice of a later version."""
+    player.game.version += later
+    outbox.write(player.game, [player], kind, timezone.now())
+    return Notice.objects.filter(player=player, transport="bell").latest("id")
+
+
+def test_a_game_that_waits_counts_until_the_turn_is_taken(ann: Account, game: Game) -> None:
+    chance = Random(2)
+    Notice.objects.all().delete()
+    while to_act(game).account != ann:
+        assert bell_count(ann) == 0
+        game = play_one(game, chance)
+    assert bell_count(ann) == 1
+    seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
+    bell.mark_all_read(ann, 10**9)
+    assert bell_count(ann) == 1, "looking and reading are not playing"
+    (line,) = bell_page(ann).lines
+    assert line.is_new
+    game = play_one(game, chance)
+    assert bell_count(ann) == 0
+    assert not any(line.is_new for line in bell_page(ann).lines)
+
+
+def test_other_notices_count_until_the_table_was_looked_at(at_rest: Player) -> None:
+    ann = at_rest.account
+    assert ann is not None
+    tell(at_rest)
+    assert bell_count(ann) == 1
+    Game.objects.filter(pk=at_rest.game_id).update(version=at_rest.game.version)
+    seen.mark_seen(game_id=at_rest.game_id, account=ann, version=at_rest.game.version)
+    assert bell_count(ann) == 0
+
+
+def test_or_until_they_are_marked_as_read_one_by_one_or_all_up_to_one(at_rest: Player) -> None:
+    ann = at_rest.account
+    assert ann is not None
+    first, second, third = (tell(at_rest) for _ in range(3))
+    assert bell_count(ann) == 3
+    bell.mark_read(ann, second.pk)
+    assert [line.is_new for line in bell_page(ann).lines] == [True, False, True]
+    bell.mark_all_read(ann, first.pk)
+    assert [line.is_new for line in bell_page(ann).lines] == [True, False, False]
+    assert bell_count(ann) == 1
+    assert third.pk == bell_page(ann).lines[0].id
+
+
+def test_nobody_reads_or_marks_somebody_else_s(at_rest: Player, ben: Account, ann: Account) -> None:
+    Notice.objects.filter(account=ben).delete()
+    before, notice = bell_count(ben), tell(at_rest)
+    bell.mark_read(ben, notice.pk)
+    bell.mark_all_read(ben, notice.pk)
+    assert bell_count(ann) == 1
+    assert bell_count(ben) == before
+    assert bell_page(ben).lines == ()
+
+
+def test_the_number_reads_at_most_a_hundred_and_costs_one_query(
+    at_rest: Player, django_assert_num_queries: Any
+) -> None:
+    ann = at_rest.account
+    assert ann is not None
+    notice = tell(at_rest)
+    row = Notice.objects.filter(pk=notice.pk).values().get()
+    copies = [Notice(**row | {"id": None, "version": 1000 + more}) for more in range(150)]
+    Notice.objects.bulk_create(copies)
+    with django_assert_num_queries(1):
+        assert bell_count(ann) == MOST_COUNTED
+
+
+def test_the_list_goes_back_page_by_page_and_costs_one_query(
+    at_rest: Player, django_assert_num_queries: Any
+) -> None:
+    ann = at_rest.account
+    assert ann is not None
+    told = [tell(at_rest).pk for _ in range(PAGE + 3)]
+    with django_assert_num_queries(1):
+        page = bell_page(ann)
+    assert [line.id for line in page.lines] == told[:2:-1]
+    rest = bell_page(ann, page.after)
+    assert ([line.id for line in rest.lines], rest.after) == (told[2::-1], None)
+    assert bell_page(ann, "nonsense").lines == page.lines
+
+
+def test_the_bell_rings_for_whom_no_mail_is_meant(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    ann.turn_emails = False
+    ann.save(update_fields=["turn_emails"])
+    running_game(ann, [ben, cleo])
+    assert Notice.objects.filter(account=ann, transport="bell").exists()
