@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts import former_names, sessions
 from games.draining import drain, start_drains
-from games.notices import outbox, sending
+from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.services import clearing, computers, tallies, time_outs
 
@@ -22,6 +22,7 @@ def sweep() -> None:
     outbox.give_up_claims(now)
     start_drains(play_computers, computers.due, now)
     start_drains(send_notices, outbox.due, now)
+    start_drains(send_tests, testing.due, now)
     start_drains(count_games, tallies.due, now)
     start_drains(expire_turns, time_outs.due, now)
     start_drains(abandon_games, time_outs.deserted, now)
@@ -43,6 +44,12 @@ def play_computers(*progress: Any) -> None:
 def send_notices(*progress: Any) -> None:
     """Send notices that are due, if they are still true."""
     drain(send_notices, outbox.due, sending.send, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def send_tests(*progress: Any) -> None:
+    """Send the messages by which people try a way out."""
+    drain(send_tests, testing.due, testing.send, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -78,12 +78,34 @@ class Notice(models.Model):
         verbose_name_plural = _("notices")
         constraints = [
             models.UniqueConstraint(
-                fields=["player", "kind", "version", "transport"], name="notice_once"
+                fields=["player", "kind", "version", "transport"],
+                name="notice_once",
+                condition=models.Q(way__isnull=True),
+            ),
+            models.UniqueConstraint(
+                fields=["player", "kind", "version", "way"],
+                name="notice_once_by_way",
+                condition=models.Q(way__isnull=False),
             ),
         ]
         indexes = [
             models.Index("due_at", "id", name="notice_due", condition=models.Q(state="waiting")),
             models.Index("claimed_at", name="notice_sending", condition=models.Q(state="sending")),
+            models.Index(
+                "account", "transport", name="notice_together", condition=models.Q(state="waiting")
+            ),
+            models.Index(
+                models.F("account"),
+                models.F("transport"),
+                models.F("id").desc(),
+                name="notice_of_account",
+            ),
+            models.Index(
+                models.F("account"),
+                models.F("id").desc(),
+                name="notice_unread",
+                condition=models.Q(transport="bell", read_at__isnull=True),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -149,13 +149,19 @@ def fan_out(notice: Notice, now: datetime) -> None:
 
 
 def give_up_claims(now: datetime) -> None:
-    """Let go of what workers had claimed who died: some ways to travel allow another attempt."""
+    """Release the claims of workers that died; for a transport that delivers at most once, mark
+    them as uncertain.
+    """
     dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
+    # What was to be fanned out was not sent by anybody.
+    whole = [name for name, way in TRANSPORTS.items() if way.has_ways]
     with transaction.atomic():
         given_up = lock_free(dead)
         given_up.update(state=Notice.State.WAITING)
-        given_up.filter(transport__in=once).update(state=Notice.State.UNCERTAIN)
+        in_doubt = given_up.filter(transport__in=once)
+        in_doubt = in_doubt.exclude(transport__in=whole, way__isnull=True)
+        in_doubt.update(state=Notice.State.UNCERTAIN)
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from django.utils import timezone, translation
 
@@ -12,18 +11,12 @@ from accounts.email_errors import describe
 from accounts.models import Account
 from games.database_errors import is_away
 from games.models import Notice
-from games.notices import letters, outbox, settling
+from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
-from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
+from games.notices.transports import TRANSPORTS, Delivery, Gone, Letter, Transport, Undeliverable
 
 log = logging.getLogger(__name__)
-
-
-class _Ready(NamedTuple):
-    """A letter that is worded, whom it goes to, and how it travels."""
-
-    letter: Letter
 
 
 # Who has looked at their turn knows of it; who has left it alone for so long may have forgotten.
@@ -45,33 +38,26 @@ def send(notice_id: int) -> bool:
     What is no longer true becomes obsolete; what does not get through waits longer each time.
     Raises nothing but the error of a database that is away; the notices are still due then.
     """
-    notice = outbox.claim(notice_id, timezone.now())
-    if notice is None:
+    claimed = outbox.claim(notice_id, timezone.now())
+    if not claimed:
         return False
     try:
-        ready = _prepare(notice)
+        if _is_to_be_fanned_out(claimed[0]):
+            outbox.fan_out(claimed[0], timezone.now())
+            return False
+        found = _sort(claimed)
+        letter = _compose(found.now)
     except Exception as error:
         if is_away(error):
-            outbox.release(notice)
+            settling.release(claimed)
             raise
         log.exception("notice %s could not be worded", notice_id)
-        outbox.settle_failed(notice, timezone.now(), describe(error))
+        settling.settle_failed(claimed, timezone.now(), describe(error))
         return False
-    if ready is None:
-        outbox.settle_obsolete(notice)
-        return False
-    return _hand_over(notice, ready)
-
-
-def _prepare(notice: Notice) -> _Ready | None:
-    """The letter to send; None when there is nothing to tell, or nobody to tell it to."""
-    account, transport = notice.player.account, TRANSPORTS.get(notice.transport)
-    if account is None or transport is None or not transport.reaches(account):
-        return None
-    if not is_true(notice):
-        return None
-    with translation.override(account.language):
-        return _Ready(transport, account, letters.compose(notice, account))
+    settling.settle_obsolete(found.never)
+    for notice, at in found.later:
+        settling.put_off(notice, at)
+    return letter is not None and _hand_over(found.now, letter)
 
 
 def _sort(claimed: Sequence[Notice]) -> _Sorted:
@@ -84,6 +70,11 @@ def _sort(claimed: Sequence[Notice]) -> _Sorted:
         else:
             found.now.append(notice)
     return found
+
+
+def _is_to_be_fanned_out(notice: Notice) -> bool:
+    transport = TRANSPORTS.get(notice.transport)
+    return transport is not None and transport.has_ways and notice.way_id is None
 
 
 def _is_to_be_told(notice: Notice) -> bool:
@@ -113,19 +104,29 @@ def _compose(notices: Sequence[Notice]) -> Letter | None:
     return letter
 
 
-def _hand_over(notice: Notice, ready: _Ready) -> bool:
+def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
+    transport, account = _way(notices[0])
+    way = fates.Way(account, notices[0].transport, notices[0].way)
     try:
-        ready.transport.send(ready.account, ready.letter)
+        transport.send(account, letter, way.row)
+    except Gone as error:
+        log.warning("notice %s will never be delivered: %s", notices[0].pk, error)
+        settling.settle_given_up(notices, str(error))
+        fates.note_gone(way, str(error), error.off)
+        return False
     except Undeliverable as error:
-        log.warning("notice %s was not delivered: %s", notice.pk, error)
-        outbox.settle_failed(notice, timezone.now(), str(error))
+        log.warning("notice %s was not delivered: %s", notices[0].pk, error)
+        again_at = settling.settle_failed(notices, timezone.now(), str(error))
+        fates.note_failure(way, str(error), again_at)
         return False
     except Exception as error:
-        log.exception("notice %s failed", notice.pk)
-        _settle_doubt(notice, ready.transport, describe(error))
+        log.exception("notice %s failed", notices[0].pk)
+        again_at = _settle_doubt(notices, transport, describe(error))
+        fates.note_failure(way, describe(error), again_at)
         return False
-    # Nothing that goes wrong from here on makes it a failure: it has been taken.
-    outbox.settle_sent(notice, timezone.now())
+    # Nothing that goes wrong from here on is a failed delivery: it has been handed over.
+    settling.settle_sent(notices, timezone.now())
+    fates.note_success(way)
     return True
 
 

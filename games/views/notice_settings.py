@@ -1,5 +1,6 @@
 """The page on which people choose what they are told of, how, and when not."""
 
+from django.conf import settings as django_settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +10,9 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Account
 from games.forms.notices import NoticeSettingsForm
 from games.notices.preferences import preferences_of
+from games.notices.vapid import public_key
 from games.selectors.notice_settings import NoticeSettings, notice_settings
+from games.selectors.notice_ways import notice_ways
 from games.services import notice_settings as writing
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
@@ -27,7 +30,13 @@ def settings(request: HttpRequest) -> HttpResponse:
         _keep(account, form, has)
         messages.success(request, _("Saved."))
         return redirect("games:notice_settings")
-    context = {"form": form, "has": has, "account": account}
+    context = {
+        "form": form,
+        "has": has,
+        "account": account,
+        "ways": notice_ways(account),
+        "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
+    }
     status = 422 if form.errors else 200
     return uncached(render(request, "notices/settings.html", context, status=status))
 

@@ -38,3 +38,14 @@ function isKept(request) {
   const { origin, pathname } = new URL(request.url);
   return origin === location.origin && KEPT.includes(pathname);
 }
+
+// A headline and where it leads; a newer one of the same thing takes its place.
+self.addEventListener("push", (event) => {
+  const { title, url, tag } = event.data.json();
+  const options = { tag, data: { url }, icon: "{{ icon|escapejs }}" };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data.url));
+});

@@ -1,13 +1,17 @@
 """The transports of notices. A new one is a file here and a line in TRANSPORTS."""
 
 from games.notices.transports.bell import BellTransport
+from games.notices.transports.chat import ChatTransport
 from games.notices.transports.digest import DigestTransport
 from games.notices.transports.email import EmailTransport
 from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+from games.notices.transports.push import PushTransport
 
 TRANSPORTS: dict[str, Transport] = {
     "mail": EmailTransport(),
     "digest": DigestTransport(),
+    "push": PushTransport(),
+    "chat": ChatTransport(),
     "bell": BellTransport(),
 }
 

@@ -1,0 +1,17 @@
+"""Make the key for web push."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.notices.vapid import new_private_key
+
+
+class Command(BaseCommand):
+    """Print a new key as a line for the environment; it is kept nowhere."""
+
+    help = "Print a new key for web push, as a line for the environment."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print it."""
+        self.stdout.write(f"VAPID_PRIVATE_KEY={new_private_key()}")

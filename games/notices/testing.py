@@ -1,0 +1,82 @@
+"""Messages that people ask for to try a way out."""
+
+import logging
+from datetime import datetime
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from accounts.email_errors import describe
+from accounts.unsubscribe import unsubscribe_url
+from games.database_errors import is_away
+from games.models import NoticeWay
+from games.notices import fates
+from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
+from games.selectors.backlog import Waiting, longest_waiting
+
+log = logging.getLogger(__name__)
+TEMPLATE = "email/test"
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """The ways on which a test is to be sent, longest waiting first."""
+    rows = NoticeWay.objects.filter(test_due_at__lte=now)
+    return longest_waiting(rows, "test_due_at", limit, after)
+
+
+def send(way_id: int) -> bool:
+    """Send a test that is due, once; whether it was accepted. A lost one can be asked for again."""
+    way = NoticeWay.objects.select_related("account").filter(pk=way_id).first()
+    asked = NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False)
+    if way is None or not asked.update(test_due_at=None):
+        return False
+    told = fates.Way(way.account, way.transport, way if way.address else None)
+    try:
+        _send(way)
+    except Gone as error:
+        fates.note_gone(told, str(error), error.off)
+    except Undeliverable as error:
+        fates.note_failure(told, str(error), None)
+    except Exception as error:
+        if is_away(error):
+            raise
+        log.exception("test %s failed", way_id)
+        fates.note_failure(told, describe(error), None)
+    else:
+        fates.note_success(told)
+        return True
+    return False
+
+
+def _send(way: NoticeWay) -> None:
+    transport = TRANSPORTS[way.transport]
+    if not transport.reaches(way.account):
+        raise Undeliverable("off")
+    with translation.override(way.account.language):
+        letter = _letter(way)
+    transport.send(way.account, letter, way if way.address else None)
+
+
+def _letter(way: NoticeWay) -> Letter:
+    page = f"{settings.SITE_URL}{reverse('games:notice_settings')}"
+    context = {
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+        "reader": way.account.name,
+        "preferences": page,
+        "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(way.account)}",
+        "link": page,
+    }
+    number = int(timezone.now().timestamp() * 1_000_000)
+    return Letter(
+        id=f"test.{way.pk}.{number}",
+        subject=_("A test from %(site)s") % {"site": settings.SITE_NAME},
+        text=render_to_string(f"{TEMPLATE}.txt", context).strip() + "\n",
+        html=render_to_string(f"{TEMPLATE}.html", context),
+        unsubscribe=context["unsubscribe"],
+        key="test",
+        link=page,
+    )

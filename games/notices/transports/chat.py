@@ -1,0 +1,110 @@
+"""By a chat service: Discord, Slack, Telegram, ntfy or Matrix, through apprise."""
+
+import logging
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+
+# The services by the names of their plug-ins; those that may run anywhere need encryption.
+SERVICES = {
+    "NotifyDiscord": "Discord",
+    "NotifySlack": "Slack",
+    "NotifyTelegram": "Telegram",
+    "NotifyNtfy": "ntfy",
+    "NotifyMatrix": "Matrix",
+}
+_ANYWHERE = {"NotifyNtfy", "NotifyMatrix"}
+_ERROR = re.compile(r"error=(\d{3})")
+_GONE = ("404", "410")
+_HTTPS = 443
+
+
+class InvalidAddress(ValueError):
+    """No address of a service that messages may go to; the text says why, for people."""
+
+
+class ChatTransport(Transport):
+    """A line in a room of one's own."""
+
+    label = gettext_lazy("Chat")
+    icon = "chat"
+    delivery = Delivery.AT_MOST_ONCE
+    has_ways = True
+
+    def reaches(self, account: Account) -> bool:
+        """Whether somebody can switch it off again."""
+        return account.is_active and not account.is_guest
+
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+        """Say it there. Raises Gone and Undeliverable."""
+        if way is None:
+            raise Undeliverable("no room")
+        try:
+            plugin = read_address(way.address)
+        except InvalidAddress as error:
+            raise Gone("invalid address", NoticeWay.Off.REFUSED) from error
+        _say(plugin, letter)
+
+
+def service_of(address: str) -> str:
+    """The name of the service that an address belongs to. Raises InvalidAddress."""
+    return SERVICES[type(read_address(address)).__name__]
+
+
+def read_address(address: str) -> Any:
+    """The plug-in for an address, in apprise's form or copied from the service.
+
+    Raises InvalidAddress for other services and for what would not be encrypted.
+    """
+    # Slow to load, and only needed by who uses it.
+    from apprise import Apprise
+
+    plugin = Apprise.instantiate(address.strip(), suppress_exceptions=True)
+    name = type(plugin).__name__
+    if plugin is None or name not in SERVICES:
+        raise InvalidAddress(_("That is no address of Discord, Slack, Telegram, ntfy or Matrix."))
+    if name in _ANYWHERE and not plugin.secure:
+        raise InvalidAddress(_("Only addresses that are encrypted (https), please."))
+    # Nothing that a server answers may send the message on to somewhere else.
+    plugin.redirects = False
+    return plugin
+
+
+def _say(plugin: Any, letter: Letter) -> None:
+    from apprise import LogCapture
+
+    from games.notices.network import Forbidden, public_addresses, public_only
+
+    try:
+        if type(plugin).__name__ in _ANYWHERE and _has_own_host(plugin):
+            public_addresses(plugin.host, plugin.port or _HTTPS)
+        capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
+        with public_only(), capture as log:
+            sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")
+            told = log.getvalue()
+    except Forbidden as error:
+        raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
+    except OSError as error:
+        raise Undeliverable(type(error).__name__) from error
+    if not sent:
+        _refuse(told)
+
+
+def _has_own_host(plugin: Any) -> bool:
+    return bool(plugin.host) and getattr(plugin, "mode", "") != "cloud"
+
+
+def _refuse(told: str) -> None:
+    # Only the number: the rest may hold the address.
+    found = _ERROR.search(told)
+    if found and found[1] in _GONE:
+        raise Gone(f"HTTP {found[1]}", NoticeWay.Off.GONE)
+    if found:
+        raise Undeliverable(f"HTTP {found[1]}")
+    raise RuntimeError("no answer")

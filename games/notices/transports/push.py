@@ -1,0 +1,91 @@
+"""By web push, to a browser that was asked (RFC 8030, 8291, 8292)."""
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+
+# What is not fetched within a day is news no more.
+_KEPT_SECONDS = 24 * 60 * 60
+_SECONDS = 20
+_HTTPS = 443
+# The service answers so once a subscription is gone for good (RFC 8030, 7.3).
+_GONE = (404, 410)
+
+
+class PushTransport(Transport):
+    """A message to each browser, encrypted for it alone."""
+
+    label = _("Push")
+    icon = "send"
+    delivery = Delivery.AT_MOST_ONCE
+    has_ways = True
+
+    def is_offered(self) -> bool:
+        """Whether the site has a key to sign with."""
+        return bool(settings.VAPID_PRIVATE_KEY)
+
+    def reaches(self, account: Account) -> bool:
+        """Whether somebody can switch it off again."""
+        return account.is_active and not account.is_guest and self.is_offered()
+
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+        """Hand it to the browser's push service. Raises Gone and Undeliverable."""
+        if way is None:
+            raise Undeliverable("no browser")
+        status = _push(json.loads(way.address), payload_of(letter))
+        if status in _GONE:
+            raise Gone(f"HTTP {status}", NoticeWay.Off.GONE)
+        if status >= 400:
+            raise Undeliverable(f"HTTP {status}")
+
+
+def payload_of(letter: Letter) -> str:
+    """What the service worker is given: a headline and where it leads, nothing else."""
+    return json.dumps({"title": letter.subject, "url": letter.link, "tag": letter.key})
+
+
+def _push(subscription: Any, payload: str) -> int:
+    """The status the push service answers with. Raises Gone, Undeliverable, or what is unclear."""
+    # Slow to load, and most workers of most sites never need it.
+    from pywebpush import WebPushException, webpush
+
+    from games.notices.network import public_only
+
+    _check(str(subscription["endpoint"]))
+    try:
+        with public_only():
+            answer = webpush(
+                subscription_info=subscription,
+                data=payload,
+                vapid_private_key=settings.VAPID_PRIVATE_KEY,
+                vapid_claims={"sub": settings.SITE_URL},
+                ttl=_KEPT_SECONDS,
+                timeout=_SECONDS,
+            )
+    except WebPushException as error:
+        if error.response is None:
+            raise
+        return int(error.response.status_code)
+    return int(answer.status_code)
+
+
+def _check(endpoint: str) -> None:
+    from games.notices.network import Forbidden, public_addresses
+
+    parts = urlsplit(endpoint)
+    if parts.scheme != "https" or not parts.hostname:
+        raise Gone("not encrypted", NoticeWay.Off.REFUSED)
+    try:
+        public_addresses(parts.hostname, parts.port or _HTTPS)
+    except Forbidden as error:
+        raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
+    except OSError as error:
+        # No name server knows it just now: nothing was sent.
+        raise Undeliverable(type(error).__name__) from error

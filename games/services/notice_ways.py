@@ -1,0 +1,107 @@
+"""The ways by which people are told: added, tried out, switched and forgotten by themselves."""
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import NoticePreferences, NoticeWay
+from games.models.notice_way import digest_of
+from games.notices.transports.chat import InvalidAddress, service_of
+from games.services.locking import lock_account
+from games.services.plain_text import plain_text
+
+# As many browsers and rooms as anybody needs.
+MOST_WAYS = 12
+LONGEST_ADDRESS = 1000
+_KEYS = ("p256dh", "auth")
+
+
+class TooManyWays(InvalidAddress):
+    """One of those there are has to be forgotten first."""
+
+
+def add_chat(account: Account, address: str) -> NoticeWay:
+    """Add a room of a chat service. Raises InvalidAddress with a sentence."""
+    address = address.strip()
+    if len(address) > LONGEST_ADDRESS:
+        raise InvalidAddress(_("That is too long for an address."))
+    return _add(account, "chat", service_of(address), address)
+
+
+def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
+    """Add a browser by its push subscription. Raises InvalidAddress."""
+    address = _read_subscription(subscription)
+    # Whoever is logged in to this browser now is told there, and nobody else.
+    others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
+    others.exclude(account=account).delete()
+    return _add(account, "push", plain_text(name)[:80], address)
+
+
+def ask_test(account: Account, way_id: int | None) -> None:
+    """Have a test sent on a way of one's own; None: by mail."""
+    now = timezone.now()
+    if way_id is not None:
+        NoticeWay.objects.filter(account=account, pk=way_id).update(test_due_at=now)
+        return
+    NoticeWay.objects.update_or_create(
+        account=account, transport="mail", digest=digest_of(""), defaults={"test_due_at": now}
+    )
+
+
+def switch(account: Account, way_id: int, *, on: bool) -> None:
+    """Switch a way on or off; with it goes what was said about it."""
+    mine = NoticeWay.objects.filter(account=account, pk=way_id)
+    mine.update(is_on=on, off_reason="", off_at=None)
+
+
+def forget(account: Account, way_id: int) -> None:
+    """Forget an address, with what waits to be sent there."""
+    NoticeWay.objects.filter(account=account, pk=way_id).exclude(address="").delete()
+
+
+@transaction.atomic
+def _add(account: Account, transport: str, name: str, address: str) -> NoticeWay:
+    lock_account(account)
+    mine = NoticeWay.objects.filter(account=account)
+    digest = digest_of(address)
+    if mine.exclude(digest=digest).count() >= MOST_WAYS:
+        raise TooManyWays(_("Forget one of those there are first, please."))
+    way, _new = mine.update_or_create(
+        account=account,
+        transport=transport,
+        digest=digest,
+        defaults={
+            "name": name,
+            "address": address,
+            "is_on": True,
+            "off_reason": "",
+            "off_at": None,
+        },
+    )
+    _note_that_there_is_one(account, transport)
+    return way
+
+
+def _note_that_there_is_one(account: Account, transport: str) -> None:
+    # A turn reads the preferences anyway, and need not ask for addresses that nobody has given.
+    row, _new = NoticePreferences.objects.get_or_create(account=account)
+    if transport not in row.addressed:
+        row.addressed = [*row.addressed, transport]
+        row.save(update_fields=["addressed"])
+
+
+def _read_subscription(subscription: Any) -> str:
+    try:
+        read = json.loads(subscription)
+        endpoint, keys = str(read["endpoint"]), {key: str(read["keys"][key]) for key in _KEYS}
+        good = urlsplit(endpoint).scheme == "https" and bool(urlsplit(endpoint).hostname)
+    except (ValueError, TypeError, KeyError):
+        good, endpoint, keys = False, "", {}
+    if not good or len(endpoint) > LONGEST_ADDRESS or any(len(key) > 200 for key in keys.values()):
+        raise InvalidAddress(_("Your browser gave no address to write to."))
+    return json.dumps({"endpoint": endpoint, "keys": keys})

@@ -1,0 +1,44 @@
+"""Each kind of notice has its own file, and none is missing."""
+
+from pathlib import Path
+
+import pytest
+from django.template.loader import get_template
+
+from games.models import Notice
+from games.notices import letters, testing
+from games.notices.kinds import KINDS, NoticeKind
+from games.notices.topics import TOPICS
+from tests.processes import ROOT
+
+EMAILS = ROOT / "templates" / "email"
+
+
+def test_every_kind_of_notice_is_registered() -> None:
+    assert set(KINDS) == set(Notice.Kind.values)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+def test_a_kind_has_a_subject_that_names_the_table_and_both_templates(
+    kind: NoticeKind,
+) -> None:
+    assert "Tuesday dig" in kind.subject % {"game": "Tuesday dig"}
+    for ending in (".txt", ".html"):
+        assert get_template(f"{kind.template}{ending}")
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+def test_a_kind_belongs_to_a_line_of_the_settings(kind: NoticeKind) -> None:
+    facts = TOPICS[kind.topic]
+    assert str(facts.label)
+    assert "bell" in facts.transports
+
+
+def names(*templates: str) -> list[str]:
+    return [Path(template).name for template in templates]
+
+
+def test_every_template_of_a_letter_belongs_to_a_kind() -> None:
+    frames = {"base", "_frame", "_foot", *names(letters.TOGETHER, testing.TEMPLATE)}
+    written = {path.stem for path in EMAILS.iterdir()} - frames
+    assert written == {Path(kind.template).name for kind in KINDS.values()}

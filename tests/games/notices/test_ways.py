@@ -1,0 +1,302 @@
+"""Browsers and chat services: a notice for each, their fates, and what is gone switched off."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+
+from accounts.models import Account
+from games import tasks
+from games.models import Game, Notice, NoticeWay
+from games.models.notice_way import digest_of
+from games.notices import outbox, sending, vapid
+from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable, chat, push
+from games.services import notice_ways
+from tests.clock import Clock, clock
+from tests.factories import AccountFactory
+from tests.games.notices.conftest import make_due
+from tests.playing import to_act
+from tests.smtp import mail_server
+from tests.task_queue import task_queue
+
+__all__ = ["clock"]
+pytestmark = pytest.mark.django_db
+DISCORD = "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js"
+SUBSCRIPTION = {
+    "endpoint": "https://push.example/send/abc",
+    "keys": {"p256dh": "BOr", "auth": "key"},
+}
+Outcome = BaseException | None
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[Letter]:
+    """What chat services were told."""
+    letters: list[Letter] = []
+    monkeypatch.setattr(chat, "_say", lambda plugin, letter: letters.append(letter))
+    return letters
+
+
+@pytest.fixture
+def fails(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
+    """Have every message to a chat service end in an error."""
+
+    def end(error: BaseException) -> None:
+        def say(*_: object) -> None:
+            raise error
+
+        monkeypatch.setattr(chat, "_say", say)
+
+    return end
+
+
+@pytest.fixture
+def room(game: Game) -> NoticeWay:
+    """A room of whoever is to act, who has a notice due there."""
+    player = to_act(game)
+    assert player.account is not None
+    way = notice_ways.add_chat(player.account, DISCORD)
+    Notice.objects.filter(player=player, kind="turn", transport="mail").update(
+        transport="chat", way=way
+    )
+    make_due()
+    return way
+
+
+def notice_at(way: NoticeWay) -> Notice:
+    return Notice.objects.get(way=way)
+
+
+def test_each_address_gets_a_notice_of_its_own(game: Game, said: list[Letter]) -> None:
+    from random import Random
+
+    from tests.playing import play_one
+
+    seat = ((to_act(game).seat or 0) + 1) % game.seats
+    account = game.players.get(seat=seat).account
+    assert account is not None
+    rooms = [notice_ways.add_chat(account, f"{DISCORD}{end}") for end in "ab"]
+    off = notice_ways.add_chat(account, f"{DISCORD}c")
+    notice_ways.switch(account, off.pk, on=False)
+    game = play_one(game, Random(1))
+    make_due()
+    whole = Notice.objects.get(version=game.version, transport="chat")
+    assert not sending.send(whole.pk)
+    copies = Notice.objects.filter(version=game.version, transport="chat").order_by("pk")
+    assert [copy.way for copy in copies] == rooms
+    assert [sending.send(copy.pk) for copy in copies] == [True, True]
+    assert len(said) == 2
+
+
+def test_a_worker_that_dies_before_the_copies_are_there_loses_nothing(
+    game: Game, clock: Clock
+) -> None:
+    player = to_act(game)
+    assert player.account is not None
+    notice_ways.add_chat(player.account, DISCORD)
+    row = Notice.objects.get(player=player, kind="turn", transport="mail")
+    Notice.objects.filter(pk=row.pk).update(transport="chat")
+    make_due()
+    (dead,) = outbox.claim(row.pk, clock.now())
+    clock.pass_by(minutes=2)
+    outbox.give_up_claims(clock.now())
+    (claimed,) = outbox.claim(row.pk, clock.now())
+    outbox.fan_out(dead, clock.now())
+    assert Notice.objects.get(player=player, transport="chat").way is None
+    outbox.fan_out(claimed, clock.now())
+    assert Notice.objects.get(player=player, transport="chat").way is not None
+    outbox.fan_out(claimed, clock.now())
+    assert Notice.objects.filter(player=player, transport="chat").count() == 1
+
+
+def test_a_message_there_names_the_table_and_nothing_else(
+    room: NoticeWay, said: list[Letter]
+) -> None:
+    assert sending.send(notice_at(room).pk)
+    (letter,) = said
+    game = notice_at(room).game
+    assert letter.subject == f"Your turn at “{game.name}”"
+    assert letter.link.endswith(f"/games/{game.pk}/")
+    assert json.loads(push.payload_of(letter)).keys() == {"title", "url", "tag"}
+    room.refresh_from_db()
+    assert (room.last_error, room.is_on) == ("", True)
+    assert room.tried_at is not None
+
+
+def test_what_is_gone_is_switched_off_at_once(
+    room: NoticeWay, fails: Callable[[BaseException], None]
+) -> None:
+    fails(Gone("HTTP 404", NoticeWay.Off.GONE))
+    assert not sending.send(notice_at(room).pk)
+    room.refresh_from_db()
+    assert (room.is_on, room.off_reason, room.last_error) == (False, "gone", "HTTP 404")
+    assert notice_at(room).state == "failed"
+
+
+def test_what_fails_for_now_says_when_it_is_tried_again(
+    room: NoticeWay, fails: Callable[[BaseException], None]
+) -> None:
+    fails(Undeliverable("HTTP 503"))
+    assert not sending.send(notice_at(room).pk)
+    room.refresh_from_db()
+    notice = notice_at(room)
+    assert notice.state == "waiting"
+    assert (room.is_on, room.last_error, room.next_try_at) == (True, "HTTP 503", notice.due_at)
+
+
+def test_what_nobody_knows_is_not_sent_twice(
+    room: NoticeWay, fails: Callable[[BaseException], None]
+) -> None:
+    fails(RuntimeError("the line broke"))
+    assert not sending.send(notice_at(room).pk)
+    assert notice_at(room).state == "uncertain"
+    room.refresh_from_db()
+    assert (room.last_error, room.next_try_at) == ("RuntimeError", None)
+
+
+def test_nothing_goes_to_an_address_that_was_switched_off_meanwhile(
+    room: NoticeWay, said: list[Letter]
+) -> None:
+    notice_ways.switch(room.account, room.pk, on=False)
+    assert not sending.send(notice_at(room).pk)
+    assert said == []
+    assert notice_at(room).state == "obsolete"
+
+
+def test_mail_to_an_address_that_refuses_it_is_switched_off_and_can_be_switched_on(
+    notice: Notice, settings: Any
+) -> None:
+    account = notice.account
+    assert account is not None
+    with mail_server(refused=[account.email or ""], refuses_at="RCPT") as server:
+        settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert notice.state == "failed"
+    way = NoticeWay.objects.get(account=account)
+    assert (way.transport, way.is_on, way.off_reason) == ("mail", False, "refused")
+    assert not Account.objects.get(pk=account.pk).turn_emails
+
+
+def test_a_test_goes_out_with_the_next_sweep_once(said: list[Letter]) -> None:
+    ann = AccountFactory()
+    way = notice_ways.add_chat(ann, DISCORD)
+    notice_ways.ask_test(ann, way.pk)
+    notice_ways.ask_test(ann, None)
+    for _ in range(2):
+        with task_queue() as queue:
+            tasks.sweep()
+            queue.work()
+    assert [letter.key for letter in said] == ["test"]
+    (sent,) = mail.outbox
+    assert sent.to == [ann.email]
+    assert "the test you asked for" in sent.body
+    for row in NoticeWay.objects.filter(account=ann):
+        assert (row.test_due_at, row.last_error) == (None, "")
+        assert row.tried_at is not None
+
+
+def test_nobody_tries_switches_or_forgets_somebody_else_s_way() -> None:
+    ann, ben = AccountFactory.create_batch(2)
+    way = notice_ways.add_chat(ann, DISCORD)
+    notice_ways.ask_test(ben, way.pk)
+    notice_ways.switch(ben, way.pk, on=False)
+    notice_ways.forget(ben, way.pk)
+    way.refresh_from_db()
+    assert (way.is_on, way.test_due_at) == (True, None)
+
+
+def test_a_browser_tells_whoever_logged_in_there_last() -> None:
+    ann, ben = AccountFactory.create_batch(2)
+    for account in (ann, ann, ben):
+        notice_ways.add_browser(account, json.dumps(SUBSCRIPTION), "Firefox")
+    (way,) = NoticeWay.objects.all()
+    assert (way.account, way.transport, way.name) == (ben, "push", "Firefox")
+
+
+@pytest.mark.parametrize(
+    "subscription",
+    ["", "[]", "{}", "null", '{"endpoint": "http://push.example/", "keys": {}}', "nonsense"],
+)
+def test_what_is_no_subscription_is_refused(subscription: str) -> None:
+    with pytest.raises(chat.InvalidAddress):
+        notice_ways.add_browser(AccountFactory(), subscription, "Firefox")
+
+
+def test_there_is_an_end_to_how_many() -> None:
+    ann = AccountFactory()
+    for number in range(notice_ways.MOST_WAYS):
+        notice_ways.add_chat(ann, f"{DISCORD}{number}")
+    with pytest.raises(notice_ways.TooManyWays):
+        notice_ways.add_chat(ann, f"{DISCORD}x")
+    notice_ways.add_chat(ann, f"{DISCORD}1")
+
+
+@pytest.mark.parametrize(
+    ("address", "service"),
+    [
+        (DISCORD, "Discord"),
+        ("https://discord.com/api/webhooks/4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js", "Discord"),
+        ("slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ", "Slack"),
+        ("tgram://123456789:alphanumeric_long_enough_key_1234567/12315544", "Telegram"),
+        ("ntfys://ntfy.example/topic", "ntfy"),
+        ("matrixs://user:pass@matrix.example/#room", "Matrix"),
+    ],
+)
+def test_the_services_are_known_by_their_addresses(address: str, service: str) -> None:
+    assert chat.service_of(address) == service
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "json://localhost",
+        "mailto://me:secret@gmail.com",
+        "file:///etc/passwd",
+        "ntfy://ntfy.example/topic",
+        "matrix://user:pass@matrix.example/#room",
+        "http://ntfy.example/topic",
+        "gopher://x",
+    ],
+)
+def test_other_services_and_plain_http_are_refused(address: str) -> None:
+    with pytest.raises(chat.InvalidAddress):
+        chat.service_of(address)
+
+
+def test_a_push_service_s_answer_decides(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.VAPID_PRIVATE_KEY = vapid.new_private_key()
+    ann = AccountFactory()
+    way = notice_ways.add_browser(ann, json.dumps(SUBSCRIPTION), "Firefox")
+    letter = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
+    for status, raised in ((201, None), (404, Gone), (410, Gone), (429, Undeliverable)):
+        monkeypatch.setattr(push, "_push", lambda *_, answer=status: answer)
+        if raised is None:
+            TRANSPORTS["push"].send(ann, letter, way)
+        else:
+            with pytest.raises(raised) as refused:
+                TRANSPORTS["push"].send(ann, letter, way)
+            assert isinstance(refused.value, Gone) is (raised is Gone)
+
+
+def test_without_a_key_there_is_no_push_and_a_command_makes_one(
+    settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.VAPID_PRIVATE_KEY = ""
+    assert not TRANSPORTS["push"].reaches(AccountFactory())
+    call_command("vapid_key")
+    name, _, key = capsys.readouterr().out.strip().partition("=")
+    assert name == "VAPID_PRIVATE_KEY"
+    assert len(vapid.public_key(key)) == 87
+    settings.VAPID_PRIVATE_KEY = key
+    assert TRANSPORTS["push"].reaches(AccountFactory())
+
+
+def test_the_digest_of_an_address_is_not_the_address() -> None:
+    assert digest_of(DISCORD) != digest_of(f"{DISCORD}x")
+    assert "JHM" not in digest_of(DISCORD)
