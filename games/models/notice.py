@@ -16,11 +16,12 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         """What the notice is about."""
 
-        TURN = ("turn", _("your turn"))
-        STARTED = ("started", _("the game has started"))
-        FINISHED = ("finished", _("the game is over"))
-        FULL = ("full", _("your table is full"))
-        AGAIN = ("again", _("somebody wants to play again"))
+        TURN = "turn", _("your turn")
+        STARTED = "started", _("the game has started")
+        FINISHED = "finished", _("the game is over")
+        FULL = "full", _("your table is full")
+        AGAIN = "again", _("somebody wants to play again")
+        MENTION = "mention", _("your name is in the chat")
 
     class State(models.TextChoices):
         """What became of it."""

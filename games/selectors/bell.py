@@ -55,7 +55,7 @@ def unread_notices(account: Account) -> Subquery:
     newest = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
     ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
     # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
-    named = Q()
+    named = Q(kind=Notice.Kind.MENTION)
     unseen = named & Q(player__messages_read__lt=F("version"))
     unseen |= ~named & Q(player__seen_version__lt=F("version"))
     return _count(Notice.objects.filter(unseen, pk__in=ids))

@@ -1,22 +1,26 @@
 """Talking at the table."""
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.models import Game, Message, Player
+from games.models import Game, Message, Notice, Player
 from games.models.message import LONGEST_TEXT
+from games.notices import outbox
 from games.services import broadcast
 from games.services.errors import InvalidMessage, NotYours
-from games.services.locking import lock_game
+from games.services.locking import LockedGame, lock_game
+from games.services.mentions import Mention, mentions_in
 from games.services.plain_text import plain_text
+from games.services.reach import may_reach
 
 
 def say(*, game_id: int, account: Account | None, text: str) -> Message:
     """Say something to the table; before, during and after the game.
 
-    It counts as read by whoever said it. Raises NotYours for all but the players, InvalidMessage
-    for no text or one of more than 500 characters.
+    It counts as read by whoever said it, and those whom it mentions learn so. Raises NotYours for
+    all but the players, InvalidMessage for no text or one of more than 500 characters.
     """
     text = plain_text(text).strip()
     if not text:
@@ -28,10 +32,29 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
         player = locked.player_of(account)
         number = locked.game.messages + 1
         Game.objects.filter(pk=game_id).update(messages=number)
-        message = Message.objects.create(game=locked.game, player=player, number=number, text=text)
+        mentions = _mentions(text, player, locked)
+        message = Message.objects.create(
+            game=locked.game, player=player, number=number, text=text, mentions=mentions
+        )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
+        if mentions:
+            mentioned = {mention.player for mention in mentions}
+            Player.objects.filter(pk__in=mentioned).update(mentioned_in=number)
+            players = [one for one in locked.players if one.pk in mentioned]
+            outbox.write(locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number)
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
+
+
+def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
+    """Whom a player mentions: people at this table whom they may reach, and nobody else."""
+    assert speaker.account is not None
+    people = [
+        (player.pk, player.account.name)
+        for player in locked.players
+        if player.account is not None and may_reach(speaker.account, player.account)
+    ]
+    return mentions_in(text, people)
 
 
 def mark_read(*, game_id: int, account: Account | None, number: int | None = None) -> None:

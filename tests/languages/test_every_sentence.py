@@ -13,13 +13,19 @@ from django.utils import translation
 from games.rules.cards.cards import ACTION_CODES, TOOLS
 from games.rules.events import FIELDS
 from games.wording import tool_name
+from tests.languages.emails import ACCOUNT_EMAILS, email_sentences
 from tests.languages.prompts import prompt_sentences, prompts
 from tests.languages.results import result_sentences
 from tests.languages.sentences import NAMES, events, sentences, tools_told
 from tests.processes import ROOT
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
-SECTIONS = {"log": sentences, "prompts": prompt_sentences, "results": result_sentences}
+SECTIONS = {
+    "log": sentences,
+    "prompts": prompt_sentences,
+    "results": result_sentences,
+    "emails": email_sentences,
+}
 # So many there are at least, so that none of them is passed over unseen.
 FEWEST = {"log": 250, "prompts": 130, "results": 95, "emails": 60}
 # What no sentence of that language has, and why.
@@ -92,6 +98,10 @@ def test_every_action_card_and_every_tool_is_prompted_for() -> None:
         for tool in map(tool_name, TOOLS):
             for title in (f"Break Igor’s {tool}", f"Mend Igor’s {tool}", f"Mend your own {tool}"):
                 assert any(sentence.startswith(title) for sentence in told), title
+
+
+def test_every_email_about_an_account_is_told() -> None:
+    assert len(ACCOUNT_EMAILS) > 25
 
 
 def write_page(language: str, told: dict[str, list[str]]) -> None:

@@ -5,6 +5,7 @@ from games.notices.kinds.again import Again
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
 from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.mention import Mention
 from games.notices.kinds.started import Started
 from games.notices.kinds.turn import Turn
 
@@ -14,6 +15,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.FINISHED: Finished(),
     Notice.Kind.FULL: Full(),
     Notice.Kind.AGAIN: Again(),
+    Notice.Kind.MENTION: Mention(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

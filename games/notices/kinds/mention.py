@@ -1,0 +1,34 @@
+"""To whoever is mentioned in the chat: their name is in it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Notice, Player
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+
+
+class Mention(NoticeKind):
+    """Somebody mentioned them. Its notice's `version` is the number of the message."""
+
+    subject = _("Your name in the chat of “%(game)s”")
+    topic = Topic.MENTION
+    icon = "chat"
+    template = "email/mention"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have not read it yet, which `is_seen` says."""
+        return True
+
+    def is_seen(self, notice: Notice) -> bool:
+        """Whether they have read the chat that far: a look at the table shows only a number."""
+        return notice.player.messages_read >= notice.version
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who said it. What was said is for the table only."""
+        said = notice.game.chat.filter(number=notice.version).values_list("player", flat=True)
+        speaker = said.first()
+        names = [player.shown_name for player in players if player.pk == speaker]
+        return {"name": names[0] if names else ""}
