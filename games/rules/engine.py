@@ -28,6 +28,7 @@ from games.rules.face_up import face_up
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
 from games.rules.observe import moves_in_order, observe
+from games.rules.orders.imagining import plannable_moves
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save
@@ -49,6 +50,7 @@ __all__ = [
     "legal_moves",
     "load",
     "observe",
+    "plannable_moves",
     "play",
     "save",
     "start",

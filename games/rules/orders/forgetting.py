@@ -1,0 +1,33 @@
+"""What ends orders before they are played: always, or where whoever left them said so."""
+
+from collections.abc import Iterable
+
+from games.rules.events import Event
+from games.rules.orders.order import CAVED, GOAL, TOOL
+
+HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
+"""Why orders are always forgotten: hand or dwarf was changed, the turn is over, or the round."""
+
+
+def why_forgotten(seat: int, events: Iterable[Event]) -> str:
+    """The first reason among the events since a seat left its orders; nothing if they stand."""
+    return ""
+
+
+def _always(event: Event, seat: int) -> str:
+    if event.seat == seat and event.kind not in ("revealed", "dug-out"):
+        return TURN
+    if event.on == seat and event.kind in ("swapped-hands", "swapped-hats"):
+        return HAND if event.kind == "swapped-hands" else DWARF
+    return ROUND if event.kind == "dug-out" else ""
+
+
+def _by_choice(event: Event, seat: int) -> str:
+    match event.kind:
+        case "broke" if event.on == seat:
+            return TOOL
+        case "revealed":
+            return GOAL
+        case "caved":
+            return CAVED
+    return "-"

@@ -1,0 +1,62 @@
+"""What orders come to: which conditions hold, and the first order that can be played."""
+
+from dataclasses import dataclass
+
+from games.rules.cards.cells import GOALS, packed
+from games.rules.cards.slots import TOOL_SLOT
+from games.rules.moves import Move
+from games.rules.orders.order import BROKEN, Condition, Order
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.rules.turn.judge import judge
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why an order is not played: `failed` is its condition, `code` a refusal; nothing if it is."""
+
+    failed: Condition | None = None
+    code: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether it is played."""
+        return self.failed is None and not self.code
+
+
+def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
+    """What would come of an order now, were it the seat's turn to dig."""
+    for condition in order.conditions:
+        if not holds(position, seat, condition):
+            return Verdict(failed=condition)
+    as_if = position.copy()
+    as_if.turn = seat
+    try:
+        judge(as_if, seat, order.move)
+    except Refused as refused:
+        return Verdict(code=refused.code)
+    return Verdict()
+
+
+def move_of(position: Position, seat: int) -> Move | None:
+    """The move that orders come to now; None when nothing of them can be played."""
+    return None
+
+
+def holds(position: Position, seat: int, condition: Condition) -> bool:
+    """Whether a condition holds: everybody can see whether it does."""
+    of = condition.of
+    match condition.kind, of:
+        case "free", (int() as x, int() as y):
+            cell = packed((x, y))
+            return cell is not None and cell not in position.maze.tiles and cell not in GOALS
+        case "face-down", int():
+            return of not in position.revealed
+        case "able", int():
+            return not any(_is_broken(position, of, tool) for tool in TOOL_SLOT)
+        case _, str():
+            return _is_broken(position, seat, of) == (condition.kind == BROKEN)
+    raise ValueError(condition)
+
+
+def _is_broken(position: Position, seat: int, tool: str) -> bool:
+    return bool(position.before[TOOL_SLOT[tool]] >> seat & 1)

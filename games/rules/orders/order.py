@@ -1,0 +1,60 @@
+"""Orders as they are left: moves in their order, each with conditions, and what ends them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.cards.cards import TOOLS
+from games.rules.cards.cells import Cell
+from games.rules.kinds.json_values import Malformed, read_cell, read_goal, read_seat
+from games.rules.moves import Move
+
+FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
+TOOL, GOAL, CAVED = "tool", "goal", "caved"
+FORGET_WHEN = (TOOL, GOAL, CAVED)
+"""What may end orders besides what always does: a tool of mine broken, a goal up, a card gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What has to be so: a cell FREE, a tool of mine WHOLE or BROKEN, a goal FACE_DOWN, a seat ABLE
+    (nothing of theirs broken). `of` is the cell, tool, goal or seat.
+    """
+
+    kind: str
+    of: Cell | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A move that is to be played if all its conditions hold."""
+
+    move: Move
+    conditions: tuple[Condition, ...] = ()
+
+
+def _write(condition: Condition) -> dict[str, Any]:
+    of = condition.of
+    return {condition.kind: list(of) if isinstance(of, tuple) else of}
+
+
+def _read(written: Mapping[str, Any]) -> Condition:
+    for kind, read in _READERS.items():
+        if kind in written:
+            return Condition(kind, read(written[kind]))
+    raise Malformed("a condition has one of the keys free, whole, broken, face-down, able")
+
+
+def _tool(written: object) -> str:
+    if not isinstance(written, str) or written not in TOOLS:
+        raise Malformed("a condition: not a tool")
+    return written
+
+
+_READERS: dict[str, Callable[[object], Cell | str | int]] = {
+    FREE: lambda written: read_cell(written, FREE),
+    WHOLE: _tool,
+    BROKEN: _tool,
+    FACE_DOWN: lambda written: read_goal(written, FACE_DOWN),
+    ABLE: lambda written: read_seat(written, ABLE),
+}
