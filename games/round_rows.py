@@ -88,26 +88,6 @@ def save_round(row: Round, before: State, after: State) -> None:
     _save_piles(row, _piles(before), _piles(after))
 
 
-def changed_piles(row: Round, before: State | None, after: State) -> list[Deck]:
-    """The piles that differ, not saved yet; all that hold cards if there was no State before."""
-    old = _piles(before) if before else {}
-    return [
-        Deck(round=row, kind=kind, seat=seat, cards=cards)
-        for (kind, seat), cards in _piles(after).items()
-        if cards != old.get((kind, seat), [])
-    ]
-
-
-def save_piles(piles: list[Deck]) -> None:
-    """Write piles in one statement, over those that are there already."""
-    Deck.objects.bulk_create(
-        piles,
-        update_conflicts=True,
-        unique_fields=["round", "kind", "seat"],
-        update_fields=["cards"],
-    )
-
-
 def _save_piles(row: Round, before: Piles, after: Piles) -> None:
     # In one statement, over those that are there already; an empty pile needs no row at first.
     Deck.objects.bulk_create(

@@ -9,7 +9,7 @@ from accounts import former_names, sessions
 from games.draining import drain, start_drains
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
-from games.services import clearing, computers, tallies, time_outs
+from games.services import clearing, computers, orders, tallies, time_outs
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -21,6 +21,7 @@ def sweep() -> None:
     now = timezone.now()
     outbox.give_up_claims(now)
     start_drains(play_computers, computers.due, now)
+    start_drains(play_orders, orders.due, now)
     start_drains(send_notices, outbox.due, now)
     start_drains(send_tests, testing.due, now)
     start_drains(count_games, tallies.due, now)
@@ -38,6 +39,12 @@ def computer_turn(game_id: int) -> None:
 def play_computers(*progress: Any) -> None:
     """Play for computer players whose pause is over."""
     drain(play_computers, computers.due, computers.play, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def play_orders(*progress: Any) -> None:
+    """Play what people left for turns that have begun, once their pause is over."""
+    drain(play_orders, orders.due, orders.play, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -4,7 +4,11 @@ Whatever a viewer is given (page, fragment, email, socket message) must be the s
 after, byte for byte.
 """
 
+from datetime import timedelta
 from random import Random
+from typing import Any
+
+from django.utils import timezone
 
 from games.models import Game, Round
 from games.models.game import new_token
@@ -16,7 +20,7 @@ from tests.rules.redeal import redeal as redeal_position
 
 
 def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
-    """Deal anew, in place, what this seat (None: a spectator) cannot know of a running game.
+    """Redeal, in place, what this seat (None: a spectator) cannot know of a running game.
 
     Its rounds stay as they are for everybody's eyes, and can be played on; the deals they began
     with no longer replay.
@@ -31,7 +35,13 @@ def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
         _forget_deal(row, chance)
     Game.objects.filter(pk=game.pk).update(seed=new_token())
     for player in game.players.exclude(seat=-1 if seat is None else seat):
-        game.players.filter(pk=player.pk).update(notes=f"{chance.random()} is what I think")
+        thought = f"{chance.random()} is what I think"
+        on = dict.fromkeys(map(str, game.players.values_list("pk", flat=True)), thought)
+        left: dict[str, Any] = {"round": rounds[-1].number, "version": game.version}
+        left["last_resort"] = CODES[chance.randrange(PATH_COUNT)]
+        game.players.filter(pk=player.pk).update(notes=thought, notes_on=on, orders=left)
+    if rounds[-1].turn != seat:
+        Game.objects.filter(pk=game.pk).update(orders_at=timezone.now() + timedelta(hours=1))
     return Game.objects.get(pk=game.pk)
 
 

@@ -96,6 +96,8 @@ class Game(PaceColumns):
     )
     # Since when every person's seat has a stand-in.
     all_away_since = models.DateTimeField(_("all are away since"), null=True, blank=True)
+    # When the orders of the person whose turn it is are played; null when there are none.
+    orders_at = models.DateTimeField(null=True, blank=True, editable=False)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
     # Whether it has been added to its players' tallies; relevant once it is finished.
@@ -138,13 +140,22 @@ class Game(PaceColumns):
                 condition=models.Q(computer_at__isnull=False),
             ),
             models.Index(
-                "deadline", "id", name="game_deadline", condition=models.Q(deadline__isnull=False)
+                "deadline",
+                "id",
+                name="game_deadline",
+                condition=models.Q(deadline__isnull=False),
             ),
             models.Index(
                 "all_away_since",
                 "id",
                 name="game_all_away",
                 condition=models.Q(all_away_since__isnull=False, status="running"),
+            ),
+            models.Index(
+                "orders_at",
+                "id",
+                name="game_orders_at",
+                condition=models.Q(orders_at__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),

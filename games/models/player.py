@@ -20,7 +20,7 @@ class PlayerManager(models.Manager["Player"]):
 
     def get_queryset(self) -> models.QuerySet["Player"]:
         """Defer the notes and orders; who has a use for them loads them."""
-        return super().get_queryset().defer("notes")
+        return super().get_queryset().defer("notes", "notes_on", "orders")
 
 
 class Player(models.Model):
@@ -63,6 +63,9 @@ class Player(models.Model):
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     # Those on each player of the table, by the numbers of their rows; as private.
     notes_on = models.JSONField(blank=True, default=dict, editable=False)
+    # What is to be played when their turn comes, with the round and the version it was left at
+    # (`games.rules.orders`); nobody else ever learns whether there is any.
+    orders = models.JSONField(null=True, blank=True, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()

@@ -47,6 +47,7 @@ def _hand_over(player: Player) -> None:
         changes["all_away_since"] = locked.game.all_away_since or timezone.now()
     acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
     if acts:
+        changes["orders_at"] = None
         changes["computer_at"] = computer_schedule.due_at(locked, leaving.seat, now)
         changes |= clocks.begin_turn(locked, leaving.seat, now)
     locked.bump_version(**changes)
@@ -72,9 +73,15 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     taken = {player.shown_name for player in locked.players}
     (name,) = computer_names(taken, 1)
     Player.objects.filter(pk=leaving.pk).update(
-        policy=DEFAULT_POLICY, stand_in="", name=name, notes="", notes_on={}, account=None
+        policy=DEFAULT_POLICY,
+        stand_in="",
+        name=name,
+        notes="",
+        notes_on={},
+        orders=None,
+        account=None,
     )
-    (leaving.policy, leaving.name, leaving.account) = (DEFAULT_POLICY, name, None)
+    leaving.policy, leaving.name, leaving.account = DEFAULT_POLICY, name, None
     leaving.stand_in = ""
 
 

@@ -22,7 +22,14 @@ from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
-from games.services import broadcast, clocks, computer_schedule, dealing, stand_ins
+from games.services import (
+    broadcast,
+    clocks,
+    computer_schedule,
+    dealing,
+    orders_schedule,
+    stand_ins,
+)
 from games.services.errors import IllegalMove, StaleTurn
 from games.services.locking import LockedGame, lock_running
 
@@ -88,28 +95,33 @@ def _write(locked: LockedGame, played: _Played) -> None:
     save_round(row, played.before, after)
     clocks.settle(locked, played.seat, at)
     if after.phase != OVER:
-        _hand_on(locked, row, at)
+        _hand_on(locked, row, at, orders_schedule.due_at(locked, after, played.events, at))
     elif after.number < game.rules.rounds:
         _hand_on(locked, dealing.deal_next(game, after), at)
     else:
         _finish(locked, after, at)
     _append(locked, row, played)
+    orders_schedule.forget_after_turn(locked, played.seat)
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 
-def _hand_on(locked: LockedGame, current: Round, at: datetime) -> None:
-    """Have whoever is to act now told so, person or computer player."""
+def _hand_on(
+    locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None
+) -> None:
+    """Have whoever is to act now told so, person or computer player, unless they left orders."""
     locked.bump_version(
         round=current,
         last_turn_at=at,
         computer_at=computer_schedule.due_at(locked, current.turn, at),
         computer_failures=0,
+        orders_at=orders_at,
         all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
-    told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
-    outbox.write(locked.game, told, Notice.Kind.TURN, at)
+    if orders_at is None:
+        told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
+        outbox.write(locked.game, told, Notice.Kind.TURN, at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime) -> None:
@@ -119,6 +131,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         winners=standings(after.purses),
         last_turn_at=at,
         ended_at=at,
+        orders_at=None,
         computer_at=None,
         computer_failures=0,
         # Names of deleted accounts are kept as long as somebody may wonder, and no longer.
@@ -127,7 +140,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         departures=[gone | {"name": ""} for gone in locked.game.departures],
     )
     for player in locked.players:
-        (player.gold, player.finished_at) = (after.purses[player.seat or 0], at)
+        player.gold, player.finished_at = after.purses[player.seat or 0], at
     Player.objects.bulk_update(locked.players, ["gold", "finished_at"])
     outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.clocks.paces import NoClock
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.state import DIGGING, OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.bell import Bell
 from games.table.board import Board, board_of
@@ -142,8 +142,15 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
         waiting=_wait(table) if prompt.show_waiting else None,
         countdown=_countdown(table) if prompt.show_waiting else None,
+        plan=_plan(table, seen, stage),
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )
+
+
+def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
+    """Where to plan ahead, for everybody who waits, whether they have left orders or not."""
+    waits = stage.name == WAITING and seen.phase == DIGGING and not table.practice
+    return reverse("games:orders", args=[table.id]) if waits else ""
 
 
 def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:

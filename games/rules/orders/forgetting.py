@@ -3,14 +3,19 @@
 from collections.abc import Iterable
 
 from games.rules.events import Event
-from games.rules.orders.order import CAVED, GOAL, TOOL
+from games.rules.orders.order import CAVED, GOAL, TOOL, Orders
 
 HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
 """Why orders are always forgotten: hand or dwarf was changed, the turn is over, or the round."""
 
 
-def why_forgotten(seat: int, events: Iterable[Event]) -> str:
+def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
     """The first reason among the events since a seat left its orders; nothing if they stand."""
+    for event in events:
+        if reason := _always(event, seat):
+            return reason
+        if (reason := _by_choice(event, seat)) in orders.forget:
+            return reason
     return ""
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from games.rules.cards.cells import GOALS, packed
 from games.rules.cards.slots import TOOL_SLOT
-from games.rules.moves import Move
-from games.rules.orders.order import BROKEN, Condition, Order
+from games.rules.moves import Move, Pass
+from games.rules.orders.order import BROKEN, Condition, Order, Orders
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.turn.judge import judge
@@ -37,8 +37,12 @@ def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
     return Verdict()
 
 
-def move_of(position: Position, seat: int) -> Move | None:
+def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
     """The move that orders come to now; None when nothing of them can be played."""
+    last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
+    for order in (*orders.orders, *last):
+        if verdict_on(position, seat, order):
+            return order.move
     return None
 
 

@@ -6,8 +6,15 @@ from typing import Any
 
 from games.rules.cards.cards import TOOLS
 from games.rules.cards.cells import Cell
-from games.rules.kinds.json_values import Malformed, read_cell, read_goal, read_seat
+from games.rules.kinds.json_values import (
+    Malformed,
+    read_cell,
+    read_code,
+    read_goal,
+    read_seat,
+)
 from games.rules.moves import Move
+from games.rules.notation import read_move, write_move
 
 FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
 TOOL, GOAL, CAVED = "tool", "goal", "caved"
@@ -31,6 +38,47 @@ class Order:
 
     move: Move
     conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The first order that can be played is played; `last_resort` is a card to discard otherwise,
+    None for nothing. `forget` are those of FORGET_WHEN that end them.
+    """
+
+    orders: tuple[Order, ...] = ()
+    last_resort: str | None = None
+    forget: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.orders or self.last_resort)
+
+
+def write_orders(orders: Orders) -> dict[str, Any]:
+    """Orders as JSON."""
+    return {
+        "orders": [
+            {"move": write_move(order.move), "if": [_write(each) for each in order.conditions]}
+            for order in orders.orders
+        ],
+        "last_resort": orders.last_resort,
+        "forget": list(orders.forget),
+    }
+
+
+def read_orders(written: Mapping[str, Any]) -> Orders:
+    """The orders of JSON. Raises Malformed."""
+    orders = [
+        Order(read_move(order.get("move")), tuple(_read(each) for each in order.get("if", ())))
+        for order in written.get("orders", ())
+    ]
+    last = written.get("last_resort")
+    forget = written.get("forget", ())
+    return Orders(
+        tuple(orders),
+        None if last is None else read_code(last, "last_resort"),
+        tuple(each for each in FORGET_WHEN if each in forget),
+    )
 
 
 def _write(condition: Condition) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.notes import NoteOn, Notes
+from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
     FormerNameView,
     KnownPeople,
@@ -52,6 +53,7 @@ __all__ = [
     "Page",
     "PersonLine",
     "PersonView",
+    "Plan",
     "PlayerView",
     "PracticeChoices",
     "RematchView",

@@ -12,6 +12,7 @@ from accounts.services import close_account, delete_account
 from games.models import Claim, Deck, Game, Player, ReplayShare
 from games.notices import sending
 from games.rules.moves import Pass
+from games.rules.orders.order import Orders
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models import PracticeChoices
 from games.selectors.replays import EVERYTHING
@@ -24,6 +25,7 @@ from games.services import (
     likings,
     lobby,
     notes,
+    orders,
     practice,
     rematch,
     seen,
@@ -139,6 +141,13 @@ def take_a_claim_back(stage: Stage, person: Account) -> object:
     return claims.take_back(game_id=stage.game_id, account=person, claim_id=claim_id or 0)
 
 
+@_everybodys(f"{RUNNING} finished")
+def leave_orders(stage: Stage, person: Account) -> object:
+    """Leave a card to be discarded when one's turn comes."""
+    left = Orders(last_resort=_first_card(stage, person))
+    return orders.keep(game_id=stage.game_id, account=person, version=stage.version, orders=left)
+
+
 @_everybodys(f"{EVERYWHERE} again")
 def delete_the_account(stage: Stage, person: Account) -> object:
     """Go for good."""
@@ -227,6 +236,13 @@ def take_the_turn(stage: Stage, person: Account) -> object:
         version=stage.version,
         move=stage.move or Pass(()),
     )
+
+
+@_one("computer_to_act practising time_up stood_in")
+@_one("orders_to_play digging")
+def play_the_orders(stage: Stage, _: Account) -> object:
+    """Play what whoever is to act has left."""
+    return orders.play(stage.game_id)
 
 
 @_one("computer_to_act practising")

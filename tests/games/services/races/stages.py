@@ -15,8 +15,16 @@ from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
+from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.services import chat, practice, rematch, time_outs, turns
+from games.services import (
+    chat,
+    orders,
+    practice,
+    rematch,
+    time_outs,
+    turns,
+)
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
@@ -73,6 +81,20 @@ def computer_to_act() -> Iterator[tuple[str, Stage]]:
     yield "computer_to_act", _to_act(game, some_move(game, Random(1)))
 
 
+def orders_to_play() -> Iterator[tuple[str, Stage]]:
+    """A game in which what the person to act has left should have been played by now."""
+    people = _people()
+    game = running_game(people[0], people[1:])
+    position, first = position_of(game), to_act(game)
+    after = game.players.get(seat=((first.seat or 0) + 1) % position.players)
+    card = engine.save(position).hands[after.seat or 0][0]
+    left = Orders(last_resort=card)
+    orders.keep(game_id=game.pk, account=after.account, version=game.version, orders=left)
+    game = play_one(game, Random(1))
+    Game.objects.filter(pk=game.pk).update(orders_at=timezone.now() - timedelta(minutes=1))
+    yield "orders_to_play", _to_act(game, some_move(game, Random(1)))
+
+
 def playing() -> Iterator[tuple[str, Stage]]:
     """A game before a round's last move, in the next round, before its end, after it; once more."""
     people, chance = _people(), Random(1)
@@ -118,6 +140,7 @@ _BUILDERS = {
     "practising": practising,
     "computer_to_act": computer_to_act,
     **dict.fromkeys(("time_up", "stood_in"), time_up),
+    "orders_to_play": orders_to_play,
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }
 STAGES = tuple(_BUILDERS)

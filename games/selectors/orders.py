@@ -1,0 +1,36 @@
+"""One's own orders, and what could be ordered: for whoever sits there and nobody else."""
+
+from accounts.models import Account
+from games.models import Player
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.moves import Pass
+from games.rules.orders.judging import verdict_on
+from games.rules.orders.order import Order, Orders
+from games.selectors import tables
+from games.selectors.errors import NotFound
+from games.selectors.kept_orders import kept_by, reason_forgotten
+from games.selectors.read_models import Plan
+
+
+def plan(game_id: int, account: Account) -> Plan:
+    """What a player has left and would come of it now, beside their table.
+
+    Raises NotFound for all but the players of a game that is being played.
+    """
+    table = tables.table(game_id, account)
+    rows = Player.objects.defer(None).defer("notes", "notes_on", "game__round__deal")
+    me = rows.select_related("game__round").filter(game_id=game_id, account=account).first()
+    if table.status != "running" or me is None or me.seat is None or me.game.round is None:
+        raise NotFound
+    position = engine.load(read_states(me.game, [me.game.round])[0])
+    kept = kept_by(me)
+    orders = kept.orders if kept else Orders()
+    last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
+    return Plan(
+        table=table,
+        plannable=engine.plannable_moves(position, me.seat),
+        orders=orders,
+        verdicts=tuple(verdict_on(position, me.seat, each) for each in (*orders.orders, *last)),
+        forgotten=reason_forgotten(me, kept, position.number) if kept else "",
+    )

@@ -1,0 +1,98 @@
+"""Leaving orders while others play, and playing them when one's turn has come.
+
+Nobody else learns of them: no version grows, and no page is told.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.models import Game, Notice, Player, Round
+from games.notices import outbox
+from games.rules import engine
+from games.rules.kinds.registry import kind_of
+from games.rules.moves import DiscardTwo, Pass, Steal
+from games.rules.orders.order import ABLE, Orders, write_orders
+from games.rules.state import DIGGING, State
+from games.selectors.backlog import Waiting, longest_waiting
+from games.services import orders_schedule
+from games.services.errors import InvalidOrders
+from games.services.locking import LockedGame, lock_running
+from games.services.turns import take_locked_turn
+
+MOST_CONDITIONS = 6
+
+
+def keep(*, game_id: int, account: Account | None, version: int, orders: Orders) -> None:
+    """Leave orders in place of those before; empty ones leave none.
+
+    `version` is what the person was looking at: what happened since may end them at once. Raises
+    NotYours for all but the players of a game that has begun, InvalidOrders when it is their turn
+    already, or for what does not fit their hand.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        state = locked.state()
+        _check_time(locked, player, state)
+        _check_fit(orders, state.hands[player.seat or 0], len(state.hands))
+        version = min(version, locked.game.version)
+        kept = orders_schedule.written(write_orders(orders), state.number, version)
+        Player.objects.filter(pk=player.pk).update(orders=kept if orders else None)
+
+
+def play(game_id: int) -> bool:
+    """Play what whoever is to act has left, if their pause is over; whether a move was played.
+
+    If nothing of it can be played any more, they are told that it is their turn.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        game, row, now = locked.game, locked.game.round, timezone.now()
+        if row is None or game.orders_at is None or game.orders_at > now:
+            return False
+        for player in _owner(locked, row):
+            position = engine.load(locked.state())
+            move = orders_schedule.standing_move(player, position)
+            if move is not None:
+                take_locked_turn(locked, player, game.version, move)
+                return True
+            outbox.write(game, [player], Notice.Kind.TURN, now)
+        Game.objects.filter(pk=game.pk).update(orders_at=None)
+        return False
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """The games in which orders are to be played by now, longest waiting first."""
+    return longest_waiting(Game.objects.filter(orders_at__lte=now), "orders_at", limit, after)
+
+
+def _owner(locked: LockedGame, row: Round) -> list[Player]:
+    """Whoever is to act, alone in a list, if they still do: nobody once the site plays for them."""
+    if locked.game.status != Game.Status.RUNNING:
+        return []
+    return [player for player in locked.at_seat(row.turn) if not player.is_played_by_site]
+
+
+def _check_time(locked: LockedGame, player: Player, state: State) -> None:
+    running = locked.game.status == Game.Status.RUNNING and state.phase == DIGGING
+    if player.seat is None or not running:
+        raise InvalidOrders(_("No orders can be left now."))
+    if state.turn == player.seat:
+        raise InvalidOrders(_("Your turn has begun: play it yourself. Your orders are still here."))
+
+
+def _check_fit(orders: Orders, hand: list[str], players: int) -> None:
+    if len(orders.orders) > len(hand):
+        raise InvalidOrders(_("At most one order for each card of your hand."))
+    last = [orders.last_resort] if orders.last_resort else []
+    cards = [card for order in orders.orders for card in kind_of(order.move).cards(order.move)]
+    wrong = any(isinstance(order.move, Pass | DiscardTwo | Steal) for order in orders.orders)
+    seats = [each.of for order in orders.orders for each in order.conditions if each.kind == ABLE]
+    strange = any(not isinstance(seat, int) or seat >= players for seat in seats)
+    many = any(len(order.conditions) > MOST_CONDITIONS for order in orders.orders)
+    if wrong or strange or many or not {*cards, *last} <= set(hand):
+        raise InvalidOrders

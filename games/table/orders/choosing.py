@@ -1,0 +1,90 @@
+"""Choosing an order by card and place, as on one's turn, on a board of its own."""
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
+from games.rules.observation import Observation
+from games.selectors.read_models import Plan
+from games.table.board import Board, board_of
+from games.table.dock.buttons import Button
+from games.table.dock.card_prompts import chosen, previewed
+from games.table.dock.choice import Choice
+from games.table.dock.prompt import Prompt
+from games.table.dock.stage import Stage as Chosen
+from games.table.dock.stage import stage_of
+from games.table.marks import marks_of
+from games.table.players import sitters_of, tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingPage:
+    """What the templates need."""
+
+    game_id: int
+    name: str
+    board: Board
+    prompt: Prompt
+
+
+def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
+    """The board on which one more order is chosen. Only cards that could be played are."""
+    seen = plan.table.observation
+    assert seen is not None
+    imagined = imagine(plan, seen)
+    asked = replace(choice, passing=False, steal=None)
+    stage = stage_of(imagined, asked)
+    sitters = sitters_of(plan.table.players)
+    address = reverse("games:new_order", args=[plan.table.id])
+    board = board_of(
+        imagined,
+        stage,
+        sitters,
+        address=address,
+        next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
+        last_laid=plan.table.last_laid,
+    )
+    # Whose turn it is stays true.
+    tiles = tiles_of(seen, stage, sitters, marks_of(plan.table.names))
+    return ChoosingPage(
+        game_id=plan.table.id,
+        name=plan.table.name,
+        board=replace(board, tiles=tiles),
+        prompt=replace(_prompt(plan, imagined, stage), error=error),
+    )
+
+
+def imagine(plan: Plan, seen: Observation) -> Observation:
+    """One's own turn, with whatever could be legal by then."""
+    cards = {_card(move) for move in plan.plannable}
+    idle = tuple((card, "nothing-there") for card in dict.fromkeys(seen.hand) if card not in cards)
+    return replace(seen, turn=seen.seat, moves=plan.plannable, idle=idle)
+
+
+def _card(move: Move) -> str:
+    return move.card if isinstance(move, Lay | PlayOn | Rockfall | LookAtGoal | LayTheft) else ""
+
+
+def _prompt(plan: Plan, seen: Observation, stage: Chosen) -> Prompt:
+    address = reverse("games:new_order", args=[plan.table.id])
+    match stage.name:
+        case "chosen":
+            return chosen(seen, stage, plan.table.names)
+        case "preview":
+            prompt = previewed(seen, stage, plan.table.names)
+            kept = [
+                replace(each, label=_("Keep as an order"), doing=_("Keeping…"))
+                for each in prompt.confirms
+            ]
+            version = ("version", str(plan.table.version))
+            return replace(prompt, confirms=kept).sent_to(address, version)
+        case "idle":
+            return _idle(stage)
+    return Prompt(_("When my turn comes:"), _("Choose a card."), buttons=[])
+
+
+def _idle(stage: Chosen) -> Prompt:
+    back = Button("cancel", _("Cancel"), stage.choice.cleared().query(), "close", "Esc")
+    return Prompt(_("This card has no place in the mine now."), bad=True, buttons=[back])

@@ -1,0 +1,134 @@
+"""Everything that the page of one's orders shows."""
+
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.rules.moves import Move
+from games.rules.notation import write_move
+from games.rules.observation import Observation
+from games.rules.orders.judging import Verdict
+from games.rules.orders.order import FORGET_WHEN, Order
+from games.selectors.read_models import Plan
+from games.table.dock.choice import Choice
+from games.table.dock.preview import preview_of
+from games.table.mine.strokes import symbol_of
+from games.table.orders.edits import conditions_for
+from games.wording import card_name, refusal_sentence
+from games.wording.orders import FORGET, FORGOTTEN, condition_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A condition, or something to choose, with the name that forms use for it."""
+
+    name: str
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """An order: its card, what it is, what would come of it now (`is_on`), and its conditions."""
+
+    place: int
+    symbol: str
+    title: str
+    is_on: bool
+    now: str
+    conditions: tuple[Chip, ...]
+    possible: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersPage:
+    """What the templates need. `forgotten` says why none of it stands, `may_add` whether the hand
+    has a card that is not planned yet.
+    """
+
+    game_id: int
+    version: int
+    lines: tuple[OrderLine, ...]
+    last_resorts: tuple[Chip, ...]
+    last_resort_now: str
+    forget: tuple[Chip, ...]
+    forgotten: str
+    may_add: bool
+    is_my_turn: bool
+
+
+def orders_page(plan: Plan) -> OrdersPage:
+    """The page of somebody's orders."""
+    seen = plan.table.observation
+    assert seen is not None
+    lines = tuple(
+        _line(plan, seen, place, order, plan.verdicts[place])
+        for place, order in enumerate(plan.orders.orders)
+    )
+    return OrdersPage(
+        game_id=plan.table.id,
+        version=plan.table.version,
+        lines=lines,
+        last_resorts=tuple(_last_resort(plan, card) for card in dict.fromkeys(seen.hand)),
+        last_resort_now=_last_resort_now(plan),
+        forget=tuple(
+            Chip(each, str(FORGET[each]), each in plan.orders.forget) for each in FORGET_WHEN
+        ),
+        forgotten=str(FORGOTTEN[plan.forgotten]) if plan.forgotten else "",
+        may_add=len(lines) < len(seen.hand),
+        is_my_turn=plan.table.is_my_turn,
+    )
+
+
+def choice_of(move: Move) -> Choice:
+    """The choice that comes to a move which plays a card."""
+    written = write_move(move)
+    at = written.get("at")
+    return Choice(
+        card=written.get("play"),
+        at=(at[0], at[1]) if at else None,
+        turned=written.get("turned", False),
+        on=written.get("on"),
+        tool=written.get("tool"),
+        goal=written.get("goal"),
+    )
+
+
+def _line(plan: Plan, seen: Observation, place: int, order: Order, verdict: Verdict) -> OrderLine:
+    choice, names = choice_of(order.move), plan.table.names
+    possible = conditions_for(order, plan.table.seat or 0, len(names))
+    return OrderLine(
+        place=place,
+        symbol=symbol_of(choice.card or ""),
+        title=preview_of(seen, choice, names).title,
+        is_on=bool(verdict),
+        now=_now(verdict, names),
+        conditions=tuple(
+            Chip(f"{each.kind}-{each.of}", condition_sentence(each, names))
+            for each in order.conditions
+        ),
+        possible=tuple(
+            Chip(key, condition_sentence(each, names)) for key, each in possible.items()
+        ),
+    )
+
+
+def _now(verdict: Verdict, names: tuple[str, ...]) -> str:
+    if verdict:
+        return _("Now: would be played")
+    if verdict.failed is not None:
+        told = condition_sentence(verdict.failed, names)
+        return _("Now: skipped, not so: %(condition)s") % {"condition": told}
+    return _("Now: skipped. %(reason)s") % {"reason": refusal_sentence(verdict.code)}
+
+
+def _last_resort(plan: Plan, card: str) -> Chip:
+    return Chip(card, capfirst(card_name(card)), card == plan.orders.last_resort)
+
+
+def _last_resort_now(plan: Plan) -> str:
+    if plan.orders.last_resort is None:
+        return _("Off. If nothing fits we only write to you.")
+    told = {"card": card_name(plan.orders.last_resort)}
+    return _("If nothing fits, you pass with this card: %(card)s.") % told

@@ -1,0 +1,78 @@
+"""One's orders: a page where they are listed and changed, and a board to choose another on."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.rules.notation import Malformed
+from games.rules.orders.order import Orders
+from games.selectors.orders import plan as plan_of
+from games.selectors.read_models import Plan
+from games.services import orders as door
+from games.services.errors import InvalidOrders
+from games.table.dock.choice import Choice, read_choice
+from games.table.orders.choosing import choosing_page
+from games.table.orders.edits import edited, with_order
+from games.table.orders.page import orders_page
+from games.views.not_found import missing_game
+from games.views.requests import account_of, number, signed_in
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def orders(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Read one's orders, or change something about them."""
+    plan = plan_of(game_id, account_of(request))
+    if request.method == "GET":
+        return _list(request, plan)
+    told = request.POST.dict()
+    wanted = edited(plan.orders, told, plan.table.seat or 0, len(plan.table.names))
+    try:
+        _keep(request, plan, wanted)
+    except InvalidOrders as error:
+        return _list(request, plan, error.sentence)
+    return redirect("games:orders", game_id)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Choose a card and its place, and keep it as an order."""
+    plan = plan_of(game_id, account_of(request))
+    if plan.table.is_my_turn and request.method == "GET":
+        return redirect("games:table", game_id)
+    if request.method == "GET":
+        return _choose(request, plan, read_choice(request.GET.dict()))
+    choice = read_choice(request.POST.dict())
+    try:
+        _keep(request, plan, with_order(plan.orders, choice.move()))
+    except Malformed:
+        return _choose(request, plan, choice, InvalidOrders().sentence)
+    except InvalidOrders as error:
+        return _choose(request, plan, choice, error.sentence)
+    messages.success(request, _("Kept. Only you see it."))
+    return redirect("games:orders", game_id)
+
+
+def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
+    """Leave the orders at what the page was drawn from, or what it was before."""
+    version = number(request.POST.get("version")) or 0
+    account = account_of(request)
+    door.keep(game_id=plan.table.id, account=account, version=version, orders=wanted)
+
+
+def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
+    context = {"page": orders_page(plan), "error": error}
+    status = 422 if error else 200
+    return uncached(render(request, "games/orders.html", context, status=status))
+
+
+def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -> HttpResponse:
+    context = {"page": choosing_page(plan, choice, error)}
+    status = 422 if error else 200
+    return uncached(render(request, "games/new_order.html", context, status=status))

@@ -1,0 +1,189 @@
+"""One's orders: a page to list and change them, a board to choose another, and nobody else's."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.rules.moves import Lay, LookAtGoal
+from games.rules.orders.order import Condition, Order, Orders, read_orders
+from games.services import orders
+from tests.browser.tables import table_of
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+LAY = Order(Lay("EW", (1, 0)), (Condition("free", (1, 0)),))
+LOOK = Order(LookAtGoal(1))
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    """Ann's turn; Ben has a straight tunnel, a map and a repair."""
+    hands = [["NESW", "NS"], ["EW", "map", "repair-lantern"], ["NS", "rockfall"]]
+    return table_of(hands=hands, draw=["EW"] * 20)
+
+
+@pytest.fixture
+def ben(game: Game) -> Account:
+    """The second player, who waits."""
+    return person(game, "Ben")
+
+
+def person(game: Game, name: str) -> Account:
+    account = Player.objects.select_related("account").get(game=game, account__name=name).account
+    assert account is not None
+    return account
+
+
+def at(game: Game, name: str = "orders") -> str:
+    return reverse(f"games:{name}", args=[game.pk])
+
+
+def kept(game: Game, name: str = "Ben") -> Orders:
+    written = Player.objects.get(game=game, account__name=name).orders
+    return read_orders(written) if written else Orders()
+
+
+def leave(game: Game, *left: Order) -> None:
+    account = person(game, "Ben")
+    orders.keep(game_id=game.pk, account=account, version=game.version, orders=Orders(left))
+
+
+def text_of(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
+
+
+def test_an_order_is_chosen_by_card_and_place_and_kept(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    client = browser(ben)
+    assert at(game) in client.get(at(game, "table")).content.decode()
+    assert "Choose a card." in text_of(client.get(at(game, "new_order")))
+    page = client.get(at(game, "new_order") + "?card=EW").content.decode()
+    assert f"{at(game, 'new_order')}?card=EW&amp;at=1,0" in page
+    page = client.get(at(game, "new_order") + "?card=EW&at=1,0").content.decode()
+    assert "Keep as an order" in page
+    form = {"card": "EW", "at": "1,0", "version": game.version}
+    answer = client.post(at(game, "new_order"), form, follow=True)
+    assert answer.redirect_chain == [(at(game), 302)]
+    assert "Straight tunnel at (1, 0) ✓ Now: would be played" in text_of(answer).replace(
+        "\u00a0", " "
+    )
+    assert kept(game).orders == (Order(Lay("EW", (1, 0))),)
+
+
+def test_what_cannot_be_played_now_may_be_left_for_later(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    client = browser(ben)
+    query = "?card=repair-lantern&on=1"
+    assert "Keep as an order" in client.get(at(game, "new_order") + query).content.decode()
+    form = {"card": "repair-lantern", "on": 1, "tool": "lantern", "version": game.version}
+    page = client.post(at(game, "new_order"), form, follow=True)
+    assert "Now: skipped." in text_of(page)
+
+
+def test_orders_are_moved_removed_and_get_conditions(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    leave(game, LAY, LOOK)
+    client = browser(ben)
+
+    def do(what: str, **form: Any) -> Orders:
+        told = {"do": what, "version": game.version, **form}
+        assert client.post(at(game), told).status_code == 302
+        return kept(game)
+
+    assert do("later", order=0).orders == (LOOK, LAY)
+    assert do("earlier", order=1).orders == (LAY, LOOK)
+    assert do("no-if", order=0, condition="free-(1, 0)").orders[0].conditions == ()
+    on = do("if", order=1, condition="face-down-1").orders[1]
+    assert on.conditions == (Condition("face-down", 1),)
+    assert do("remove", order=0).orders == (on,)
+    ends = do("ends", last_resort="map", **{"forget-goal": "1"})
+    assert (ends.last_resort, ends.forget) == ("map", ("goal",))
+    assert do("clear") == Orders()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"do": "remove", "order": "7"},
+        {"do": "remove", "order": "²"},
+        {"do": "if", "order": "0", "condition": "nonsense"},
+        {"do": "moon"},
+    ],
+)
+def test_nonsense_changes_nothing(
+    game: Game, ben: Account, browser: Browser, form: dict[str, str]
+) -> None:
+    leave(game, LAY)
+    assert browser(ben).post(at(game), form).status_code == 302
+    assert kept(game).orders == (LAY,)
+
+
+@pytest.mark.parametrize(
+    "form", [{}, {"card": "EW"}, {"card": "NESW", "at": "1,0"}, {"pass": "1", "cards": "EW"}]
+)
+def test_what_is_no_order_is_refused(
+    game: Game, ben: Account, browser: Browser, form: dict[str, str]
+) -> None:
+    assert browser(ben).post(at(game, "new_order"), form).status_code == 422
+    assert kept(game) == Orders()
+
+
+def test_once_the_turn_has_begun_they_are_refused_in_words_and_stay_to_be_read(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    leave(game, LAY)
+    Game.objects.get(pk=game.pk)
+    row = Game.objects.select_related("round").get(pk=game.pk).round
+    assert row is not None
+    row.turn = 1
+    row.save(update_fields=["turn"])
+    answer = browser(ben).post(at(game), {"do": "clear"})
+    assert answer.status_code == 422
+    assert "Your turn has begun" in text_of(answer)
+    assert "Straight tunnel at" in text_of(answer)
+
+
+def test_they_are_nobody_elses(game: Game, browser: Browser, ben: Account, olga: Account) -> None:
+    leave(game, LAY)
+    for name in ("Ann", "Cleo"):
+        page = browser(person(game, name)).get(at(game))
+        assert "Straight tunnel at" not in text_of(page)
+    assert browser(olga).get(at(game)).status_code == 404
+    assert browser(olga).post(at(game), {"do": "clear"}).status_code == 404
+    assert browser(None).get(at(game)).status_code == 302
+    assert kept(game).orders == (LAY,)
+
+
+def test_no_byte_of_anybody_elses_pages_depends_on_them(
+    game: Game, browser: Browser, ben: Account
+) -> None:
+    readers = [browser(person(game, "Ann")), browser(person(game, "Cleo")), browser(None)]
+    names = ("table", "fragment", "log", "chat", "notes", "orders", "claims")
+
+    def seen() -> list[str]:
+        pages = [reader.get(at(game, name)) for reader in readers for name in names]
+        told = [f"{page.status_code} {page.content.decode()}" for page in pages]
+        told = [re.sub(r'csrfmiddlewaretoken" value="\w+"', "", page) for page in told]
+        return [re.sub(r"<time [^>]*>[^<]*</time>", "", page) for page in told]
+
+    seen()
+    before = seen()
+    leave(game, LAY, LOOK)
+    assert seen() == before
+
+
+def test_why_orders_are_no_more_is_told(game: Game, ben: Account, browser: Browser) -> None:
+    leave(game, LAY)
+    Player.objects.filter(game=game, seat=1).update(
+        orders={**Player.objects.get(game=game, seat=1).orders, "round": 7}
+    )
+    page = text_of(browser(ben).get(at(game)))
+    assert "Your orders were forgotten: the round is over." in page
