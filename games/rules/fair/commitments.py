@@ -1,0 +1,30 @@
+"""Commitments: digests that fix a secret before anybody knows it (fair.md 1)."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from games.rules.fair.protocol import NAME, SECRET_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """A published digest in lower-case hex, and its secret once that is opened."""
+
+    digest: str
+    secret: bytes | None = None
+
+    def is_kept(self, index: int) -> bool:
+        """Whether the opened secret is the one that was committed to as number `index`."""
+        if self.secret is None or len(self.secret) != SECRET_BYTES:
+            return False
+        return self.digest == digest_of(index, self.secret)
+
+
+def digest_of(index: int, secret: bytes) -> str:
+    """The digest that commits to the secret of the seating (0) or of a round (from 1).
+
+    Raises ValueError for a secret that has not 32 bytes, or an index that is no byte.
+    """
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    return sha256(NAME.encode("ascii") + b"\0" + bytes([index]) + secret).hexdigest()

@@ -1,0 +1,56 @@
+"""`proof.json`: what a game has committed to, been given and opened (fair.md 3)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.cards.deal import Deal
+from games.rules.fair.commitments import Commitment
+from games.rules.fair.seating import Seating
+from games.rules.ruleset import Ruleset
+
+FORMAT = "saboteur-proof/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The state of a game's proof at some moment.
+
+    `contributions` stand in the order of joining, and are empty before the start, as `seating` is
+    None until then. `commitments[i]` belongs to round i, the first to the seating; `deals` are
+    those of the rounds that are over, the first round's first.
+    """
+
+    game: int
+    players: int
+    rules: Ruleset
+    contributions: tuple[str, ...]
+    seating: Seating | None
+    commitments: tuple[Commitment, ...]
+    deals: tuple[Deal, ...]
+
+
+def write_proof(proof: Proof) -> dict[str, Any]:
+    """The JSON object of a proof; before the start `seats` and `starter` are null."""
+    seating = proof.seating
+    return {
+        "format": FORMAT,
+        "game": proof.game,
+        "players": proof.players,
+        "rules": proof.rules.options(),
+        "contributions": list(proof.contributions),
+        "seats": None if seating is None else list(seating.seats),
+        "starter": None if seating is None else seating.starter,
+        "secrets": [_write_secret(commitment) for commitment in proof.commitments],
+        "deals": [
+            {"round": number, "deal": deal.as_json()}
+            for number, deal in enumerate(proof.deals, start=1)
+        ],
+    }
+
+
+def _write_secret(commitment: Commitment) -> dict[str, str | None]:
+    secret = commitment.secret
+    return {
+        "commitment": commitment.digest,
+        "secret": None if secret is None else secret.hex(),
+    }

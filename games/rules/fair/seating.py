@@ -1,0 +1,20 @@
+"""Who sits where and who starts, drawn from the first seed (fair.md 2)."""
+
+from dataclasses import dataclass
+
+from games.rules.fair.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """`seats[s]` is the place, in the order of joining, of who sits at seat s; `starter` a seat."""
+
+    seats: tuple[int, ...]
+    starter: int
+
+
+def seat_players(seed: bytes, players: int) -> Seating:
+    """The seating of a game and the starter of its first round."""
+    drawing = Drawing(seed)
+    seats = drawing.shuffled(list(range(players)))
+    return Seating(tuple(seats), drawing.below(players))

@@ -1,0 +1,125 @@
+"""What a proof shows when it is worked out again, check by check (fair.md 3)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.cards.boxes import NUGGETS
+from games.rules.cards.deal import Deal
+from games.rules.fair.contributions import is_tidy
+from games.rules.fair.dealing import deal_round
+from games.rules.fair.proof import Proof
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import seed_of
+
+
+class Kind(StrEnum):
+    """What a check asks."""
+
+    CONTRIBUTIONS = "contributions"  # one of each player, none of which could pass for two
+    ORDER = "order"  # no secret is opened before its time, and none is missing
+    COMMITMENT = "commitment"  # the secret is the one committed to
+    SEATING = "seating"  # seats and starter follow from the secret and the contributions
+    DEAL = "deal"  # so does the deal
+    GOLD = "gold"  # the gold pile is the box's, or part of the round's before
+    RECORD = "record"  # the game was played with this
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check, its round (0 for what is before the first), and why it fails; empty if not."""
+
+    kind: Kind
+    round: int
+    fault: str = ""
+
+    def __str__(self) -> str:
+        return f"round {self.round}, {self.kind}: {self.fault or 'holds'}"
+
+
+def verify(proof: Proof) -> list[Check]:
+    """Every check that can be made with the secrets opened so far.
+
+    Raises ValueError for deals of a number of players that the rules do not allow.
+    """
+    checks = [*_before_the_start(proof), *_commitments(proof)]
+    if any(check.fault for check in checks if check.kind is Kind.CONTRIBUTIONS):
+        return checks
+    return [*checks, *_seating(proof), *_deals(proof)]
+
+
+def _before_the_start(proof: Proof) -> Iterator[Check]:
+    yield Check(Kind.CONTRIBUTIONS, 0, _contributions_fault(proof))
+    yield Check(Kind.ORDER, 0, _order_fault(proof))
+
+
+def _contributions_fault(proof: Proof) -> str:
+    if proof.seating is None:
+        return "public before the start" if proof.contributions else ""
+    if len(proof.contributions) != proof.players:
+        return f"{len(proof.contributions)} of {proof.players} players"
+    untidy = [place for place, text in enumerate(proof.contributions) if not is_tidy(text)]
+    return f"not a text that could be given: {untidy}" if untidy else ""
+
+
+def _order_fault(proof: Proof) -> str:
+    opened = [commitment.secret is not None for commitment in proof.commitments]
+    if len(opened) != proof.rules.rounds + 1:
+        return f"{len(opened)} commitments for {proof.rules.rounds} rounds"
+    if opened != sorted(opened, reverse=True):
+        return f"opened before secret {opened.index(False)}"
+    if sum(opened) <= len(proof.deals) and proof.deals:
+        return f"secret {sum(opened)} is not opened, and its round is over"
+    return ""
+
+
+def _commitments(proof: Proof) -> Iterator[Check]:
+    for index, commitment in enumerate(proof.commitments):
+        if commitment.secret is not None:
+            kept = commitment.is_kept(index)
+            yield Check(Kind.COMMITMENT, index, "" if kept else "to another secret")
+
+
+def _seating(proof: Proof) -> Iterator[Check]:
+    if proof.seating is None:
+        return
+    if (seed := _seed(proof, 0)) is None:
+        yield Check(Kind.SEATING, 0, "its secret is not opened")
+        return
+    found = seat_players(seed, proof.players)
+    if found.seats != proof.seating.seats:
+        yield Check(Kind.SEATING, 0, f"seats: the seed gives {list(found.seats)}")
+    elif found.starter != proof.seating.starter:
+        yield Check(Kind.SEATING, 0, f"starter: the seed gives {found.starter}")
+    else:
+        yield Check(Kind.SEATING, 0)
+
+
+def _deals(proof: Proof) -> Iterator[Check]:
+    pile = list(NUGGETS)
+    for number, deal in enumerate(proof.deals, start=1):
+        yield Check(Kind.DEAL, number, _deal_fault(proof, number, deal))
+        if not proof.rules.expansion:
+            yield Check(Kind.GOLD, number, _gold_fault(deal, pile, number))
+        pile = deal.nuggets
+
+
+def _deal_fault(proof: Proof, number: int, deal: Deal) -> str:
+    if (seed := _seed(proof, number)) is None:
+        return "its secret is not opened"
+    found = deal_round(proof.rules, proof.players, seed, deal.nuggets).as_json()
+    differing = [pile for pile, cards in deal.as_json().items() if cards != found[pile]]
+    return f"not from this seed: {', '.join(differing)}" if differing else ""
+
+
+def _gold_fault(deal: Deal, before: list[int], number: int) -> str:
+    if number == 1:
+        return "" if sorted(deal.nuggets) == sorted(before) else "not the whole gold pile"
+    more = Counter(deal.nuggets) - Counter(before)
+    return f"not left by the round before: {sorted(more.elements())}" if more else ""
+
+
+def _seed(proof: Proof, index: int) -> bytes | None:
+    secret = proof.commitments[index].secret if index < len(proof.commitments) else None
+    return None if secret is None else seed_of(secret, proof.game, index, proof.contributions)
