@@ -18,14 +18,16 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services nu audit messages pictures lighthouse clean
+.PHONY: help play test check services nu audit messages pictures invite-picture lighthouse mutants clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
-	@echo "make check           lint (Python, scripts, style sheets), formatting, types, import contracts, migrations"
+	@echo "make invite-picture  draw what chat programs show of an invite link"
+	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
+	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
@@ -78,6 +80,14 @@ ONLY ?=
 
 pictures: $(TEST_READY) services
 	@$(PYTHON) -m tests.pictures.take $(ONLY)
+
+# What chat programs show of an invite link, drawn from our own cards; it is committed.
+invite-picture: $(TEST_READY) services
+	@$(PYTHON) -m tests.pictures.invite
+
+# Small faults, put in one by one: which of them the tests notice. It takes an hour on two cores.
+mutants: $(TEST_READY)
+	@JOBS=$(JOBS) $(PYTHON) -m tests.mutants.run $(ONLY)
 
 # Finds what is to be translated, and compiles what is; both files are committed. Without the date
 # of the search, so that nothing changes when no text has.
