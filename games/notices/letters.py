@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from django.conf import settings
@@ -44,10 +45,17 @@ def compose(notices: Sequence[Notice], account: Account) -> Letter:
 
 def _together(notices: Sequence[Notice], account: Account) -> Letter:
     newest = {(notice.game_id, notice.kind): notice for notice in notices}
-    items = [_item(notice) for notice in newest.values()]
+    items = [_item(notice) for notice in sorted(newest.values(), key=_urgency)]
     subject = _subject_of_several(list(newest.values()))
     facts = {"game": subject, "items": items, "link": f"{settings.SITE_URL}{_my_games()}"}
     return _letter(notices, account, subject, TOGETHER, facts)
+
+
+def _urgency(notice: Notice) -> tuple[bool, float, int]:
+    """Turns come first, least time left before those without a clock; what is older before newer."""
+    is_turn, deadline = notice.kind == Notice.Kind.TURN, notice.game.deadline
+    left = deadline.timestamp() if is_turn and deadline else inf
+    return not is_turn, left, notice.pk
 
 
 def _subject_of_several(notices: Sequence[Notice]) -> str:

@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticePreferences, Player
-from games.notices import outbox, sending, settling
+from games.notices import letters, outbox, sending, settling
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
@@ -192,6 +193,35 @@ def test_turns_of_one_person_that_come_together_make_one_mail(
         assert "Friday" in words
     states = {Notice.objects.get(pk=one.pk).state for one in notices}
     assert states == {"sent"}
+
+
+def test_in_one_mail_the_game_with_least_time_left_comes_first(
+    two_turns: tuple[Account, list[Notice]],
+) -> None:
+    _, (older, newer) = two_turns
+    now = timezone.now()
+    for hours, first, second in ((9, older, newer), (3, newer, older)):
+        Game.objects.filter(pk=older.game_id).update(deadline=now + timedelta(hours=6))
+        Game.objects.filter(pk=newer.game_id).update(deadline=now + timedelta(hours=hours))
+        text = letters.compose(_read(older, newer), AccountFactory()).text
+        assert text.index(first.game.name) < text.index(second.game.name)
+
+
+def test_in_one_mail_turns_come_before_all_else_and_those_without_a_clock_last_of_them(
+    two_turns: tuple[Account, list[Notice]],
+) -> None:
+    _, (older, newer) = two_turns
+    Game.objects.filter(pk=older.game_id).update(deadline=None)
+    Game.objects.filter(pk=newer.game_id).update(deadline=timezone.now() + timedelta(days=3))
+    begun = Notice(game=older.game, player=older.player, kind="started", version=0, pk=1)
+    text = letters.compose([begun, *_read(older, newer)], AccountFactory()).text
+    places = [text.index(told) for told in ("at “Friday”", "at “Tuesday”", "“Tuesday” has")]
+    assert places == sorted(places)
+
+
+def _read(*notices: Notice) -> list[Notice]:
+    ids = [notice.pk for notice in notices]
+    return list(Notice.objects.filter(pk__in=ids).select_related("game").order_by("pk"))
 
 
 def test_a_letter_that_failed_is_the_same_letter_when_it_is_tried_again(
