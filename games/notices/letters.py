@@ -52,7 +52,7 @@ def _together(notices: Sequence[Notice], account: Account) -> Letter:
 
 
 def _urgency(notice: Notice) -> tuple[bool, float, int]:
-    """Turns come first, least time left before those without a clock; what is older before newer."""
+    """Turns come first, least time left before those without a clock; older before newer."""
     is_turn, deadline = notice.kind == Notice.Kind.TURN, notice.game.deadline
     left = deadline.timestamp() if is_turn and deadline else inf
     return not is_turn, left, notice.pk

@@ -218,6 +218,13 @@ def like_somebody(_: Stage, person: Account) -> object:
     return likings.like(person, others[0].pk)
 
 
+@_one("gathering finished")
+def like_somebody_no_more(_: Stage, person: Account) -> object:
+    """Take that person off the list again."""
+    others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
+    return likings.unlike(person, others[0].pk)
+
+
 @_one("gathering practising")
 def open_another_table(stage: Stage, person: Account) -> object:
     """Open a table besides."""
