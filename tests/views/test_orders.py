@@ -151,6 +151,17 @@ def test_once_the_turn_has_begun_they_are_refused_in_words_and_stay_to_be_read(
     assert "Straight tunnel at" in text_of(answer)
 
 
+def test_on_ones_own_turn_the_page_leads_to_the_table(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    mine = browser(person(game, "Ann")).get(at(game)).content.decode()
+    assert re.search(rf'href="/games/{game.pk}/"\s*>Take your turn', mine)
+    assert "last_resort" not in mine
+    waiting = browser(ben).get(at(game)).content.decode()
+    assert "Take your turn" not in waiting
+    assert "last_resort" in waiting
+
+
 def test_they_are_nobody_elses(game: Game, browser: Browser, ben: Account, olga: Account) -> None:
     leave(game, LAY)
     for name in ("Ann", "Cleo"):
