@@ -62,12 +62,18 @@ def waiting_count(account: Account) -> int:
 def next_game(account: Account, after: int | None = None) -> int | None:
     """The next game after this one in which it is this person's turn; one query.
 
-    Least time left first, then those without a clock, and going round.
+    Least time left first, then those without a clock, and going round; without `after` the one
+    that comes first among this person's games.
     """
-    rows = _waiting_for(account).values_list("game__deadline", "game_id")[:MOST_AT_ONCE]
-    order = sorted((deadline or _LAST, game_id) for deadline, game_id in rows)
+    rows = _waiting_for(account).values_list("game__deadline", "game__last_turn_at", "game_id")
+    found = rows[:MOST_AT_ONCE]
+    if after is None:
+        # As on the page of my games.
+        first = min(((at or _LAST, since or _LAST, pk) for at, since, pk in found), default=None)
+        return first[-1] if first else None
+    order = sorted((deadline or _LAST, game_id) for deadline, _, game_id in found)
     # Whoever has just played there begins with what is most urgent.
-    here = next((place for place in order if place[1] == after), (_LAST, after or 0))
+    here = next((place for place in order if place[1] == after), (_LAST, after))
     timed = [place for place in order if place[0] < _LAST and here not in order]
     later = [place for place in order if place > here]
     others = [place for place in order if place != here]

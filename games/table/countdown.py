@@ -37,11 +37,16 @@ class Countdown:
     is_mine: bool
 
 
-def countdown_of(deadline: Deadline, *, mine: bool, short: bool = False) -> Countdown:
-    """The countdown to a deadline; `short` names weekdays by their first letters."""
+def countdown_of(
+    deadline: Deadline, *, mine: bool, short: bool = False, name: str = ""
+) -> Countdown:
+    """The countdown to a deadline; `short` names weekdays by their first letters.
+
+    With a `name` it says whose time it is.
+    """
     now = timezone.now()
     left = max(deadline.at - now, timedelta())
-    pattern, up = _("%(time)s left") % {"time": "%s"}, _("time is up")
+    pattern, up = _words(name)
     return Countdown(
         at=deadline.at,
         began_at=deadline.began_at,
@@ -55,6 +60,14 @@ def countdown_of(deadline: Deadline, *, mine: bool, short: bool = False) -> Coun
         seconds_left=round(left.total_seconds()),
         is_mine=mine,
     )
+
+
+def _words(name: str) -> tuple[str, str]:
+    if not name:
+        return _("%(time)s left") % {"time": "%s"}, _("time is up")
+    # Nobody's name may be taken for the place of the time: a word joiner keeps it apart, unseen.
+    told = {"name": name.replace("%", "%\N{WORD JOINER}"), "time": "%s"}
+    return _("%(name)s has %(time)s left") % told, _("%(name)s’s time is up") % {"name": name}
 
 
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:

@@ -11,6 +11,7 @@ listen({
   l: () => toggleSidePanel('log'),
   c: () => toggleSidePanel('chat'),
   n: () => document.getElementById('notes') && toggleSidePanel('notes'),
+  g: () => press('next-game'),
   w: () => press('lighting'),
   m: () => showMe(),
   '+': zoomIn,

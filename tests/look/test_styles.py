@@ -19,7 +19,7 @@ OTHER_BLOCKS = {
     "dock": "prompt hand card",
     "forms": "form field choice choices",
     "frame": "skip header brand nav menu messages message verify footer choice-bar",
-    "game_lists": "game-list game-row",
+    "game_lists": "game-list game-row next-game",
     "invite": "invite-mine invite-late",
     "landing": "hall reasons",
     "learn": "lesson lessons coach try",

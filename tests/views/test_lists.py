@@ -1,15 +1,17 @@
 """My games, open tables, finished games, and the next one."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game
-from games.services import chat
+from games.services import chat, invitations
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game, give_history
 from tests.playing import play_out, play_some, to_act
@@ -42,13 +44,60 @@ def test_a_line_tells_what_happened_until_one_looks(game: Game, browser: Browser
     assert "Round 1 of 3, 3 players." in text(browser, reader, "my_games")
 
 
+def test_turns_of_others_are_counted_until_one_looks(game: Game, browser: Browser) -> None:
+    reader = waiting(game)
+    game = play_some(game, 1)
+    assert "1 turn</li>" in text(browser, reader, "my_games")
+    browser(reader).get(reverse("games:table", args=[game.pk]))
+    assert "1 turn</li>" not in text(browser, reader, "my_games")
+
+
+def test_one_button_leads_to_the_next_game_and_is_the_only_amber_one(
+    ann: Account, browser: Browser
+) -> None:
+    others = AccountFactory.create_batch(2)
+    urgent, later = (running_game(ann, others, name=name) for name in ("Friday five", "Tuesday"))
+    for game, hours in ((urgent, 3), (later, 30)):
+        deadline = timezone.now() + timedelta(hours=hours)
+        game.rounds.update(turn=game.players.get(account=ann).seat)
+        Game.objects.filter(pk=game.pk).update(deadline=deadline, turn_began_at=timezone.now())
+    invitations.invite(open_table(others[0], seats=4).pk, others[0], ann.pk)
+    page = text(browser, ann, "my_games")
+    (button,) = re.findall(r'<a class="button button--main next-game".*?</a>', page, re.DOTALL)
+    assert "Next game: Friday five" in button
+    assert page.count("button--main") == 1
+    followed = browser(ann).get(reverse("games:next"))
+    assert followed.headers["Location"] == reverse("games:table", args=[urgent.pk])
+    # Without a clock whoever waits longest comes first, on the button and behind it.
+    Game.objects.update(deadline=None, last_turn_at=timezone.now())
+    Game.objects.filter(pk=later.pk).update(last_turn_at=timezone.now() - timedelta(hours=1))
+    assert "Next game: Tuesday" in text(browser, ann, "my_games")
+    followed = browser(ann).get(reverse("games:next"))
+    assert followed.headers["Location"] == reverse("games:table", args=[later.pk])
+
+
+def test_where_nothing_waits_there_is_no_button(game: Game, browser: Browser) -> None:
+    page = text(browser, waiting(game), "my_games")
+    assert "Next game" not in page
+    assert page.count("button--main") == 1  # New table
+
+
+def test_time_left_to_somebody_else_is_counted_down_too(game: Game, browser: Browser) -> None:
+    deadline = timezone.now() + timedelta(days=2, hours=4, minutes=1)
+    Game.objects.filter(pk=game.pk).update(deadline=deadline, turn_began_at=timezone.now())
+    page = text(browser, waiting(game), "my_games")
+    name = acting(game).name
+    assert f">{name} has 2\u00a0days 4\u00a0h left</time>" in page
+    assert f'data-pattern="{name} has %s left" data-up="{name}’s time is up"' in page
+
+
 def test_unread_messages_are_told_until_they_are_read(game: Game, browser: Browser) -> None:
     writer, reader = acting(game), waiting(game)
     for word in ("One", "Two"):
         chat.say(game_id=game.pk, account=writer, text=word)
-    assert "<b>2 messages.</b>" in text(browser, reader, "my_games")
+    assert "2 messages</li>" in text(browser, reader, "my_games")
     browser(reader).get(reverse("games:chat", args=[game.pk]))
-    assert "messages." not in text(browser, reader, "my_games")
+    assert "messages</li>" not in text(browser, reader, "my_games")
 
 
 def test_whoever_has_no_game_is_shown_three_ways_to_one(ann: Account, browser: Browser) -> None:

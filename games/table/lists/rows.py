@@ -10,6 +10,7 @@ from games.rules.observation import Observation
 from games.selectors.read_models import GameLine
 from games.table.countdown import Countdown, countdown_of
 from games.table.lists import summaries
+from games.table.lists.pills import Pill, pills_of
 from games.table.mine.drawing import draw_mine, visible_mine
 from games.table.mine.svg import NOTHING, Svg, element
 
@@ -18,18 +19,19 @@ from games.table.mine.svg import NOTHING, Svg, element
 class GameRow:
     """A game in a list: what is said about it, and a small drawing of its mine.
 
-    `unread` counts messages in words. `since` is when the last turn was, or the last of all;
-    `wait` says whom the game waits for since then. `countdown` is the time left to the viewer, and
-    `bank` what the bank holds in words.
+    `since` is when the last turn was, or the last of all; `wait` says whom the game waits for since
+    then. `countdown` is the time left to the viewer, `theirs` to somebody else, and `bank` what the
+    viewer's bank holds in words. `pills` count what is new.
     """
 
     game: GameLine
     text: str
-    unread: str
-    since: datetime | None
-    wait: str
-    thumb: Svg
+    pills: tuple[Pill, ...]
+    since: datetime | None = None
+    wait: str = ""
+    thumb: Svg = NOTHING
     countdown: Countdown | None = None
+    theirs: Countdown | None = None
     bank: str = ""
 
 
@@ -39,29 +41,27 @@ NO_MINES: Mines = {}
 
 def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
     """Rows of games one plays in; `mines` by the games' ids."""
-    return [
-        GameRow(
-            game,
-            summaries.running(game),
-            summaries.unread(game),
-            game.waiting_since if (wait := summaries.waiting(game)) else None,
-            wait,
-            _thumb(game, mines),
-            _countdown(game),
-            summaries.bank(game),
-        )
-        for game in games
-    ]
+    return [_my_row(game, mines) for game in games]
+
+
+def _my_row(game: GameLine, mines: Mines) -> GameRow:
+    wait = summaries.waiting(game)
+    return GameRow(
+        game,
+        summaries.running(game),
+        pills_of(game),
+        since=game.waiting_since if wait else None,
+        wait=wait,
+        thumb=_thumb(game, mines),
+        countdown=_countdown(game),
+        theirs=_their_countdown(game),
+        bank=summaries.bank(game),
+    )
 
 
 def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
     """Rows of tables that gather players."""
-    rows = []
-    for game in games:
-        unread = summaries.unread(game)
-        text = summaries.gathering(game) + ("." if unread else "")
-        rows.append(GameRow(game, text, unread, None, "", NOTHING))
-    return rows
+    return [GameRow(game, summaries.gathering(game), pills_of(game)) for game in games]
 
 
 def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
@@ -70,10 +70,9 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
         GameRow(
             game,
             summaries.finished(game),
-            summaries.unread(game),
-            game.ended_at,
-            "",
-            _thumb(game, mines),
+            pills_of(game),
+            since=game.ended_at,
+            thumb=_thumb(game, mines),
         )
         for game in games
     ]
@@ -83,6 +82,12 @@ def _countdown(game: GameLine) -> Countdown | None:
     if not game.is_my_turn or game.deadline is None:
         return None
     return countdown_of(game.deadline, mine=True, short=True)
+
+
+def _their_countdown(game: GameLine) -> Countdown | None:
+    if game.is_my_turn or game.is_stood_in or game.deadline is None or not game.waiting_for:
+        return None
+    return countdown_of(game.deadline, mine=False, short=True, name=game.waiting_for)
 
 
 def _thumb(game: GameLine, mines: Mines) -> Svg:

@@ -1,6 +1,5 @@
 """A game in a sentence or two, for lists: what happened, whose turn it is, how it ended."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 from django.utils import timezone
@@ -10,13 +9,13 @@ from django.utils.translation import ngettext, pgettext
 
 from games.clocks.paces import Bank
 from games.rules.ruleset import DEFAULT, Ruleset
-from games.selectors.read_models import Deadline, GameLine
+from games.selectors.read_models import GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.durations import time_figure, time_span
 from games.wording.paces import pace_name
 
-# How many of the newest turns a row tells; those before them are counted.
+# How many of the newest turns a row tells; all of them are counted (`pills`).
 _TOLD = 2
 
 
@@ -63,41 +62,18 @@ def running(game: GameLine) -> str:
 
 def _happened(game: GameLine) -> str:
     told = [brief_sentence(entry.events, game.names, game.seat) for entry in game.news[-_TOLD:]]
-    return " ".join([*_earlier(game), *told])
-
-
-def _earlier(game: GameLine) -> Iterator[str]:
-    more = len(game.news) - _TOLD
-    if not game.news_is_all:
-        yield _("Many turns, then:")
-    elif more > 0:
-        earlier = ngettext("%(count)d turn, then:", "%(count)d turns, then:", more)
-        yield earlier % {"count": more}
-
-
-def unread(game: GameLine) -> str:
-    """How many messages the viewer has not read, and if one names them; empty for none."""
-    if not game.unread_chat:
-        return ""
-    if game.is_mentioned:
-        named = ngettext(
-            "%(count)d message: your name is in it.",
-            "%(count)d messages: your name is in one.",
-            game.unread_chat,
-        )
-        return named % {"count": game.unread_chat}
-    said = ngettext("%(count)d message.", "%(count)d messages.", game.unread_chat)
-    return said % {"count": game.unread_chat}
+    return " ".join(told)
 
 
 def waiting(game: GameLine) -> str:
-    """Whom a running game waits for, and since when; empty when it waits for nobody."""
+    """Whom a running game without a clock waits for, and since when; empty for nobody.
+
+    With a clock it is counted down instead.
+    """
     if game.is_stood_in:
         return _("A stand-in plays for you")
-    if game.waiting_since is None:
+    if game.waiting_since is None or game.deadline is not None:
         return ""
-    if game.deadline is not None:
-        return "" if game.is_my_turn else _left_to(game.waiting_for or "", game.deadline)
     waited = timezone.now() - game.waiting_since
     # Days and hours, but no minutes beside hours.
     time = timesince(game.waiting_since, depth=2 if waited >= timedelta(days=1) else 1)
@@ -106,13 +82,6 @@ def waiting(game: GameLine) -> str:
         # Without news the line says whose turn it is, and how long that has been is no news yet.
         return turn_of(game.waiting_for or "") if game.news and not game.is_my_turn else ""
     return (_("waiting for %(time)s") if game.is_my_turn else _("%(name)s has had %(time)s")) % told
-
-
-def _left_to(name: str, deadline: Deadline) -> str:
-    left = deadline.at - timezone.now()
-    if left <= timedelta():
-        return _("%(name)s’s time is up") % {"name": name}
-    return _("%(name)s has %(time)s left") % {"name": name, "time": time_span(left)}
 
 
 def bank(game: GameLine) -> str:
