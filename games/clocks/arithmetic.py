@@ -5,6 +5,9 @@ from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 
 from games.clocks.schedule import Schedule
+from games.clocks.turn_hours import TurnHours
+
+Clock = Schedule | TurnHours
 
 _SECOND = timedelta(seconds=1)
 _NONE = timedelta()
@@ -24,10 +27,10 @@ class Stretch(NamedTuple):
     runs: bool
 
 
-def spent(schedule: Schedule, start: datetime, end: datetime) -> timedelta:
+def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
     """How long the clock ran between two instants; nothing when the end is not after the start."""
     total = _NONE
-    for stretch in stretches(schedule, start):
+    for stretch in stretches(clock, start):
         if stretch.begins >= end:
             return total
         if stretch.runs:
@@ -35,14 +38,14 @@ def spent(schedule: Schedule, start: datetime, end: datetime) -> timedelta:
     raise AssertionError("stretches never end")
 
 
-def deadline(schedule: Schedule, start: datetime, allowance: timedelta) -> datetime:
+def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
     """The earliest instant, not before the start, by which the allowance has run.
 
-    Time that is used up exactly at bedtime is up at bedtime. Raises NeverRuns for a schedule in
+    Time that is used up exactly at bedtime is up at bedtime. Raises NeverRuns for a clock by
     which that would never happen.
     """
     left = allowance
-    for stretch in stretches(schedule, start):
+    for stretch in stretches(clock, start):
         if left <= _NONE:
             return stretch.begins
         if stretch.runs:
@@ -54,16 +57,23 @@ def deadline(schedule: Schedule, start: datetime, allowance: timedelta) -> datet
     raise NeverRuns
 
 
-def stretches(schedule: Schedule, start: datetime) -> Iterator[Stretch]:
+def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
     """Time from an instant on, cut wherever the clock may start or stop; it never ends."""
     begins = start.astimezone(UTC)
     while True:
-        ends = _next_cut(schedule, begins)
-        yield Stretch(begins, ends, schedule.runs_at(begins))
+        ends = _next_cut(clock, begins)
+        yield Stretch(begins, ends, clock.runs_at(begins))
         begins = ends
 
 
-def _next_cut(schedule: Schedule, begins: datetime) -> datetime:
+def _next_cut(clock: Clock, begins: datetime) -> datetime:
+    if isinstance(clock, Schedule):
+        return _cut_of(clock, begins)
+    later = (one.at for one in clock.declared if one.at > begins)
+    return min((*(_cut_of(one.schedule, begins) for one in clock.declared), *later))
+
+
+def _cut_of(schedule: Schedule, begins: datetime) -> datetime:
     # Wall clocks are only trusted while the zone's offset stays: where it changes is a cut, too.
     offset = _offset(schedule, begins)
     local = (begins + offset).replace(tzinfo=None)

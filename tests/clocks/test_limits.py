@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks.limits import most_in_a_year, refusal
+from games.clocks.limits import most_in_a_year, refusal, used_days
 from games.clocks.schedule import Holiday, Schedule, Waking
 
 ALWAYS = Schedule(ZoneInfo("Europe/Berlin"))
@@ -48,3 +48,15 @@ def test_a_year_is_any_365_days() -> None:
 def test_a_day_in_two_holidays_is_one_day() -> None:
     assert most_in_a_year([holiday(SUMMER, 10), holiday(SUMMER, 12)]) == 12
     assert most_in_a_year([]) == 0
+
+
+def test_days_of_holiday_that_were_taken_back_once_they_had_begun_still_count() -> None:
+    before, today = [holiday(SUMMER, 21)], SUMMER + timedelta(days=4)
+    used = used_days(before, [NEW_YEAR], [], today)
+    assert used == [NEW_YEAR, *(SUMMER + timedelta(days=n) for n in range(5))]
+    assert used_days(before, used, before, today) == [NEW_YEAR]
+    assert used_days([], used, [], today + timedelta(days=365)) == []
+    rest = (holiday(date(2026, 8, 1), 21), holiday(date(2026, 9, 1), 8))
+    assert refusal(replace(ALWAYS, holidays=rest), used) is None
+    longer = (*rest, holiday(date(2026, 10, 1), 1))
+    assert refusal(replace(ALWAYS, holidays=longer), used) == "holidays-too-many"

@@ -1,0 +1,74 @@
+"""The hours that count for one turn: those of its beginning, and what cut them short since."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from games.clocks.schedule import Holiday, Schedule, Waking
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A schedule, and the instant from which it counts."""
+
+    at: datetime
+    schedule: Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHours:
+    """What a turn's clock goes by: it runs whenever one of the schedules declared by then says so.
+
+    So a holiday or a longer night that is declared during the turn changes nothing, and what is cut
+    short counts at once (clocks.md 1). A turn keeps the zone in which it began.
+    """
+
+    declared: tuple[Declared, ...]
+
+    @classmethod
+    def begin(cls, schedule: Schedule, at: datetime) -> "TurnHours":
+        """The hours of a turn that begins at an instant."""
+        return cls((Declared(at.astimezone(UTC), schedule),))
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone in which the turn began."""
+        return self.declared[0].schedule.zone
+
+    def runs_at(self, instant: datetime) -> bool:
+        """Whether the clock runs at an instant."""
+        return any(one.at <= instant and one.schedule.runs_at(instant) for one in self.declared)
+
+    def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
+        """The hours of the same turn once another schedule was declared in its course."""
+        here = Schedule(self.zone, schedule.waking, schedule.days_off, schedule.holidays)
+        return TurnHours((*self.declared, Declared(at.astimezone(UTC), here)))
+
+    def as_json(self) -> dict[str, Any]:
+        """The hours as plain data."""
+        return {"zone": self.zone.key, "declared": [_write(one) for one in self.declared]}
+
+    @classmethod
+    def from_json(cls, written: Mapping[str, Any]) -> "TurnHours":
+        """The hours of plain data, as `as_json` has written them."""
+        zone = ZoneInfo(written["zone"])
+        return cls(tuple(_read(zone, one) for one in written["declared"]))
+
+
+def _write(one: Declared) -> dict[str, Any]:
+    schedule, waking = one.schedule, one.schedule.waking
+    return {
+        "at": one.at.isoformat(),
+        "waking": [waking.opens.isoformat(), waking.closes.isoformat()] if waking else None,
+        "days_off": sorted(schedule.days_off),
+        "holidays": [[day.isoformat() for day in (h.first, h.last)] for h in schedule.holidays],
+    }
+
+
+def _read(zone: ZoneInfo, written: Mapping[str, Any]) -> Declared:
+    waking = written["waking"] and Waking(*map(time.fromisoformat, written["waking"]))
+    holidays = tuple(Holiday(*map(date.fromisoformat, dates)) for dates in written["holidays"])
+    schedule = Schedule(zone, waking, frozenset(written["days_off"]), holidays)
+    return Declared(datetime.fromisoformat(written["at"]), schedule)
