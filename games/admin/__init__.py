@@ -12,6 +12,7 @@ from games.admin.logs import (
     NoticeAdmin,
     NoticePreferencesAdmin,
     NoticeWayAdmin,
+    OwnHoursAdmin,
     TurnAdmin,
 )
 from games.admin.practice_choices import PracticeChoiceAdmin
@@ -29,6 +30,7 @@ __all__ = [
     "NoticeAdmin",
     "NoticePreferencesAdmin",
     "NoticeWayAdmin",
+    "OwnHoursAdmin",
     "PlayerAdmin",
     "PracticeChoiceAdmin",
     "ReplayShareAdmin",

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, unless_secret
-from games.models import Message, Notice, NoticePreferences, NoticeWay, Turn
+from games.models import Message, Notice, NoticePreferences, NoticeWay, OwnHours, Turn
 from games.notices import outbox
 
 
@@ -100,6 +100,18 @@ class NoticePreferencesAdmin(ReadOnlyAdmin):
         ("quiet_from", "quiet_until"),
         "quiet_exempt",
     )
+
+
+@admin.register(OwnHours)
+class OwnHoursAdmin(ReadOnlyAdmin):
+    """Holidays, which are announced at tables; when people sleep is nobody's business."""
+
+    list_display = ("account", "holidays", "declared_at")
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("account",)
+    may_ask = ("account",)
+    fields = ("account", "holidays", "declared_at")
 
 
 @admin.register(NoticeWay)

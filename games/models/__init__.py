@@ -7,6 +7,7 @@ from games.models.message import Message
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
+from games.models.own_hours import OwnHours
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
@@ -24,6 +25,7 @@ __all__ = [
     "Notice",
     "NoticePreferences",
     "NoticeWay",
+    "OwnHours",
     "Player",
     "PracticeChoice",
     "ReplayShare",

@@ -80,6 +80,9 @@ class Game(PaceColumns):
     # turn begins; null where nobody's clock runs. The allowance is in seconds.
     turn_began_at = models.DateTimeField(_("turn began"), null=True, blank=True)
     turn_allowance = models.PositiveIntegerField(_("time for this turn"), default=0)
+    # The hours by which that clock runs (`games.clocks.turn_hours`), as they were when the turn
+    # began; null where it always runs. Nobody is ever shown them.
+    turn_hours = models.JSONField(null=True, blank=True, editable=False)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
     # a turn writes them with the rest.

@@ -22,6 +22,8 @@ class Notice(models.Model):
         FULL = "full", _("your table is full")
         AGAIN = "again", _("somebody wants to play again")
         MENTION = "mention", _("your name is in the chat")
+        HALF = "half", _("half of your time has passed")
+        SOON = "soon", _("your time is nearly up")
 
     class State(models.TextChoices):
         """What became of it."""

@@ -66,6 +66,8 @@ class Player(models.Model):
     # What is to be played when their turn comes, with the round and the version it was left at
     # (`games.rules.orders`); nobody else ever learns whether there is any.
     orders = models.JSONField(null=True, blank=True, editable=False)
+    # When the person last declared their hours: tells a turn whether it has read those before.
+    hours_declared_at = models.DateTimeField(null=True, blank=True, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()

@@ -1,13 +1,13 @@
 """The rows of the outbox: written with the turn, claimed by one worker, settled once."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
@@ -33,39 +33,60 @@ def write(
     One for each way that a person wants to be told of this. Computer players and guests get none:
     there is no way to reach them. Practice games have none: whoever plays one is there.
     """
+    write_all(game, players, {kind: at}, at, message=message)
+
+
+def write_all(
+    game: Game,
+    players: Iterable[Player],
+    due: Mapping[Notice.Kind, datetime],
+    at: datetime,
+    *,
+    message: int | None = None,
+) -> None:
+    """Write several kinds of notices at once, each for the time at which it is due; one statement.
+
+    What is due later is shown and sent then, if it is true by then.
+    """
     people = [
         (player, player.account)
         for player in players
         if player.account is not None and not player.account.is_guest
     ]
-    if game.practice or not people:
+    if game.practice or not people or not due:
         return
     Notice.objects.bulk_create(
         notice
         for player, account in people
-        for notice in _notices(game, player, account, kind, at, message or game.version)
+        for kind, time in due.items()
+        for notice in _notices(
+            Notice(
+                game=game,
+                player=player,
+                account=account,
+                kind=kind,
+                version=message or game.version,
+                due_at=time,
+                created_at=at,
+            )
+        )
     )
 
 
-def _notices(
-    game: Game, player: Player, account: Account, kind: Notice.Kind, at: datetime, version: int
-) -> Iterator[Notice]:
+def _notices(told: Notice) -> Iterator[Notice]:
+    """A copy for each way by which the person wants to be told."""
+    account, time, at = told.account, told.due_at, told.created_at
+    assert account is not None
     preferences = preferences_of(account)
-    for transport in _transports(player, preferences, kind):
-        shown = TRANSPORTS[transport].is_shown_at_once
-        yield Notice(
-            game=game,
-            player=player,
-            account=account,
-            kind=kind,
-            transport=transport,
-            version=version,
-            state=Notice.State.SENT if shown else Notice.State.WAITING,
-            sent_at=at if shown else None,
-            read_at=None if KINDS[kind].counts else at,
-            due_at=TRANSPORTS[transport].due_at(at, preferences),
-            created_at=at,
-        )
+    for name in _transports(told.player, preferences, told.kind):
+        notice, transport = copy(told), TRANSPORTS[name]
+        shown = transport.is_shown_at_once and time <= at
+        notice.transport = name
+        notice.state = Notice.State.SENT if shown else Notice.State.WAITING
+        notice.sent_at = at if shown else None
+        notice.read_at = None if KINDS[told.kind].counts else at
+        notice.due_at = transport.due_at(time, preferences)
+        yield notice
 
 
 def _transports(player: Player, preferences: Preferences, kind: str) -> list[str]:
@@ -169,6 +190,13 @@ def try_now(notices: QuerySet[Notice], now: datetime) -> int:
     with transaction.atomic():
         waiting = lock_free(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)
+
+
+def drop_waiting(player: Player, kinds: Collection[str], now: datetime) -> None:
+    """Delete those of a player's notices that are to be told later than now."""
+    waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
+    with transaction.atomic():
+        lock_free(waiting.filter(due_at__gt=now)).delete()
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:

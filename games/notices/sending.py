@@ -86,7 +86,9 @@ def _is_to_be_told(notice: Notice) -> bool:
         return False
     if transport.has_ways and (notice.way is None or not notice.way.is_on):
         return False
-    if notice.player.is_muted or not preferences_of(account).wants(kind.topic, notice.transport):
+    if notice.player.is_muted and not transport.is_shown_at_once:
+        return False
+    if not preferences_of(account).wants(kind.topic, notice.transport):
         return False
     return is_true(notice) and transport.reaches(account)
 
@@ -126,7 +128,8 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
         return False
     # Nothing that goes wrong from here on is a failed delivery: it has been handed over.
     settling.settle_sent(notices, timezone.now())
-    fates.note_success(way)
+    if not transport.is_shown_at_once:
+        fates.note_success(way)
     return True
 
 

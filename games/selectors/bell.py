@@ -14,6 +14,8 @@ from games.selectors.lists import PAGE
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
 _LONGEST_ID = 19
+# Reminders wait for their time.
+_SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def unread_notices(account: Account) -> Subquery:
 
 def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
-    rows = Notice.objects.filter(account=account, transport="bell")
+    rows = Notice.objects.filter(account=account, **_SHOWN)
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "game__round").defer("game__round__deal")
@@ -75,7 +77,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
 
 def bell_notice(account: Account, notice_id: int) -> Notice | None:
     """A notice of this person by its id; one query."""
-    mine = Notice.objects.filter(account=account, transport="bell", pk=notice_id)
+    mine = Notice.objects.filter(account=account, pk=notice_id, **_SHOWN)
     return mine.select_related("player", "game").first()
 
 
@@ -84,7 +86,7 @@ def _line(notice: Notice) -> BellLine:
         id=notice.pk,
         kind=notice.kind,
         game_name=notice.game.name,
-        at=notice.created_at,
+        at=notice.sent_at or notice.created_at,
         is_new=_is_new(notice),
     )
 

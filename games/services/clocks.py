@@ -6,16 +6,19 @@ depends on the pace, the bank and the person's own hours: on nothing that anybod
 
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from games.clocks.arithmetic import deadline, spent
 from games.clocks.paces import Bank, EachTurn, Pace
-from games.clocks.schedule import Schedule
+from games.services import hours_in_force
 from games.services.locking import LockedGame
 
-ALWAYS = Schedule(ZoneInfo("UTC"))
 # The columns of a game in which nobody's clock runs.
-STOPPED: dict[str, Any] = {"turn_began_at": None, "turn_allowance": 0, "deadline": None}
+STOPPED: dict[str, Any] = {
+    "turn_began_at": None,
+    "turn_allowance": 0,
+    "turn_hours": None,
+    "deadline": None,
+}
 
 
 def first_banks(locked: LockedGame) -> list[int | None]:
@@ -33,10 +36,12 @@ def begin_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, 
     allowance = _allowance(game.timing.pace, game.banks, seat)
     if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
         return STOPPED | kept
+    hours = hours_in_force.at_beginning(locked, seat, at)
     return {
         "turn_began_at": at,
         "turn_allowance": _seconds(allowance),
-        "deadline": deadline(ALWAYS, at, allowance),
+        "turn_hours": hours.as_json() if hours else None,
+        "deadline": deadline(hours or hours_in_force.ALWAYS, at, allowance),
         **kept,
     }
 
@@ -67,7 +72,7 @@ def settle(locked: LockedGame, seat: int, at: datetime) -> None:
         return
     bank = timedelta(seconds=game.banks[seat])
     # Whoever plays before anybody has noticed that the time is up has used all of it.
-    used = min(spent(ALWAYS, began, at), bank)
+    used = min(spent(hours_in_force.clock_of(game), began, at), bank)
     game.banks = [*game.banks]
     game.banks[seat] = _seconds(pace.after_turn(bank, used))
 

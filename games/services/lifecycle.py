@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.services import broadcast, clocks, computer_schedule, dealing
+from games.services import broadcast, clocks, computer_schedule, dealing, reminders
 from games.services.locking import LockedGame
 
 
@@ -28,7 +28,7 @@ def begin(locked: LockedGame) -> None:
     )
     computer_schedule.queue_on_commit(locked.game, now)
     others = [player for player in locked.players if player.seat != starter]
-    outbox.write(locked.game, locked.at_seat(starter), Notice.Kind.TURN, now)
+    reminders.tell_turn(locked.game, locked.at_seat(starter), now)
     outbox.write(locked.game, others, Notice.Kind.STARTED, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

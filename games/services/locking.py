@@ -35,6 +35,8 @@ from games.services.errors import AccountGone, NotInLobby, NotYours, StaleTurn
 
 # PostgreSQL locks the rows of a statement in the order in which it lists their tables.
 _GAME_FIRST = ("game", "self")
+# What is read with every player: how they are told, and when their clock runs.
+_ABOUT_PEOPLE = ("account__notice_preferences", "account__own_hours")
 
 
 @dataclass(slots=True)
@@ -133,7 +135,7 @@ def lock_game(game_id: int) -> LockedGame:
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours
-    with_accounts = game.players.select_related("account__notice_preferences")
+    with_accounts = game.players.select_related(*_ABOUT_PEOPLE)
     players = list(with_accounts.order_by("seat", "id"))
     return LockedGame(game, players)
 
@@ -157,7 +159,7 @@ def _started(game_id: int) -> Any:
     assert transaction.get_connection().in_atomic_block
     return (
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
-        .select_related("account__notice_preferences", "game__round")
+        .select_related(*_ABOUT_PEOPLE, "game__round")
         # Orders come with their players, so that a turn asks for them at no cost of its own.
         .defer(None)
         .defer("notes", "notes_on", "game__round__deal")

@@ -10,15 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.models import Game, Notice, Player, Round
-from games.notices import outbox
+from games.models import Game, Player, Round
 from games.rules import engine
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.orders.order import ABLE, Orders, write_orders
 from games.rules.state import DIGGING, State
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import orders_schedule
+from games.services import orders_schedule, reminders
 from games.services.errors import InvalidOrders
 from games.services.locking import LockedGame, lock_running
 from games.services.turns import take_locked_turn
@@ -60,7 +59,7 @@ def play(game_id: int) -> bool:
             if move is not None:
                 take_locked_turn(locked, player, game.version, move)
                 return True
-            outbox.write(game, [player], Notice.Kind.TURN, now)
+            reminders.tell_turn(game, [player], now)
         Game.objects.filter(pk=game.pk).update(orders_at=None)
         return False
 

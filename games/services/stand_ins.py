@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.services import broadcast, clocks, computer_schedule
+from games.services import broadcast, clocks, computer_schedule, reminders
 from games.services.locking import LockedGame, lock_running
 from games.services.naming import DEFAULT_POLICY
 
@@ -27,6 +27,8 @@ def take_back(game_id: int, account: Account | None) -> bool:
         clocks.forgive(locked, player.seat)
         now = timezone.now()
         locked.bump_version(all_away_since=None, **_whoever_acts(locked))
+        if _is_on_turn(locked, player):
+            reminders.arm(locked.game, [player], now)
         computer_schedule.queue_on_commit(locked.game, now)
         broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
     return True
@@ -46,6 +48,11 @@ def dismiss(player: Player) -> None:
 def _change(player: Player, stand_in: str) -> None:
     player.stand_in = stand_in
     Player.objects.filter(pk=player.pk).update(stand_in=stand_in)
+
+
+def _is_on_turn(locked: LockedGame, player: Player) -> bool:
+    row = locked.game.round
+    return row is not None and row.turn == player.seat
 
 
 def _whoever_acts(locked: LockedGame) -> dict[str, Any]:

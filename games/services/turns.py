@@ -28,6 +28,7 @@ from games.services import (
     computer_schedule,
     dealing,
     orders_schedule,
+    reminders,
     stand_ins,
 )
 from games.services.errors import IllegalMove, StaleTurn
@@ -121,7 +122,7 @@ def _hand_on(
     computer_schedule.queue_on_commit(locked.game, at)
     if orders_at is None:
         told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
-        outbox.write(locked.game, told, Notice.Kind.TURN, at)
+        reminders.tell_turn(locked.game, told, at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime) -> None:

@@ -4,16 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.selectors.read_models import Deadline
 from games.wording.durations import time_span, unit_words
+from games.wording.instants import until_in_words
 
 # Below this it is urgent.
 SOON = timedelta(hours=6)
-_WEEK = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +66,3 @@ def _words(name: str) -> tuple[str, str]:
     # Nobody's name may be taken for the place of the time: a word joiner keeps it apart, unseen.
     told = {"name": name.replace("%", "%\N{WORD JOINER}"), "time": "%s"}
     return _("%(name)s has %(time)s left") % told, _("%(name)s’s time is up") % {"name": name}
-
-
-def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
-    """`until 18:30`, `until Thursday 18:30`, `until 3 December 18:30`: as near as it is."""
-    local, today = timezone.localtime(at), timezone.localtime(now).date()
-    told = {
-        "time": date_format(local, "H:i"),
-        "weekday": date_format(local, "D" if short else "l"),
-        "date": date_format(local, pgettext("format of a day of the year", "j F")),
-    }
-    days = (local.date() - today).days
-    if days == 0:
-        return _("until %(time)s") % told
-    if 0 < days <= _WEEK:
-        return _("until %(weekday)s %(time)s") % told
-    return _("until %(date)s, %(time)s") % told

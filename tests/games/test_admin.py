@@ -25,6 +25,7 @@ from games.models import (
     Notice,
     NoticePreferences,
     NoticeWay,
+    OwnHours,
     Player,
     PracticeChoice,
     ReplayShare,
@@ -42,7 +43,7 @@ from tests.redeal import redeal
 
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
-    PracticeChoice, ReplayShare, Claim, NoticeWay,
+    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours,
 )  # fmt: skip
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
@@ -64,6 +65,7 @@ def played(game: Game, ann: Account) -> Game:
     game = play_some(game, 25)
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
     NoticePreferences.objects.create(account=ann)
+    OwnHours.objects.create(account=ann)
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
     practice.start(ann, PracticeChoices())

@@ -6,6 +6,7 @@ from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.mention import Mention
+from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.started import Started
 from games.notices.kinds.turn import Turn
 
@@ -16,6 +17,8 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.FULL: Full(),
     Notice.Kind.AGAIN: Again(),
     Notice.Kind.MENTION: Mention(),
+    Notice.Kind.HALF: Half(),
+    Notice.Kind.SOON: Soon(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

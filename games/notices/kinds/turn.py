@@ -33,10 +33,7 @@ class Turn(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still that turn."""
-        # The version may have grown by other things than turns.
-        later = notice.game.turns.filter(version__gt=notice.version)
-        ours = notice.player.stand_in or notice.game.played_for
-        return is_to_act(notice) and not ours and not later.exists()
+        return is_still_theirs(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What happened since their last turn: the newest of it, and how much was left out."""
@@ -51,6 +48,14 @@ class Turn(NoticeKind):
             return told
         left = ngettext("and %(count)d thing more", "and %(count)d things more", more)
         return [*told[-MOST_BRIEFLY:], left % {"count": more}]
+
+
+def is_still_theirs(notice: Notice) -> bool:
+    """Whether the turn that the notice was written with is still to be taken by its player."""
+    # The version may have grown by other things than turns.
+    later = notice.game.turns.filter(version__gt=notice.version)
+    ours = notice.player.stand_in or notice.game.played_for
+    return is_to_act(notice) and not ours and not later.exists()
 
 
 def _news(notice: Notice, names: list[str]) -> list[str]:

@@ -26,6 +26,7 @@ from games.services import (
     lobby,
     notes,
     orders,
+    own_hours,
     practice,
     rematch,
     seen,
@@ -35,6 +36,7 @@ from games.services import (
     time_outs,
     turns,
 )
+from games.services.own_hours import ChosenHours
 from tests.games.services.races.stages import Stage
 
 Call = Callable[[], object]
@@ -148,7 +150,13 @@ def leave_orders(stage: Stage, person: Account) -> object:
     return orders.keep(game_id=stage.game_id, account=person, version=stage.version, orders=left)
 
 
-@_everybodys(f"{EVERYWHERE} again")
+@_everybodys("nights gathering")
+def declare_hours(_: Stage, person: Account) -> object:
+    """Sleep no more, and have a day off instead."""
+    return own_hours.keep(person, ChosenHours(days_off=frozenset({6})))
+
+
+@_everybodys(f"{EVERYWHERE} again nights")
 def delete_the_account(stage: Stage, person: Account) -> object:
     """Go for good."""
     return delete_account(person)
@@ -233,7 +241,7 @@ def open_another_table(stage: Stage, person: Account) -> object:
     )
 
 
-@_one(f"{RUNNING} finished practising")
+@_one(f"{RUNNING} finished practising nights")
 def take_the_turn(stage: Stage, person: Account) -> object:
     """Play as whoever is to act, or too late."""
     account = copy(stage.acting or person)
@@ -258,7 +266,7 @@ def let_the_computer_play(stage: Stage, _: Account) -> object:
     return computers.play(stage.game_id)
 
 
-@_one("time_up stood_in")
+@_one("time_up stood_in nights")
 def find_that_time_is_up(stage: Stage, _: Account) -> object:
     """Act on the turn whose time is up, as the sweep does."""
     return time_outs.expire(stage.game_id)
@@ -315,7 +323,7 @@ def start(stage: Stage, _: Account) -> object:
     return lobby.start_table(stage.game_id, _host(stage))
 
 
-@_one("gathering digging finished practising again")
+@_one("gathering digging finished practising again nights")
 def call_it_off(stage: Stage, _: Account) -> object:
     """Cancel the table, as the host."""
     return lobby.cancel_table(stage.game_id, _host(stage))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import time, timedelta
 from random import Random
 
 from django.conf import settings
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
+from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, Player
 from games.notices import outbox
@@ -20,11 +21,13 @@ from games.rules.state import OVER
 from games.services import (
     chat,
     orders,
+    own_hours,
     practice,
     rematch,
     time_outs,
     turns,
 )
+from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
@@ -135,7 +138,18 @@ def time_up() -> Iterator[tuple[str, Stage]]:
     yield "stood_in", _to_act(game, some_move(game, Random(1)))
 
 
+def nights() -> Iterator[tuple[str, Stage]]:
+    """A game of people who sleep, and whose clocks then stand still."""
+    people = _people()
+    for person in people:
+        own_hours.keep(person, ChosenHours(Waking(time(8), time(22))))
+    timing = Timing(EachTurn(3 * DAY), own_hours=True)
+    game = running_game(people[0], people[1:], timing=timing)
+    yield "nights", _to_act(game, some_move(game, Random(1)))
+
+
 _BUILDERS = {
+    "nights": nights,
     "gathering": gathering,
     "practising": practising,
     "computer_to_act": computer_to_act,

@@ -1,0 +1,99 @@
+"""A person's own hours: when they sleep, their days off and their holidays."""
+
+from datetime import date, datetime
+from typing import ClassVar
+
+from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import time_zones
+from accounts.models import Account
+from games.clocks.limits import refusal
+from games.clocks.schedule import Holiday, Schedule, Waking
+
+
+class OwnHours(models.Model):
+    """One person's hours; whoever has none of their own is always awake.
+
+    Nobody but themselves ever sees them; their holidays are announced at their tables. Times and
+    dates are those of the account's time zone.
+    """
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="own_hours",
+    )
+    # To the minute; both or neither. What closes before it opens goes over midnight.
+    opens = models.TimeField(_("awake from"), null=True, blank=True)
+    closes = models.TimeField(_("awake until"), null=True, blank=True)
+    # Weekdays, 0 being Monday.
+    days_off = models.JSONField(_("days off"), default=list, blank=True)
+    # Pairs of dates in ISO's form, the first and the last day.
+    holidays = models.JSONField(_("holidays"), default=list, blank=True)
+    # Days of holidays that count for the limits although they were taken back.
+    used_days = models.JSONField(_("days used besides"), default=list, blank=True)
+    declared_at = models.DateTimeField(_("declared"), default=timezone.now)
+
+    objects: ClassVar[models.Manager["OwnHours"]] = models.Manager()
+
+    class Meta:
+        verbose_name = _("own hours")
+        verbose_name_plural = _("own hours")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}"
+
+    @property
+    def waking(self) -> Waking | None:
+        """The hours of the day in which they are awake; None for all of them."""
+        if self.opens is None or self.closes is None:
+            return None
+        return Waking(self.opens, self.closes)
+
+    @property
+    def declared_holidays(self) -> tuple[Holiday, ...]:
+        """Their holidays, the past ones of the last year included."""
+        return tuple(Holiday(*map(date.fromisoformat, dates)) for dates in self.holidays)
+
+    @property
+    def days_used_besides(self) -> list[date]:
+        """The days of `used_days`."""
+        return [date.fromisoformat(day) for day in self.used_days]
+
+
+def hours_of(account: Account) -> OwnHours:
+    """The hours of an account, a new row if it has none; a query unless read with `own_hours`."""
+    try:
+        return account.own_hours
+    except ObjectDoesNotExist:
+        return OwnHours(account=account)
+
+
+def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
+    """When somebody's clock runs, in the zone of their account.
+
+    A row beyond the limits, which no service wrote, counts for nothing: it must not stop a table.
+    """
+    always = Schedule(time_zones.find(account.time_zone))
+    hours = hours or hours_of(account)
+    try:
+        found = Schedule(
+            always.zone, hours.waking, frozenset(hours.days_off), hours.declared_holidays
+        )
+        return always if refusal(found) else found
+    except (TypeError, ValueError):
+        return always
+
+
+def away_until(account: Account, now: datetime) -> date | None:
+    """The day on which somebody is back who is on holiday; None for all others."""
+    local = now.astimezone(time_zones.find(account.time_zone)).date()
+    holidays, back = schedule_of(account).holidays, local
+    while ends := [one.last for one in holidays if one.includes(back)]:
+        back = date.fromordinal(max(ends).toordinal() + 1)
+    return back if back != local else None

@@ -1,0 +1,48 @@
+"""Whose hours count for the turn that runs: fixed when it begins, and kept with it.
+
+Where a table says that own hours count, the clock of whoever is to act stands still while they
+sleep and on their days off (clocks.md 1).
+"""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from accounts.models import Account
+from games.clocks.arithmetic import Clock
+from games.clocks.schedule import Schedule
+from games.clocks.turn_hours import TurnHours
+from games.models import Game, OwnHours, Player
+from games.models.own_hours import hours_of, schedule_of
+from games.services.locking import LockedGame
+
+ALWAYS = Schedule(ZoneInfo("UTC"))
+
+
+def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
+    """The hours of a turn that begins; None where no clock ever stands still."""
+    if not locked.game.own_hours:
+        return None
+    for player in locked.at_seat(seat):
+        if player.account is not None:
+            schedule = _fresh_schedule(player, player.account)
+            return None if _is_always(schedule) else TurnHours.begin(schedule, at)
+    return None
+
+
+def clock_of(game: Game) -> Clock:
+    """What the clock of the turn that runs goes by."""
+    return TurnHours.from_json(game.turn_hours) if game.turn_hours else ALWAYS
+
+
+def _fresh_schedule(player: Player, account: Account) -> Schedule:
+    hours = hours_of(account)
+    declared = player.hours_declared_at
+    if declared is not None and (hours.pk is None or hours.declared_at < declared):
+        # Only what is locked is read anew after waiting for the lock, and these rows are not: they
+        # are as old as the statement. The player's row tells, at no cost but in that case.
+        hours = OwnHours.objects.filter(account=account).first() or hours
+    return schedule_of(account, hours)
+
+
+def _is_always(schedule: Schedule) -> bool:
+    return not (schedule.waking or schedule.days_off or schedule.holidays)

@@ -1,0 +1,108 @@
+"""Declaring one's own hours, and what that changes for turns that run (clocks.md 1).
+
+Longer nights and holidays count for turns that begin later. What is cut short counts at once: the
+deadlines of the person's running turns come nearer, in the same transaction.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks.arithmetic import deadline
+from games.clocks.limits import YEAR, Refusal, refusal, used_days
+from games.clocks.schedule import Holiday, Schedule, Waking
+from games.clocks.turn_hours import TurnHours
+from games.models import Game, OwnHours, Player
+from games.models.own_hours import schedule_of
+from games.services import broadcast, reminders
+from games.services.locking import LockedGame, lock_account, lock_running, lock_seats
+
+
+class HoursRefused(Exception):
+    """The hours are beyond a limit; `code` is its name (`games.clocks.limits`)."""
+
+    def __init__(self, code: Refusal) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenHours:
+    """What somebody declares. Of holidays those that are not over; what is past stays as it was."""
+
+    waking: Waking | None = None
+    days_off: frozenset[int] = frozenset()
+    holidays: tuple[Holiday, ...] = ()
+
+
+@transaction.atomic
+def keep(account: Account, chosen: ChosenHours) -> int:
+    """Declare hours from now on; how many running turns are due sooner by that.
+
+    Raises HoursRefused, and then nothing has changed, or AccountGone.
+    """
+    lock_account(account)
+    now, kept = timezone.now(), OwnHours.objects.filter(account=account).first()
+    hours = changed(account, kept or OwnHours(account=account), chosen, now)
+    hours.save()
+    return _rework_all(account, schedule_of(account, hours), now)
+
+
+def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
+    """The row as it would be with what is chosen, unsaved. Raises HoursRefused."""
+    zone = schedule_of(account, OwnHours()).zone
+    today = now.astimezone(zone).date()
+    past = [one for one in kept.declared_holidays if today - YEAR < one.last < today]
+    holidays = tuple(sorted([*past, *chosen.holidays], key=lambda one: (one.first, one.last)))
+    used = used_days(kept.declared_holidays, kept.days_used_besides, holidays, today)
+    if code := refusal(Schedule(zone, chosen.waking, chosen.days_off, holidays), used):
+        raise HoursRefused(code)
+    return OwnHours(
+        pk=kept.pk,
+        account=account,
+        opens=chosen.waking.opens if chosen.waking else None,
+        closes=chosen.waking.closes if chosen.waking else None,
+        days_off=sorted(chosen.days_off),
+        holidays=[[one.first.isoformat(), one.last.isoformat()] for one in holidays],
+        used_days=[day.isoformat() for day in used],
+        declared_at=now,
+    )
+
+
+def sooner(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
+    """The hours and the deadline of the turn that runs, if a schedule declared now cuts it short.
+
+    None where it changes nothing.
+    """
+    if not game.turn_hours or game.turn_began_at is None or game.deadline is None:
+        return None
+    hours = TurnHours.from_json(game.turn_hours).cut_short(schedule, now)
+    due = deadline(hours, game.turn_began_at, timedelta(seconds=game.turn_allowance))
+    return (hours, due) if now < due < game.deadline else None
+
+
+def _rework_all(account: Account, schedule: Schedule, now: datetime) -> int:
+    seats = Player.objects.filter(
+        account=account, finished_at__isnull=True, game__own_hours=True, game__ended_at__isnull=True
+    )
+    # All of them, wherever it is whose turn: so that none begins by the old hours meanwhile.
+    ids = [player.pk for player in lock_seats(seats)]
+    Player.objects.filter(pk__in=ids).update(hours_declared_at=now)
+    running = Game.objects.filter(players__in=ids, deadline__gt=now).order_by("pk")
+    waiting = running.filter(turn_hours__isnull=False).values_list("pk", flat=True)
+    return sum(_rework(lock_running(game_id), account, schedule, now) for game_id in waiting)
+
+
+def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datetime) -> bool:
+    game, player = locked.game, locked.player_of(account)
+    found = sooner(game, schedule, now)
+    if found is None or game.round is None or game.round.turn != player.seat:
+        return False
+    hours, due = found
+    locked.bump_version(turn_hours=hours.as_json(), deadline=due)
+    reminders.rearm(game, player, now)
+    broadcast.broadcast_on_commit(game.pk, game.version)
+    return True

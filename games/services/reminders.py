@@ -1,0 +1,40 @@
+"""Telling whoever is to act: now, and when their time runs short (clocks.md 3).
+
+Reminders are written with the turn, in the same statement, for the time at which they are due;
+whether they are still true is asked then.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from games.clocks.reminders import reminders
+from games.models import Game, Notice, Player
+from games.notices import outbox
+from games.services.hours_in_force import clock_of
+
+KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
+
+
+def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
+    """Write that it is somebody's turn, and what reminds them of it later; one statement."""
+    outbox.write_all(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
+
+
+def arm(game: Game, players: Iterable[Player], at: datetime) -> None:
+    """Write the reminders of a clock that runs anew; of those before it none is true any more."""
+    outbox.write_all(game, players, _due(game, at), at)
+
+
+def rearm(game: Game, player: Player, at: datetime) -> None:
+    """Write the reminders that are still to come once more: the deadline has moved."""
+    due = _due(game, at)
+    outbox.drop_waiting(player, list(due), at)
+    outbox.write_all(game, [player], due, at)
+
+
+def _due(game: Game, now: datetime) -> dict[Notice.Kind, datetime]:
+    if game.turn_began_at is None or game.deadline is None:
+        return {}
+    allowance = timedelta(seconds=game.turn_allowance)
+    found = reminders(clock_of(game), game.turn_began_at, allowance)
+    return {kind: at for kind, at in zip(KINDS, found, strict=False) if at > now}
