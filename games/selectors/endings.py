@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.models import Player
+from games.models import Player, Round
 from games.rules.ending.untold import without_outcome, without_turn
 from games.rules.state import DIGGING, State
 from games.selectors.read_models import LogEntry, Untold
@@ -11,7 +11,7 @@ from games.selectors.read_models import LogEntry, Untold
 Log = tuple[LogEntry, ...]
 
 
-def is_untold(me: Player | None, state: State) -> bool:
+def is_untold(me: Player | None, state: State | Round) -> bool:
     """Whether the viewer plays here, and has yet to see how this round ended."""
     if me is None or me.seat is None or state.phase == DIGGING:
         return False
@@ -39,9 +39,17 @@ def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[
     if me is None:
         return list(entries)
     return [
-        _without_end(entry) if _ends(entry) and me.ending_seen < entry.round_number else entry
+        _before_the_end(entry) if me.ending_seen < entry.round_number else entry
         for entry in entries
     ]
+
+
+def _before_the_end(entry: LogEntry) -> LogEntry:
+    # Thieves are among those who were paid.
+    stolen = ("stole", "declined")
+    told = tuple(event for event in entry.events if event.kind not in stolen)
+    entry = replace(entry, events=told)
+    return _without_end(entry) if _ends(entry) else entry
 
 
 def _ends(entry: LogEntry) -> bool:

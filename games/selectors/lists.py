@@ -9,9 +9,10 @@ from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
 from games.models import Game, Player, Turn
+from games.selectors.endings import is_untold, without_untold_ends
 from games.selectors.log_entries import log_entry
-from games.selectors.player_views import deadline_of, player_view
-from games.selectors.read_models import GameLine, MyGames, Page, Wanted
+from games.selectors.player_views import deadline_of, player_view, without_gold
+from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
 from games.selectors.visibility import me_among
 
 PAGE = 20
@@ -196,13 +197,15 @@ def _line(
 ) -> GameLine:
     me = me_among(players, account)
     turn = game.round.turn if game.round and game.status == Game.Status.RUNNING else None
+    untold = game.round is not None and is_untold(me, game.round)
+    shown = [player_view(player, game, account) for player in players]
     acting = next((one for one in players if turn is not None and one.seat == turn), None)
     return GameLine(
         id=game.pk,
         name=game.name,
         status=game.status,
         rules=game.rules,
-        players=tuple(player_view(player, game, account) for player in players),
+        players=tuple(map(without_gold, shown) if untold else shown),
         seats=game.seats,
         round_number=game.round.number if game.round else None,
         seat=me.seat if me else None,
@@ -212,14 +215,20 @@ def _line(
         created_at=game.created_at,
         ended_at=game.ended_at,
         unread_chat=game.messages - me.messages_read if me else 0,
-        news=tuple(log_entry(one, me) for one in turns if me and one.seat != me.seat),
+        news=_news(turns, me),
         news_is_all=me is not None and _looked_through(game, me) == me.seen_version,
-        won=me is not None and me.seat in game.winners,
+        won=me is not None and me.seat in game.winners and not untold,
         timing=game.timing,
         is_mentioned=me is not None and me.mentioned_in > me.messages_read,
         is_rematch=game.rematch_of_id is not None,
         deadline=deadline_of(game),
+        is_untold=untold,
     )
+
+
+def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
+    entries = [log_entry(one, me) for one in turns if me and one.seat != me.seat]
+    return tuple(entry for entry in without_untold_ends(entries, me) if entry.events)
 
 
 def _looked_through(game: Game, me: Player) -> int:

@@ -1,5 +1,6 @@
 """Players as the viewer may see them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from accounts.models import Account
@@ -45,3 +46,8 @@ def person_of(player: Player) -> int | None:
     """The account whose page tells more of this player; guests and computer players have none."""
     account = player.account
     return account.pk if account and account.is_active and not account.is_guest else None
+
+
+def without_gold(player: PlayerView) -> PlayerView:
+    """The same player for whoever has yet to see how the game ended."""
+    return replace(player, gold=None, is_winner=False)

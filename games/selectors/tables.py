@@ -1,6 +1,6 @@
 """One table, as one person may see it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import (
@@ -27,13 +27,12 @@ from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
-from games.selectors.player_views import deadline_of, person_of, player_view
+from games.selectors.player_views import deadline_of, person_of, player_view, without_gold
 from games.selectors.read_models import (
     Audience,
     Glance,
     InvitedView,
     LogEntry,
-    PlayerView,
     RematchView,
     Standing,
     TableView,
@@ -119,7 +118,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
-        players=tuple(players if standings else map(_without_gold, players)),
+        players=tuple(players if standings else map(without_gold, players)),
         seat=read.seat,
         observation=told.observation,
         result=told.result,
@@ -269,10 +268,6 @@ def _unread(read: _Read) -> int:
 
 def _held(read: _Read) -> tuple[int, int]:
     return (read.me.held_round, read.me.held_turn) if read.me else (0, 0)
-
-
-def _without_gold(player: PlayerView) -> PlayerView:
-    return replace(player, gold=None, is_winner=False)
 
 
 def _standings(read: _Read) -> tuple[Standing, ...]:

@@ -1,5 +1,7 @@
 """Lists of games: my games, open tables, finished games."""
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
@@ -8,6 +10,7 @@ from django.views.decorators.http import require_GET
 from games.forms import FindTablesForm
 from games.selectors import lists
 from games.selectors.mines import mines_of
+from games.selectors.read_models import GameLine
 from games.table.lists.rows import finished_rows, my_rows, open_rows
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
@@ -23,7 +26,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     games = lists.my_games(account)
     over = lists.finished_games(account).lines[:_BESIDE]
-    mines = mines_of(game.id for game in (*games.waiting_for_me, *games.waiting_for_others))
+    mines = mines_of(_told((*games.waiting_for_me, *games.waiting_for_others)))
     context = {
         "waiting": my_rows(games.waiting_for_me, mines),
         "others": my_rows(games.waiting_for_others, mines),
@@ -57,9 +60,14 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 def finished(request: HttpRequest) -> HttpResponse:
     """My finished games, the last first."""
     page = lists.finished_games(account_of(request), request.GET.get("after"))
-    mines = mines_of(game.id for game in page.lines)
+    mines = mines_of(_told(page.lines))
     context = {"rows": finished_rows(page.lines, mines), "after": page.after}
     return uncached(render(request, "games/finished.html", context))
+
+
+def _told(games: Iterable[GameLine]) -> list[int]:
+    """The games whose mines may be drawn: not those whose goals are yet to turn for the viewer."""
+    return [game.id for game in games if not game.is_untold]
 
 
 @require_GET

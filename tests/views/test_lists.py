@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db import connection
@@ -11,10 +12,10 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game
-from games.services import chat, invitations
+from games.services import chat, invitations, seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game, give_history
-from tests.playing import play_out, play_some, to_act
+from tests.playing import play_one, play_out, play_some, to_act
 from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +143,35 @@ def test_finished_games_tell_who_won(ann: Account, browser: Browser) -> None:
     for name in ("finished", "my_games"):
         page = text(browser, ann, name)
         assert game.name in page
+        assert "See how it ended" in page
+        assert not re.search(r"won|victory|nugget", page[page.index(game.name) :])
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
+    for name in ("finished", "my_games"):
+        page = text(browser, ann, name)
         assert re.search(r"(won with|shared the victory,) \d+ nuggets?", page)
+        assert "See how it ended" not in page
+
+
+def test_an_ending_that_was_not_shown_yet_turns_no_goal_in_the_lists(
+    ann: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    assert "game-row__mine" not in text(browser, ann, "finished")
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
+    assert "game-row__mine" in text(browser, ann, "finished")
+
+
+def test_the_news_of_a_round_s_end_are_silent_until_it_was_shown(
+    ann: Account, browser: Browser
+) -> None:
+    game, chance = running_game(ann, AccountFactory.create_batch(2)), Random(3)
+    while game.round is not None and game.round.number == 1:
+        game = play_one(game, chance)
+    last = game.turns.get(version=game.version)
+    reader = game.players.exclude(seat=last.seat).select_related("account")[0].account
+    assert "digging is over" not in text(browser, reader, "my_games")
+    seen.mark_ending_seen(game_id=game.pk, account=reader, round_number=1)
+    assert "digging is over" in text(browser, reader, "my_games")
 
 
 def test_the_next_game_is_one_that_waits_for_me(ann: Account, browser: Browser) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Notice, Player
-from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.kind import NoticeKind, names_of
 from games.notices.topics import Topic
 
 
@@ -23,11 +23,5 @@ class Finished(NoticeKind):
         return notice.game.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who won, and everybody's gold, the most first."""
-        seats = notice.game.winners
-        gold = [(player.shown_name, player.gold or 0) for player in players]
-        return {
-            "standings": sorted(gold, key=lambda line: -line[1]),
-            "winners": [player.shown_name for player in players if player.seat in seats],
-            "won": notice.player.seat in seats,
-        }
+        """Who played. How it ended is shown at the table, step by step, and not told before."""
+        return {"players": names_of(players)}

@@ -10,8 +10,9 @@ from games.models import Notice, Player
 from games.models import Turn as TurnRow
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
 from games.notices.topics import Topic
-from games.rules.events import Event
 from games.selectors.departures import departures_of
+from games.selectors.endings import without_untold_ends
+from games.selectors.log_entries import log_entry
 from games.selectors.read_models import Departed
 from games.wording import departure_sentence, event_sentence
 
@@ -19,6 +20,7 @@ from games.wording import departure_sentence, event_sentence
 MOST_SENTENCES = 15
 # As many in a letter that tells of several turns.
 MOST_BRIEFLY = 3
+_OF_A_TURN = ("events", "version", "number", "at", "seat", "played_by", "round__number")
 
 
 class Turn(NoticeKind):
@@ -67,13 +69,13 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     told: list[str] = []
     number = None
     gone = [one for one in departures_of(notice.game) if (own or 0) < one.version <= notice.version]
-    for turn in since.only("events", "version", "round__number"):
+    for turn in since.only(*_OF_A_TURN):
         told += _departures([one for one in gone if one.version < turn.version], names)
         gone = [one for one in gone if one.version > turn.version]
         told += _new_round(number, turn.round.number)
         number = turn.round.number
-        events = map(Event.from_json, turn.events)
-        told += [event_sentence(event, names, seat) for event in events]
+        (entry,) = without_untold_ends([log_entry(turn, notice.player)], notice.player)
+        told += [event_sentence(event, names, seat) for event in entry.events]
     if notice.game.round is not None:
         told += _new_round(number, notice.game.round.number)
     return told + _departures(gone, names)

@@ -29,6 +29,7 @@ class GameLine:
     `waiting_for` names who is to act; `news` are the turns that others took since the viewer
     looked, in the lists of one's own games, and `news_is_all` says that none came before them:
     only so many are looked through. `is_rematch`: it follows a game of the same people.
+    `is_untold`: the viewer has yet to see how its last round ended, so the line is silent about it.
     """
 
     id: int
@@ -52,6 +53,7 @@ class GameLine:
     is_rematch: bool = False
     is_mentioned: bool = False
     deadline: Deadline | None = None
+    is_untold: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

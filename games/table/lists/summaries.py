@@ -93,7 +93,9 @@ def bank(game: GameLine) -> str:
 
 
 def finished(game: GameLine) -> str:
-    """Who won, and with how much."""
+    """Who won, and with how much; to whoever has yet to see it, only that it is over."""
+    if game.is_untold:
+        return _("It is over.")
     winners = [player for player in game.players if player.is_winner]
     if not winners:
         return _("It is over.")

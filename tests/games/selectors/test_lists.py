@@ -120,6 +120,10 @@ def test_more_versions_than_are_looked_through_may_hold_more_news(game: Game, an
 def test_news_go_on_over_the_end_of_a_round(game: Game, ann: Account) -> None:
     while position_of(game).number == 1:
         game = play_some(game, 1)
+    told = {event.kind for entry in line_of(ann).news for event in entry.events}
+    assert "dug-out" not in told
+    assert told
+    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     assert "dug-out" in {event.kind for entry in line_of(ann).news for event in entry.events}
 
 
