@@ -19,6 +19,7 @@ from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
 from games.admin.tallies import TallyAdmin
+from games.admin.timekeeping import TimekeepingAdmin
 
 __all__ = [
     "BoardCardAdmin",
@@ -36,5 +37,6 @@ __all__ = [
     "ReplayShareAdmin",
     "RoundAdmin",
     "TallyAdmin",
+    "TimekeepingAdmin",
     "TurnAdmin",
 ]

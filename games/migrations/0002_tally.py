@@ -36,39 +36,64 @@ def _count_round(tally, dwarf, won):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0001_initial'),
-        ('games', '0001_initial'),
+        ("accounts", "0001_initial"),
+        ("games", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Tally',
+            name="Tally",
             fields=[
-                ('account', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='tally', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='account')),
-                ('games', models.PositiveIntegerField(default=0, verbose_name='games finished')),
-                ('games_won', models.PositiveIntegerField(default=0, verbose_name='games won')),
-                ('gold', models.PositiveIntegerField(default=0, verbose_name='gold')),
-                ('rounds', models.PositiveIntegerField(default=0, verbose_name='rounds')),
-                ('miner_rounds', models.PositiveIntegerField(default=0, verbose_name='rounds as a miner')),
-                ('miner_rounds_won', models.PositiveIntegerField(default=0, verbose_name='rounds won as a miner')),
-                ('saboteur_rounds', models.PositiveIntegerField(default=0, verbose_name='rounds as a saboteur')),
-                ('saboteur_rounds_won', models.PositiveIntegerField(default=0, verbose_name='rounds won as a saboteur')),
+                (
+                    "account",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="tally",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
+                ("games", models.PositiveIntegerField(default=0, verbose_name="games finished")),
+                ("games_won", models.PositiveIntegerField(default=0, verbose_name="games won")),
+                ("gold", models.PositiveIntegerField(default=0, verbose_name="gold")),
+                ("rounds", models.PositiveIntegerField(default=0, verbose_name="rounds")),
+                (
+                    "miner_rounds",
+                    models.PositiveIntegerField(default=0, verbose_name="rounds as a miner"),
+                ),
+                (
+                    "miner_rounds_won",
+                    models.PositiveIntegerField(default=0, verbose_name="rounds won as a miner"),
+                ),
+                (
+                    "saboteur_rounds",
+                    models.PositiveIntegerField(default=0, verbose_name="rounds as a saboteur"),
+                ),
+                (
+                    "saboteur_rounds_won",
+                    models.PositiveIntegerField(default=0, verbose_name="rounds won as a saboteur"),
+                ),
             ],
             options={
-                'verbose_name': 'tally',
-                'verbose_name_plural': 'tallies',
+                "verbose_name": "tally",
+                "verbose_name_plural": "tallies",
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='counted',
+            model_name="game",
+            name="counted",
             field=models.BooleanField(default=False, editable=False),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index('ended_at', condition=models.Q(('counted', False), ('status', 'finished')), name='game_uncounted'),
+            model_name="game",
+            index=models.Index(
+                "ended_at",
+                condition=models.Q(("counted", False), ("status", "finished")),
+                name="game_uncounted",
+            ),
         ),
         migrations.RunPython(count_finished_games, migrations.RunPython.noop),
     ]

@@ -5,15 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0003_player_notes'),
+        ("games", "0003_player_notes"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('created_at'), condition=models.Q(('practice', True)), name='game_practice'),
+            model_name="game",
+            index=models.Index(
+                models.F("created_at"), condition=models.Q(("practice", True)), name="game_practice"
+            ),
         ),
     ]

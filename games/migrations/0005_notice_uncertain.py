@@ -4,15 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_practice_index'),
+        ("games", "0004_practice_index"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='notice',
-            name='state',
-            field=models.CharField(choices=[('waiting', 'waiting'), ('sending', 'being sent'), ('sent', 'sent'), ('obsolete', 'no longer true'), ('uncertain', 'perhaps sent')], default='waiting', max_length=10, verbose_name='state'),
+            model_name="notice",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("waiting", "waiting"),
+                    ("sending", "being sent"),
+                    ("sent", "sent"),
+                    ("obsolete", "no longer true"),
+                    ("uncertain", "perhaps sent"),
+                ],
+                default="waiting",
+                max_length=10,
+                verbose_name="state",
+            ),
         ),
     ]

@@ -5,35 +5,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0005_notice_uncertain'),
+        ("games", "0005_notice_uncertain"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveIndex(
-            model_name='game',
-            name='game_computer_at',
+            model_name="game",
+            name="game_computer_at",
         ),
         migrations.RemoveIndex(
-            model_name='game',
-            name='game_uncounted',
+            model_name="game",
+            name="game_uncounted",
         ),
         migrations.RemoveIndex(
-            model_name='notice',
-            name='notice_due',
+            model_name="notice",
+            name="notice_due",
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('computer_at'), models.F('id'), condition=models.Q(('computer_at__isnull', False)), name='game_computer_at'),
+            model_name="game",
+            index=models.Index(
+                models.F("computer_at"),
+                models.F("id"),
+                condition=models.Q(("computer_at__isnull", False)),
+                name="game_computer_at",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('ended_at'), models.F('id'), condition=models.Q(('counted', False), ('status', 'finished')), name='game_uncounted'),
+            model_name="game",
+            index=models.Index(
+                models.F("ended_at"),
+                models.F("id"),
+                condition=models.Q(("counted", False), ("status", "finished")),
+                name="game_uncounted",
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(models.F('due_at'), models.F('id'), condition=models.Q(('state', 'waiting')), name='notice_due'),
+            model_name="notice",
+            index=models.Index(
+                models.F("due_at"),
+                models.F("id"),
+                condition=models.Q(("state", "waiting")),
+                name="notice_due",
+            ),
         ),
     ]

@@ -6,30 +6,59 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0003_former_name'),
-        ('games', '0006_waiting_order'),
+        ("accounts", "0003_former_name"),
+        ("games", "0006_waiting_order"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PracticeChoice',
+            name="PracticeChoice",
             fields=[
-                ('account', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='practice_choice', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='account')),
-                ('expansion', models.BooleanField(verbose_name='Saboteur 2')),
-                ('players', models.PositiveSmallIntegerField(verbose_name='players')),
-                ('rounds', models.PositiveSmallIntegerField(verbose_name='rounds')),
-                ('pause', models.CharField(choices=[('at_once', 'At once'), ('short', 'After a short pause'), ('people', 'Like people')], max_length=10, verbose_name='pause')),
+                (
+                    "account",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="practice_choice",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
+                ("expansion", models.BooleanField(verbose_name="Saboteur 2")),
+                ("players", models.PositiveSmallIntegerField(verbose_name="players")),
+                ("rounds", models.PositiveSmallIntegerField(verbose_name="rounds")),
+                (
+                    "pause",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "At once"),
+                            ("short", "After a short pause"),
+                            ("people", "Like people"),
+                        ],
+                        max_length=10,
+                        verbose_name="pause",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'choice for practice',
-                'verbose_name_plural': 'choices for practice',
+                "verbose_name": "choice for practice",
+                "verbose_name_plural": "choices for practice",
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='pause',
-            field=models.CharField(choices=[('at_once', 'At once'), ('short', 'After a short pause'), ('people', 'Like people')], default='short', max_length=10, verbose_name='pause of computer players'),
+            model_name="game",
+            name="pause",
+            field=models.CharField(
+                choices=[
+                    ("at_once", "At once"),
+                    ("short", "After a short pause"),
+                    ("people", "Like people"),
+                ],
+                default="short",
+                max_length=10,
+                verbose_name="pause of computer players",
+            ),
         ),
     ]

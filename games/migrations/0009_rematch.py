@@ -6,26 +6,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0008_private_card_held'),
+        ("games", "0008_private_card_held"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='invited',
-            field=models.ManyToManyField(blank=True, related_name='invitations', to=settings.AUTH_USER_MODEL),
+            model_name="game",
+            name="invited",
+            field=models.ManyToManyField(
+                blank=True, related_name="invitations", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='rematch_of',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematches', to='games.game', verbose_name='again after'),
+            model_name="game",
+            name="rematch_of",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematches",
+                to="games.game",
+                verbose_name="again after",
+            ),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('turn', 'your turn'), ('started', 'the game has started'), ('finished', 'the game is over'), ('full', 'your table is full'), ('again', 'somebody wants to play again')], max_length=10, verbose_name='kind'),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("turn", "your turn"),
+                    ("started", "the game has started"),
+                    ("finished", "the game is over"),
+                    ("full", "your table is full"),
+                    ("again", "somebody wants to play again"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
     ]

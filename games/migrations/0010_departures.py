@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0009_rematch'),
+        ("games", "0009_rematch"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='departures',
-            field=models.JSONField(blank=True, default=list, verbose_name='departures'),
+            model_name="game",
+            name="departures",
+            field=models.JSONField(blank=True, default=list, verbose_name="departures"),
         ),
     ]

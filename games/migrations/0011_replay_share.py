@@ -8,27 +8,63 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0010_departures'),
+        ("games", "0010_departures"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ReplayShare',
+            name="ReplayShare",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('view', models.CharField(max_length=8, verbose_name='view')),
-                ('token', models.CharField(default=games.models.game.new_token, editable=False, max_length=40, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='shared')),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='replay_shares', to=settings.AUTH_USER_MODEL, verbose_name='account')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("view", models.CharField(max_length=8, verbose_name="view")),
+                (
+                    "token",
+                    models.CharField(
+                        default=games.models.game.new_token,
+                        editable=False,
+                        max_length=40,
+                        unique=True,
+                    ),
+                ),
+                (
+                    "created_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, editable=False, verbose_name="shared"
+                    ),
+                ),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="replay_shares",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="shares",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'shared replay',
-                'verbose_name_plural': 'shared replays',
-                'constraints': [models.UniqueConstraint(fields=('game', 'account', 'view'), name='replay_share_once')],
+                "verbose_name": "shared replay",
+                "verbose_name_plural": "shared replays",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "account", "view"), name="replay_share_once"
+                    )
+                ],
             },
         ),
     ]

@@ -4,45 +4,62 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0011_replay_share'),
+        ("games", "0011_replay_share"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='bank_cap',
-            field=models.PositiveIntegerField(default=0, verbose_name='most in the bank'),
+            model_name="game",
+            name="bank_cap",
+            field=models.PositiveIntegerField(default=0, verbose_name="most in the bank"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='bank_increment',
-            field=models.PositiveIntegerField(default=0, verbose_name='more after each turn'),
+            model_name="game",
+            name="bank_increment",
+            field=models.PositiveIntegerField(default=0, verbose_name="more after each turn"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='bank_start',
-            field=models.PositiveIntegerField(default=0, verbose_name='bank at the start'),
+            model_name="game",
+            name="bank_start",
+            field=models.PositiveIntegerField(default=0, verbose_name="bank at the start"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='own_hours',
-            field=models.BooleanField(default=False, verbose_name='own hours count'),
+            model_name="game",
+            name="own_hours",
+            field=models.BooleanField(default=False, verbose_name="own hours count"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='pace_kind',
-            field=models.CharField(choices=[('bank', 'a bank of time'), ('each-turn', 'the same time for every turn'), ('none', 'no clock')], default='none', max_length=10, verbose_name='pace'),
+            model_name="game",
+            name="pace_kind",
+            field=models.CharField(
+                choices=[
+                    ("bank", "a bank of time"),
+                    ("each-turn", "the same time for every turn"),
+                    ("none", "no clock"),
+                ],
+                default="none",
+                max_length=10,
+                verbose_name="pace",
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='time_up',
-            field=models.CharField(choices=[('one-turn', 'a computer player takes this turn'), ('pass', 'the turn is passed'), ('stand-in', 'a stand-in plays until they are back')], default='one-turn', max_length=10, verbose_name='when time is up'),
+            model_name="game",
+            name="time_up",
+            field=models.CharField(
+                choices=[
+                    ("one-turn", "a computer player takes this turn"),
+                    ("pass", "the turn is passed"),
+                    ("stand-in", "a stand-in plays until they are back"),
+                ],
+                default="one-turn",
+                max_length=10,
+                verbose_name="when time is up",
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='turn_time',
-            field=models.PositiveIntegerField(default=0, verbose_name='time for each turn'),
+            model_name="game",
+            name="turn_time",
+            field=models.PositiveIntegerField(default=0, verbose_name="time for each turn"),
         ),
     ]

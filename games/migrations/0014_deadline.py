@@ -5,35 +5,39 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0013_pace'),
+        ("games", "0013_pace"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='banks',
-            field=models.JSONField(blank=True, default=list, verbose_name='banks'),
+            model_name="game",
+            name="banks",
+            field=models.JSONField(blank=True, default=list, verbose_name="banks"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='deadline',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='deadline'),
+            model_name="game",
+            name="deadline",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="deadline"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='turn_allowance',
-            field=models.PositiveIntegerField(default=0, verbose_name='time for this turn'),
+            model_name="game",
+            name="turn_allowance",
+            field=models.PositiveIntegerField(default=0, verbose_name="time for this turn"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='turn_began_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='turn began'),
+            model_name="game",
+            name="turn_began_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="turn began"),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('deadline'), models.F('id'), condition=models.Q(('deadline__isnull', False)), name='game_deadline'),
+            model_name="game",
+            index=models.Index(
+                models.F("deadline"),
+                models.F("id"),
+                condition=models.Q(("deadline__isnull", False)),
+                name="game_deadline",
+            ),
         ),
     ]

@@ -5,40 +5,63 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0029_mentions'),
+        ("games", "0029_mentions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='all_away_since',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='all are away since'),
+            model_name="game",
+            name="all_away_since",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="all are away since"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='played_for',
-            field=models.CharField(blank=True, choices=[('one-turn', 'a computer player takes this turn'), ('pass', 'the turn is passed'), ('stand-in', 'a stand-in plays until they are back')], default='', max_length=10, verbose_name='played by the site'),
+            model_name="game",
+            name="played_for",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("one-turn", "a computer player takes this turn"),
+                    ("pass", "the turn is passed"),
+                    ("stand-in", "a stand-in plays until they are back"),
+                ],
+                default="",
+                max_length=10,
+                verbose_name="played by the site",
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='time_outs',
-            field=models.JSONField(blank=True, default=list, verbose_name='time-outs in a row'),
+            model_name="game",
+            name="time_outs",
+            field=models.JSONField(blank=True, default=list, verbose_name="time-outs in a row"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='stand_in',
-            field=models.CharField(blank=True, default='', max_length=30, verbose_name='stand-in'),
+            model_name="player",
+            name="stand_in",
+            field=models.CharField(blank=True, default="", max_length=30, verbose_name="stand-in"),
         ),
         migrations.AddField(
-            model_name='turn',
-            name='played_by',
-            field=models.CharField(blank=True, choices=[('time-out', 'a computer player, when time was up'), ('stand-in', 'a stand-in')], default='', max_length=10, verbose_name='played by'),
+            model_name="turn",
+            name="played_by",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("time-out", "a computer player, when time was up"),
+                    ("stand-in", "a stand-in"),
+                ],
+                default="",
+                max_length=10,
+                verbose_name="played by",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('all_away_since'), models.F('id'), condition=models.Q(('all_away_since__isnull', False), ('status', 'running')), name='game_all_away'),
+            model_name="game",
+            index=models.Index(
+                models.F("all_away_since"),
+                models.F("id"),
+                condition=models.Q(("all_away_since__isnull", False), ("status", "running")),
+                name="game_all_away",
+            ),
         ),
     ]

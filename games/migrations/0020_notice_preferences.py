@@ -7,69 +7,125 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0028_games_of_saboteur_2'),
+        ("games", "0028_games_of_saboteur_2"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='NoticePreferences',
+            name="NoticePreferences",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('choices', models.JSONField(blank=True, default=dict, verbose_name='choices')),
-                ('off', models.JSONField(blank=True, default=list, verbose_name='switched off')),
-                ('digest_hours', models.JSONField(blank=True, default=games.models.notice_preferences.morning, verbose_name='hours of the digest')),
-                ('quiet_from', models.TimeField(blank=True, null=True, verbose_name='quiet from')),
-                ('quiet_until', models.TimeField(blank=True, null=True, verbose_name='quiet until')),
-                ('quiet_exempt', models.JSONField(blank=True, default=list, verbose_name='let through')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("choices", models.JSONField(blank=True, default=dict, verbose_name="choices")),
+                ("off", models.JSONField(blank=True, default=list, verbose_name="switched off")),
+                (
+                    "digest_hours",
+                    models.JSONField(
+                        blank=True,
+                        default=games.models.notice_preferences.morning,
+                        verbose_name="hours of the digest",
+                    ),
+                ),
+                ("quiet_from", models.TimeField(blank=True, null=True, verbose_name="quiet from")),
+                (
+                    "quiet_until",
+                    models.TimeField(blank=True, null=True, verbose_name="quiet until"),
+                ),
+                (
+                    "quiet_exempt",
+                    models.JSONField(blank=True, default=list, verbose_name="let through"),
+                ),
             ],
             options={
-                'verbose_name': 'notice preferences',
-                'verbose_name_plural': 'notice preferences',
+                "verbose_name": "notice preferences",
+                "verbose_name_plural": "notice preferences",
             },
         ),
         migrations.AddField(
-            model_name='notice',
-            name='account',
-            field=models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL, verbose_name='account'),
+            model_name="notice",
+            name="account",
+            field=models.ForeignKey(
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notices",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="account",
+            ),
         ),
         migrations.AddField(
-            model_name='notice',
-            name='letter',
-            field=models.CharField(blank=True, default='', max_length=40, verbose_name='letter'),
+            model_name="notice",
+            name="letter",
+            field=models.CharField(blank=True, default="", max_length=40, verbose_name="letter"),
         ),
         migrations.AddField(
-            model_name='notice',
-            name='read_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='read'),
+            model_name="notice",
+            name="read_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="read"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='is_muted',
-            field=models.BooleanField(default=False, verbose_name='muted'),
+            model_name="player",
+            name="is_muted",
+            field=models.BooleanField(default=False, verbose_name="muted"),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='state',
-            field=models.CharField(choices=[('waiting', 'waiting'), ('sending', 'being sent'), ('sent', 'sent'), ('obsolete', 'no longer true'), ('uncertain', 'perhaps sent'), ('failed', 'given up')], default='waiting', max_length=10, verbose_name='state'),
+            model_name="notice",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("waiting", "waiting"),
+                    ("sending", "being sent"),
+                    ("sent", "sent"),
+                    ("obsolete", "no longer true"),
+                    ("uncertain", "perhaps sent"),
+                    ("failed", "given up"),
+                ],
+                default="waiting",
+                max_length=10,
+                verbose_name="state",
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(models.F('account'), models.F('transport'), condition=models.Q(('state', 'waiting')), name='notice_together'),
+            model_name="notice",
+            index=models.Index(
+                models.F("account"),
+                models.F("transport"),
+                condition=models.Q(("state", "waiting")),
+                name="notice_together",
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(models.F('account'), models.F('transport'), models.OrderBy(models.F('id'), descending=True), name='notice_of_account'),
+            model_name="notice",
+            index=models.Index(
+                models.F("account"),
+                models.F("transport"),
+                models.OrderBy(models.F("id"), descending=True),
+                name="notice_of_account",
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(models.F('account'), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('read_at__isnull', True), ('transport', 'bell')), name='notice_unread'),
+            model_name="notice",
+            index=models.Index(
+                models.F("account"),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("read_at__isnull", True), ("transport", "bell")),
+                name="notice_unread",
+            ),
         ),
         migrations.AddField(
-            model_name='noticepreferences',
-            name='account',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='notice_preferences', to=settings.AUTH_USER_MODEL, verbose_name='account'),
+            model_name="noticepreferences",
+            name="account",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notice_preferences",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="account",
+            ),
         ),
     ]

@@ -7,72 +7,137 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0015_stand_ins'),
+        ("games", "0015_stand_ins"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='NoticeWay',
+            name="NoticeWay",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('transport', models.CharField(max_length=20, verbose_name='transport')),
-                ('name', models.CharField(blank=True, max_length=80, verbose_name='name')),
-                ('address', models.TextField(blank=True, default='', verbose_name='address')),
-                ('digest', models.CharField(editable=False, max_length=64)),
-                ('is_on', models.BooleanField(default=True, verbose_name='on')),
-                ('off_reason', models.CharField(blank=True, choices=[('gone', 'the address is gone'), ('refused', 'the address refuses what we send')], default='', max_length=10, verbose_name='switched off because')),
-                ('off_at', models.DateTimeField(blank=True, null=True, verbose_name='switched off')),
-                ('tried_at', models.DateTimeField(blank=True, null=True, verbose_name='last attempt')),
-                ('last_error', models.CharField(blank=True, default='', max_length=200, verbose_name='last error')),
-                ('next_try_at', models.DateTimeField(blank=True, null=True, verbose_name='next attempt')),
-                ('test_due_at', models.DateTimeField(blank=True, null=True, verbose_name='test due')),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='since')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("transport", models.CharField(max_length=20, verbose_name="transport")),
+                ("name", models.CharField(blank=True, max_length=80, verbose_name="name")),
+                ("address", models.TextField(blank=True, default="", verbose_name="address")),
+                ("digest", models.CharField(editable=False, max_length=64)),
+                ("is_on", models.BooleanField(default=True, verbose_name="on")),
+                (
+                    "off_reason",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("gone", "the address is gone"),
+                            ("refused", "the address refuses what we send"),
+                        ],
+                        default="",
+                        max_length=10,
+                        verbose_name="switched off because",
+                    ),
+                ),
+                (
+                    "off_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="switched off"),
+                ),
+                (
+                    "tried_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last attempt"),
+                ),
+                (
+                    "last_error",
+                    models.CharField(
+                        blank=True, default="", max_length=200, verbose_name="last error"
+                    ),
+                ),
+                (
+                    "next_try_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="next attempt"),
+                ),
+                (
+                    "test_due_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="test due"),
+                ),
+                (
+                    "created_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, editable=False, verbose_name="since"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'way to be told',
-                'verbose_name_plural': 'ways to be told',
+                "verbose_name": "way to be told",
+                "verbose_name_plural": "ways to be told",
             },
         ),
         migrations.RemoveConstraint(
-            model_name='notice',
-            name='notice_once',
+            model_name="notice",
+            name="notice_once",
         ),
         migrations.AddField(
-            model_name='noticepreferences',
-            name='addressed',
-            field=models.JSONField(blank=True, default=list, verbose_name='addresses for'),
+            model_name="noticepreferences",
+            name="addressed",
+            field=models.JSONField(blank=True, default=list, verbose_name="addresses for"),
         ),
         migrations.AddField(
-            model_name='noticeway',
-            name='account',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_ways', to=settings.AUTH_USER_MODEL, verbose_name='account'),
+            model_name="noticeway",
+            name="account",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notice_ways",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="account",
+            ),
         ),
         migrations.AddField(
-            model_name='notice',
-            name='way',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.noticeway', verbose_name='way'),
+            model_name="notice",
+            name="way",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notices",
+                to="games.noticeway",
+                verbose_name="way",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(condition=models.Q(('way__isnull', True)), fields=('player', 'kind', 'version', 'transport'), name='notice_once'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("way__isnull", True)),
+                fields=("player", "kind", "version", "transport"),
+                name="notice_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(condition=models.Q(('way__isnull', False)), fields=('player', 'kind', 'version', 'way'), name='notice_once_by_way'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("way__isnull", False)),
+                fields=("player", "kind", "version", "way"),
+                name="notice_once_by_way",
+            ),
         ),
         migrations.AddIndex(
-            model_name='noticeway',
-            index=models.Index(models.F('test_due_at'), models.F('id'), condition=models.Q(('test_due_at__isnull', False)), name='notice_way_test'),
+            model_name="noticeway",
+            index=models.Index(
+                models.F("test_due_at"),
+                models.F("id"),
+                condition=models.Q(("test_due_at__isnull", False)),
+                name="notice_way_test",
+            ),
         ),
         migrations.AddIndex(
-            model_name='noticeway',
-            index=models.Index(models.F('digest'), name='notice_way_digest'),
+            model_name="noticeway",
+            index=models.Index(models.F("digest"), name="notice_way_digest"),
         ),
         migrations.AddConstraint(
-            model_name='noticeway',
-            constraint=models.UniqueConstraint(fields=('account', 'transport', 'digest'), name='notice_way_once'),
+            model_name="noticeway",
+            constraint=models.UniqueConstraint(
+                fields=("account", "transport", "digest"), name="notice_way_once"
+            ),
         ),
     ]

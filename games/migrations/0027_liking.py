@@ -7,30 +7,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0014_deadline'),
+        ("games", "0014_deadline"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='tally',
-            name='expansion_games',
-            field=models.PositiveIntegerField(default=0, verbose_name='games of Saboteur 2'),
+            model_name="tally",
+            name="expansion_games",
+            field=models.PositiveIntegerField(default=0, verbose_name="games of Saboteur 2"),
         ),
         migrations.CreateModel(
-            name='Liking',
+            name="Liking",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='since')),
-                ('account', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='likings', to=settings.AUTH_USER_MODEL, verbose_name='account')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "created_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, editable=False, verbose_name="since"
+                    ),
+                ),
+                (
+                    "account",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="likings",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'liked person',
-                'verbose_name_plural': 'liked people',
-                'constraints': [models.UniqueConstraint(fields=('account', 'person'), name='liking_once')],
+                "verbose_name": "liked person",
+                "verbose_name_plural": "liked people",
+                "constraints": [
+                    models.UniqueConstraint(fields=("account", "person"), name="liking_once")
+                ],
             },
         ),
     ]

@@ -20,9 +20,8 @@ def count(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0027_liking'),
+        ("games", "0027_liking"),
     ]
 
     operations = [

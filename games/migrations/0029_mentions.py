@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0012_ending_seen'),
+        ("games", "0012_ending_seen"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='message',
-            name='mentions',
-            field=models.JSONField(blank=True, default=list, verbose_name='mentions'),
+            model_name="message",
+            name="mentions",
+            field=models.JSONField(blank=True, default=list, verbose_name="mentions"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='mentioned_in',
-            field=models.PositiveIntegerField(default=0, verbose_name='mentioned in message'),
+            model_name="player",
+            name="mentioned_in",
+            field=models.PositiveIntegerField(default=0, verbose_name="mentioned in message"),
         ),
     ]

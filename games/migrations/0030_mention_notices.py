@@ -4,15 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0022_notice_ways'),
+        ("games", "0022_notice_ways"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('turn', 'your turn'), ('started', 'the game has started'), ('finished', 'the game is over'), ('full', 'your table is full'), ('again', 'somebody wants to play again'), ('mention', 'your name is in the chat')], max_length=10, verbose_name='kind'),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("turn", "your turn"),
+                    ("started", "the game has started"),
+                    ("finished", "the game is over"),
+                    ("full", "your table is full"),
+                    ("again", "somebody wants to play again"),
+                    ("mention", "your name is in the chat"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
     ]

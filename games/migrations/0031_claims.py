@@ -6,29 +6,77 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0021_notice_account'),
+        ("games", "0021_notice_account"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Claim',
+            name="Claim",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('turn', models.PositiveIntegerField(verbose_name='after turn')),
-                ('goal', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='goal')),
-                ('on', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='seat')),
-                ('says', models.CharField(max_length=20, verbose_name='says')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='at')),
-                ('taken_back_at', models.DateTimeField(blank=True, null=True, verbose_name='taken back')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to='games.player', verbose_name='player')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to='games.round', verbose_name='round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("turn", models.PositiveIntegerField(verbose_name="after turn")),
+                (
+                    "goal",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="goal"),
+                ),
+                (
+                    "on",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="seat"),
+                ),
+                ("says", models.CharField(max_length=20, verbose_name="says")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="at")),
+                (
+                    "taken_back_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="taken back"),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="claims",
+                        to="games.player",
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="claims",
+                        to="games.round",
+                        verbose_name="round",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'claim',
-                'verbose_name_plural': 'claims',
-                'constraints': [models.UniqueConstraint(condition=models.Q(('goal__isnull', False), ('taken_back_at__isnull', True)), fields=('round', 'player', 'goal', 'says'), name='claim_of_goal_once'), models.UniqueConstraint(condition=models.Q(('on__isnull', False), ('taken_back_at__isnull', True)), fields=('round', 'player', 'on', 'says'), name='claim_of_dwarf_once'), models.CheckConstraint(condition=models.Q(('goal__isnull', True), ('on__isnull', True), _connector='XOR'), name='claim_of_one_thing')],
+                "verbose_name": "claim",
+                "verbose_name_plural": "claims",
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(
+                            ("goal__isnull", False), ("taken_back_at__isnull", True)
+                        ),
+                        fields=("round", "player", "goal", "says"),
+                        name="claim_of_goal_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("on__isnull", False), ("taken_back_at__isnull", True)),
+                        fields=("round", "player", "on", "says"),
+                        name="claim_of_dwarf_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("goal__isnull", True), ("on__isnull", True), _connector="XOR"
+                        ),
+                        name="claim_of_one_thing",
+                    ),
+                ],
             },
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0031_claims'),
+        ("games", "0031_claims"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='player',
-            name='notes_on',
+            model_name="player",
+            name="notes_on",
             field=models.JSONField(blank=True, default=dict, editable=False),
         ),
     ]

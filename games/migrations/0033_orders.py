@@ -5,25 +5,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0030_mention_notices'),
+        ("games", "0030_mention_notices"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='orders_at',
+            model_name="game",
+            name="orders_at",
             field=models.DateTimeField(blank=True, editable=False, null=True),
         ),
         migrations.AddField(
-            model_name='player',
-            name='orders',
+            model_name="player",
+            name="orders",
             field=models.JSONField(blank=True, editable=False, null=True),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('orders_at'), models.F('id'), condition=models.Q(('orders_at__isnull', False)), name='game_orders_at'),
+            model_name="game",
+            index=models.Index(
+                models.F("orders_at"),
+                models.F("id"),
+                condition=models.Q(("orders_at__isnull", False)),
+                name="game_orders_at",
+            ),
         ),
     ]

@@ -13,6 +13,7 @@ from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
 from games.models.round import BoardCard, Deck, Round
 from games.models.tally import Tally
+from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
 
 __all__ = [
@@ -31,5 +32,6 @@ __all__ = [
     "ReplayShare",
     "Round",
     "Tally",
+    "Timekeeping",
     "Turn",
 ]

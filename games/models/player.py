@@ -41,6 +41,10 @@ class Player(models.Model):
     policy = models.CharField(_("computer player"), max_length=30, blank=True)
     # The computer player that plays in a person's seat until they take it back.
     stand_in = models.CharField(_("stand-in"), max_length=30, blank=True, default="")
+    # Whether there ever was one in this game.
+    had_stand_in = models.BooleanField(_("had a stand-in"), default=False)
+    # Each time that the player's time was up: the day in their zone, the round and its turn.
+    missed = models.JSONField(_("time-outs"), default=list, blank=True)
     name = models.CharField(_("name"), max_length=60, blank=True)
     # Seats are drawn by lot when the game starts.
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)

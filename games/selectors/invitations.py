@@ -3,10 +3,11 @@
 from django.db.models import QuerySet
 
 from accounts.models import Account
-from games.models import Game
+from games.models import Game, Player
 from games.selectors.errors import NotFound
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
+from games.selectors.reliability import with_reliability
 from games.selectors.visibility import me_among
 
 
@@ -26,7 +27,8 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
     game = games.select_related("host").first()
     if game is None:
         raise NotFound
-    players = list(game.players.select_related("account").order_by("seat", "id"))
+    seated = with_reliability(Player.objects.filter(game=game)).select_related("account")
+    players = list(seated.order_by("seat", "id"))
     gathers = game.status == Game.Status.LOBBY
     return Invitation(
         id=game.pk,

@@ -7,6 +7,7 @@ from accounts.models import Account
 from games.models import Game, Liking, Player, Tally
 from games.selectors.acquaintances import liked_by, played_with
 from games.selectors.read_models import KnownPeople, OwnTable, PersonLine, TableLink
+from games.selectors.reliability import reliabilities_of
 
 # More tables than anybody gathers people for at a time.
 MOST_TABLES = 20
@@ -17,7 +18,7 @@ MOST_GATHERING = 50
 def known_people(account: Account) -> KnownPeople:
     """Whom a person likes to play with, by name, and the others of the last games.
 
-    With what each of them plays: what their tallies count, and at which open tables they sit. Six
+    With what each of them plays: what their tallies count, and at which open tables they sit. Seven
     queries.
     """
     liked = liked_by(account)
@@ -25,7 +26,7 @@ def known_people(account: Account) -> KnownPeople:
     others = [person for person in played_with(account) if person.pk not in likes]
     ids = [*likes, *(person.pk for person in others)]
     tallies = Tally.objects.in_bulk(ids)
-    gathering = _gathering(ids)
+    gathering, reliable = _gathering(ids), reliabilities_of(ids)
 
     def line(person: Account) -> PersonLine:
         tally = tallies.get(person.pk) or Tally()
@@ -35,6 +36,7 @@ def known_people(account: Account) -> KnownPeople:
             games=tally.games,
             expansion_games=tally.expansion_games,
             gathering=tuple(gathering[person.pk]),
+            reliability=reliable[person.pk],
         )
 
     return KnownPeople(tuple(map(line, liked)), tuple(map(line, others)))

@@ -1,7 +1,7 @@
 """A person as others may see one."""
 
 from accounts.models import Account, FormerName
-from games.models import Tally
+from games.models import Tally, Timekeeping
 from games.selectors.errors import NotFound
 from games.selectors.likings import is_liked
 from games.selectors.read_models import FormerNameView, PersonView
@@ -12,12 +12,14 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
 
     Raises NotFound for guests, who have no page, and for accounts that are closed.
     """
-    people = Account.objects.filter(is_guest=False, is_active=True).select_related("tally")
+    people = Account.objects.filter(is_guest=False, is_active=True)
+    people = people.select_related("tally", "timekeeping").defer("timekeeping__last_games")
     try:
         account = people.get(pk=account_id)
     except Account.DoesNotExist:
         raise NotFound from None
     tally = getattr(account, "tally", None) or Tally()
+    kept = getattr(account, "timekeeping", None) or Timekeeping()
     return PersonView(
         id=account.pk,
         name=account.name,
@@ -32,6 +34,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
         is_liked=is_liked(viewer, account.pk),
+        reliability=kept.reliability,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from accounts.models import Account
 from games.models import Game, Player
 from games.selectors.read_models import Deadline, PlayerView
+from games.selectors.reliability import reliability_in
 
 
 def player_view(player: Player, game: Game, account: Account | None) -> PlayerView:
@@ -22,6 +23,7 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         person=person_of(player),
         bank=bank_of(player, game),
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
+        reliability=reliability_in(player),
     )
 
 

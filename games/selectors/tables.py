@@ -38,6 +38,7 @@ from games.selectors.read_models import (
     TableView,
     Untold,
 )
+from games.selectors.reliability import with_reliability
 from games.selectors.visibility import is_visible, me_among
 
 LOG_LENGTH = 40
@@ -165,7 +166,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
 
 def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     rows = (
-        Player.objects.filter(game_id=game_id)
+        with_reliability(Player.objects.filter(game_id=game_id))
         .select_related("account", "game__round")
         .defer("game__round__deal")
         .order_by("seat", "id")

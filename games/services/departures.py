@@ -79,6 +79,7 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
         notes="",
         notes_on={},
         orders=None,
+        missed=[],
         account=None,
     )
     leaving.policy, leaving.name, leaving.account = DEFAULT_POLICY, name, None

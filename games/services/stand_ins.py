@@ -36,18 +36,19 @@ def take_back(game_id: int, account: Account | None) -> bool:
 
 def seat(player: Player) -> None:
     """Have a computer player play in a person's seat, in a game that is locked."""
-    _change(player, DEFAULT_POLICY)
+    _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
 
 
 def dismiss(player: Player) -> None:
     """Let nobody else play in the seat of a locked game any more."""
     if player.stand_in:
-        _change(player, "")
+        _change(player, stand_in="")
 
 
-def _change(player: Player, stand_in: str) -> None:
-    player.stand_in = stand_in
-    Player.objects.filter(pk=player.pk).update(stand_in=stand_in)
+def _change(player: Player, **changes: Any) -> None:
+    for name, value in changes.items():
+        setattr(player, name, value)
+    Player.objects.filter(pk=player.pk).update(**changes)
 
 
 def _is_on_turn(locked: LockedGame, player: Player) -> bool:

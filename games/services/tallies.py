@@ -13,6 +13,7 @@ from django.db.models import F
 
 from games.models import Game, Player, Tally, Turn
 from games.selectors.backlog import Waiting, longest_waiting
+from games.services import timekeeping
 
 _SIDES = {
     "miner": "miner",
@@ -53,6 +54,7 @@ def count(game_id: int) -> bool:
         gained = _gained(game, people[account_id], rounds, away)
         changes = {name: F(name) + more for name, more in gained.items()}
         Tally.objects.filter(account_id=account_id).update(**changes)
+    timekeeping.add_game(game, people)
     return True
 
 

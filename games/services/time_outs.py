@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.clocks.timing import TimeUp
 from games.models import Game
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import broadcast, clocks, computer_schedule, lifecycle, stand_ins
+from games.services import broadcast, clocks, computer_schedule, lifecycle, stand_ins, timekeeping
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_running
 
@@ -69,6 +69,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
     assert row is not None
     assert row.turn is not None
     (player,) = locked.at_seat(row.turn)
+    timekeeping.note_time_out(locked, player, game.deadline or now)
     in_a_row, rule = clocks.expire(locked, row.turn), game.timing.time_up
     if rule == TimeUp.STAND_IN or in_a_row >= MOST_IN_A_ROW:
         stand_ins.seat(player)

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.clocks.reliability import Reliability
+
+NO_GAMES = Reliability()
+
 
 @dataclass(frozen=True, slots=True)
 class FormerNameView:
@@ -32,6 +36,7 @@ class PersonView:
     saboteur_rounds: int
     saboteur_rounds_won: int
     is_liked: bool = False
+    reliability: Reliability = NO_GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class PersonLine:
     games: int
     expansion_games: int
     gathering: tuple[TableLink, ...]
+    reliability: Reliability = NO_GAMES
 
 
 @dataclass(frozen=True, slots=True)

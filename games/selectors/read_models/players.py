@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.clocks.reliability import Reliability
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
@@ -24,6 +26,8 @@ class PlayerView:
     person: int | None = None
     bank: timedelta | None = None
     is_stood_in: bool = False
+    # Where people gather; None for guests and computer players.
+    reliability: Reliability | None = None
 
 
 @dataclass(frozen=True, slots=True)

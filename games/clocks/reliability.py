@@ -1,0 +1,78 @@
+"""How reliably somebody plays: turns taken in time, and games seen to their end (clocks.md 6)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+# Of so many games, the last to end; below so many there is no figure.
+LAST, FEWEST = 50, 5
+# What a table may ask for, in per cent of turns in time; 0 lets everybody in.
+ASKED = (0, 50, 75, 90)
+_ALL = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """What a person did in a finished game: turns they took in time, and dates with a time-out.
+
+    `seen_through` is whether nobody ever stood in for them.
+    """
+
+    ended_at: datetime
+    turns_in_time: int
+    missed_on: frozenset[date]
+    seen_through: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """A person's last games in four numbers. A day counts once, however often time was up on it."""
+
+    games: int = 0
+    turns_in_time: int = 0
+    days_missed: int = 0
+    games_seen_through: int = 0
+
+    @property
+    def is_new(self) -> bool:
+        """Whether there is too little to go by for a figure."""
+        return self.games < FEWEST or not self._turns
+
+    @property
+    def in_time(self) -> int:
+        """The share of turns taken in time, in whole per cent; never rounded up."""
+        return _ALL * self.turns_in_time // self._turns if self._turns else _ALL
+
+    @property
+    def seen_through(self) -> int:
+        """The share of games seen to their end, in whole per cent; never rounded up."""
+        return _ALL * self.games_seen_through // self.games if self.games else _ALL
+
+    def reaches(self, least: int) -> bool:
+        """Whether a table that asks for so many per cent lets them in; new people always."""
+        return self.is_new or self.in_time >= least
+
+    def turns_to(self, least: int) -> int:
+        """How many turns more, all in time, bring the share to so many per cent (below 100)."""
+        missing = least * self.days_missed - (_ALL - least) * self.turns_in_time
+        return max(-(-missing // (_ALL - least)), 0)
+
+    @property
+    def _turns(self) -> int:
+        return self.turns_in_time + self.days_missed
+
+
+def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """The games that count, the first to end first."""
+    return sorted(games, key=lambda game: game.ended_at)[-LAST:]
+
+
+def reliability_of(games: Iterable[PlayedGame]) -> Reliability:
+    """What some games come to; a date counts once, in however many of them time was up on it."""
+    counted = list(games)
+    return Reliability(
+        games=len(counted),
+        turns_in_time=sum(game.turns_in_time for game in counted),
+        days_missed=len({day for game in counted for day in game.missed_on}),
+        games_seen_through=sum(game.seen_through for game in counted),
+    )

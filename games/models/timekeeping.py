@@ -1,0 +1,66 @@
+"""How a person keeps time, updated as their games end."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.reliability import PlayedGame, Reliability
+
+
+class Timekeeping(models.Model):
+    """A person's reliability (clocks.md 6); no row until the first game is finished.
+
+    The numbers are what the last games, kept beside them, come to. Practice is not counted.
+    """
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        primary_key=True,
+        on_delete=models.CASCADE,
+        related_name="timekeeping",
+    )
+    games = models.PositiveSmallIntegerField(_("games counted"), default=0)
+    turns_in_time = models.PositiveIntegerField(_("turns in time"), default=0)
+    days_missed = models.PositiveIntegerField(_("days with a time-out"), default=0)
+    games_seen_through = models.PositiveSmallIntegerField(_("games seen to their end"), default=0)
+    # What each of the last games adds to them.
+    last_games = models.JSONField(default=list, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("timekeeping")
+        verbose_name_plural = _("timekeeping")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.reliability.in_time} %"
+
+    @property
+    def reliability(self) -> Reliability:
+        """The four numbers."""
+        return Reliability(
+            self.games, self.turns_in_time, self.days_missed, self.games_seen_through
+        )
+
+    @property
+    def played(self) -> list[PlayedGame]:
+        """The last games."""
+        return [_read(kept) for kept in self.last_games]
+
+
+def game_as_json(game: PlayedGame) -> dict[str, Any]:
+    """A game as it is kept among the last ones."""
+    return {
+        "ended_at": game.ended_at.isoformat(),
+        "turns": game.turns_in_time,
+        "missed": sorted(day.isoformat() for day in game.missed_on),
+        "seen_through": game.seen_through,
+    }
+
+
+def _read(kept: dict[str, Any]) -> PlayedGame:
+    missed = frozenset(map(date.fromisoformat, kept["missed"]))
+    ended_at = datetime.fromisoformat(kept["ended_at"])
+    return PlayedGame(ended_at, kept["turns"], missed, kept["seen_through"])

@@ -1,0 +1,40 @@
+"""How reliable people are, read along with the players or by themselves."""
+
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from games.clocks.reliability import Reliability
+from games.models import Player, Timekeeping
+
+_NUMBERS = ("games", "turns_in_time", "days_missed", "games_seen_through")
+_PREFIX = "reliability_"
+
+
+def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
+    """The players with what their records say, for `reliability_in`; no query more."""
+    numbers: dict[str, Any] = {
+        _PREFIX + name: F(f"account__timekeeping__{name}") for name in _NUMBERS
+    }
+    return players.annotate(**numbers)
+
+
+def reliability_in(player: Player) -> Reliability | None:
+    """How reliable a player is; None for guests and computer players, and where it was not read."""
+    if player.account is None or player.account.is_guest or not hasattr(player, f"{_PREFIX}games"):
+        return None
+    return Reliability(*(getattr(player, _PREFIX + name) or 0 for name in _NUMBERS))
+
+
+def reliability_of(account_id: int) -> Reliability:
+    """How reliable a person is; one query."""
+    return reliabilities_of([account_id])[account_id]
+
+
+def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
+    """How reliable some people are; one query."""
+    rows = Timekeeping.objects.defer("last_games").in_bulk(account_ids)
+    return {
+        account_id: rows[account_id].reliability if account_id in rows else Reliability()
+        for account_id in account_ids
+    }

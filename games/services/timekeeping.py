@@ -1,0 +1,60 @@
+"""How people keep time: noted as it happens, and added to their record when the game is over."""
+
+from datetime import datetime
+from typing import Any
+
+from accounts import time_zones
+from games.clocks.reliability import PlayedGame, latest, reliability_of
+from games.models import Game, Player, Timekeeping, Turn
+from games.models.timekeeping import game_as_json
+from games.services.locking import LockedGame
+
+
+def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
+    """Note that a person's time was up: on which day of theirs, and for which turn."""
+    row = locked.game.round
+    if player.account is None or row is None:
+        return
+    day = at.astimezone(time_zones.find(player.account.time_zone)).date()
+    number = row.turns + len((row.outcome or {}).get("stolen", ())) + 1
+    player.missed = [*player.missed, [day.isoformat(), row.number, number]]
+    Player.objects.filter(pk=player.pk).update(missed=player.missed)
+
+
+def add_game(game: Game, people: dict[int, Player]) -> None:
+    """Add a finished game to its people's records, in the order of their accounts."""
+    order = sorted(people)
+    Timekeeping.objects.bulk_create(
+        [Timekeeping(account_id=account_id) for account_id in order], ignore_conflicts=True
+    )
+    rows = Timekeeping.objects.filter(account_id__in=order).order_by("account_id")
+    taken = _turns_taken(game)
+    for row in rows.select_for_update(no_key=True):
+        played = latest([*row.played, _played(game, people[row.account_id], taken)])
+        Timekeeping.objects.filter(pk=row.pk).update(**_columns(played))
+
+
+def _columns(played: list[PlayedGame]) -> dict[str, Any]:
+    reliability = reliability_of(played)
+    return {
+        "games": reliability.games,
+        "turns_in_time": reliability.turns_in_time,
+        "days_missed": reliability.days_missed,
+        "games_seen_through": reliability.games_seen_through,
+        "last_games": [game_as_json(one) for one in played],
+    }
+
+
+def _turns_taken(game: Game) -> list[tuple[int, int, int]]:
+    """The seat, round and number of every turn that was played by whoever sat there."""
+    turns = Turn.objects.filter(game=game, played_by="")
+    return list(turns.values_list("seat", "round__number", "number"))
+
+
+def _played(game: Game, player: Player, taken: list[tuple[int, int, int]]) -> PlayedGame:
+    # Who played after all before the site did was late none the less.
+    late = {(number, turn) for _day, number, turn in player.missed}
+    in_time = [turn for seat, *turn in taken if seat == player.seat and tuple(turn) not in late]
+    assert game.ended_at is not None
+    missed = frozenset(datetime.fromisoformat(day).date() for day, *_turn in player.missed)
+    return PlayedGame(game.ended_at, len(in_time), missed, not player.had_stand_in)
