@@ -9,6 +9,7 @@ from accounts import former_names, sessions
 from games.draining import drain, start_drains
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
+from games.pictures.in_letters import mine_in_letter
 from games.services import clearing, computers, orders, tallies, time_outs
 
 # The most that is cleared in one go; the rest is left for the next.
@@ -50,7 +51,11 @@ def play_orders(*progress: Any) -> None:
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def send_notices(*progress: Any) -> None:
     """Send notices that are due, if they are still true."""
-    drain(send_notices, outbox.due, sending.send, *progress)
+    drain(send_notices, outbox.due, _send_notice, *progress)
+
+
+def _send_notice(notice_id: int) -> bool:
+    return sending.send(notice_id, mine_in_letter)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

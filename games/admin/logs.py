@@ -98,6 +98,7 @@ class NoticePreferencesAdmin(ReadOnlyAdmin):
         ("off", "addressed"),
         "digest_hours",
         ("quiet_from", "quiet_until"),
+        "plain_text",
         "quiet_exempt",
     )
 

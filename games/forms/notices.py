@@ -42,6 +42,9 @@ class NoticeSettingsForm(forms.Form):
 
     mail = forms.BooleanField(label=_("Mail, at once"), required=False)
     digest = forms.BooleanField(label=_("Mail, gathered"), required=False)
+    plain_text = forms.BooleanField(
+        label=_("Mails as text only, without the picture of the mine"), required=False
+    )
     quiet_from = forms.TimeField(label=_("From"), required=False, widget=_TIME)
     quiet_until = forms.TimeField(label=_("To"), required=False, widget=_TIME)
     quiet_exempt = forms.MultipleChoiceField(
@@ -61,6 +64,7 @@ class NoticeSettingsForm(forms.Form):
         self.initial = {
             "mail": has.turn_emails and "mail" not in kept.off,
             "digest": has.turn_emails and "digest" not in kept.off,
+            "plain_text": kept.plain_text,
             "quiet_from": kept.quiet_from,
             "quiet_until": kept.quiet_until,
             "quiet_exempt": list(kept.quiet_exempt),

@@ -1,7 +1,8 @@
-"""Wording notices: what their kinds say, to whom, and the links to the tables."""
+"""Wording notices: what their kinds say, to whom, the mine, and the links to the tables."""
 
+import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
@@ -15,9 +16,28 @@ from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
 from games.models import Notice, Player
 from games.notices.kinds import KINDS
-from games.notices.transports import Letter
+from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
+from games.notices.preferences import preferences_of
+from games.notices.topics import TOPICS
+from games.notices.transports import TRANSPORTS, Letter, mail_host
 
+log = logging.getLogger(__name__)
 TOGETHER = "email/together"
+
+
+# Of more tables than these a letter shows no mines.
+MOST_MINES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MineInLetter:
+    """The mine as templates show it; without `picture`, its id, in words only."""
+
+    in_words: str
+    caption: str
+    picture: str = ""
+    width: int = WIDTH
+    height: int = HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +46,56 @@ class Item:
 
     heading: str
     link: str
+    button: str
     sentences: list[str]
+    time_left: str
+    mine: MineInLetter | None
 
 
-def compose(notices: Sequence[Notice], account: Account) -> Letter:
-    """The letter of some notices to one reader, in the active language; each goes into one."""
+@dataclass(slots=True)
+class _Draft:
+    """A letter on its way: its id, whether it has pictures, and those it has by now."""
+
+    id: str
+    account: Account
+    illustrate: Illustrate | None
+    is_plain: bool
+    pictures: list[InlinePicture] = field(default_factory=list)
+
+
+def compose(
+    notices: Sequence[Notice], account: Account, illustrate: Illustrate | None = None
+) -> Letter:
+    """The letter of some notices to one reader, in the active language; each goes into one.
+
+    With `illustrate` it shows mines, drawn here: no row is locked by now.
+    """
+    lead = notices[0]
+    # With the time, since ids start again with an empty database.
+    name = lead.letter or f"{lead.pk}.{int(lead.created_at.timestamp() * 1_000_000)}"
+    shows = TRANSPORTS[lead.transport].shows_pictures if lead.transport in TRANSPORTS else False
+    is_plain = preferences_of(account).plain_text
+    draft = _Draft(name, account, illustrate if shows else None, is_plain)
     if len(notices) > 1:
-        return _together(notices, account)
-    notice = notices[0]
-    kind = KINDS[notice.kind]
+        return _together(notices, draft)
+    kind = KINDS[lead.kind]
     facts = {
-        "game": notice.game.name,
-        "link": _link(notice),
-        **kind.facts(notice, _players(notice)),
+        "game": lead.game.name,
+        "link": _link(lead),
+        "button": kind.button,
+        "time_left": kind.time_left(lead),
+        "mine": _mine(lead, _players(lead), draft),
+        **kind.facts(lead, _players(lead)),
     }
-    return _letter(notices, account, _subject(notice), kind.template, facts)
+    return _letter(notices, draft, _subject(lead), kind.template, facts)
 
 
-def _together(notices: Sequence[Notice], account: Account) -> Letter:
+def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
     newest = {(notice.game_id, notice.kind): notice for notice in notices}
-    items = [_item(notice) for notice in sorted(newest.values(), key=_urgency)]
+    items = [_item(notice, draft) for notice in sorted(newest.values(), key=_urgency)]
     subject = _subject_of_several(list(newest.values()))
     facts = {"game": subject, "items": items, "link": f"{settings.SITE_URL}{_my_games()}"}
-    return _letter(notices, account, subject, TOGETHER, facts)
+    return _letter(notices, draft, subject, TOGETHER, facts)
 
 
 def _urgency(notice: Notice) -> tuple[bool, float, int]:
@@ -69,33 +116,66 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
     return _("%(count)d things at your tables") % {"count": count}
 
 
-def _item(notice: Notice) -> Item:
-    sentences = KINDS[notice.kind].brief(notice, _players(notice))
-    return Item(_subject(notice), _link(notice), sentences)
+def _item(notice: Notice, draft: _Draft) -> Item:
+    kind, players = KINDS[notice.kind], _players(notice)
+    return Item(
+        heading=_subject(notice),
+        link=_link(notice),
+        button=str(kind.button),
+        sentences=kind.brief(notice, players),
+        time_left=kind.time_left(notice),
+        mine=_mine(notice, players, draft),
+    )
+
+
+def _mine(notice: Notice, players: Sequence[Player], draft: _Draft) -> MineInLetter | None:
+    if draft.illustrate is None or not KINDS[notice.kind].shows_mine:
+        return None
+    shown = draft.illustrate(notice.game, players)
+    if draft.is_plain or len(draft.pictures) >= MOST_MINES:
+        return MineInLetter(shown.in_words, shown.caption)
+    name = f"mine{len(draft.pictures) + 1}.{draft.id}@{mail_host()}"
+    try:
+        draft.pictures.append(InlinePicture(name, shown.render()))
+    except ValueError:
+        # Better a letter without its picture than none.
+        log.exception("the mine of game %s could not be drawn", notice.game_id)
+        return MineInLetter(shown.in_words, shown.caption)
+    return MineInLetter(shown.in_words, shown.caption, name)
 
 
 def _letter(
-    notices: Sequence[Notice], account: Account, subject: str, template: str, facts: dict[str, Any]
+    notices: Sequence[Notice], draft: _Draft, subject: str, template: str, facts: dict[str, Any]
 ) -> Letter:
     lead = notices[0]
     context = {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
-        "reader": account.name,
-        "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(account)}",
+        "reader": draft.account.name,
+        "because": _because(notices),
+        "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(draft.account)}",
         "preferences": f"{settings.SITE_URL}{reverse('games:notice_settings')}",
         **facts,
     }
     return Letter(
-        # With the time, since ids start again with an empty database.
-        id=lead.letter or f"{lead.pk}.{int(lead.created_at.timestamp() * 1_000_000)}",
+        id=draft.id,
         subject=subject,
         text=render_to_string(f"{template}.txt", context).strip() + "\n",
-        html=render_to_string(f"{template}.html", context),
+        html="" if draft.is_plain else render_to_string(f"{template}.html", context),
         unsubscribe=context["unsubscribe"],
         key=f"{lead.kind}-{lead.game_id}-{lead.version}",
         link=context["link"],
+        pictures=tuple(draft.pictures),
     )
+
+
+def _because(notices: Sequence[Notice]) -> str:
+    """What the reader has chosen that makes this letter come."""
+    chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
+    told = {"topics": ", ".join(chosen)}
+    if notices[0].transport == "digest":
+        return _("You get this because of what you chose: %(topics)s, by mail, gathered.") % told
+    return _("You get this because of what you chose: %(topics)s, by mail at once.") % told
 
 
 def _subject(notice: Notice) -> str:

@@ -24,6 +24,7 @@ class Preferences:
     quiet_from: time | None
     quiet_until: time | None
     quiet_exempt: frozenset[str]
+    plain_text: bool = False
 
     def wants(self, topic: Topic, transport: str) -> bool:
         """Whether to tell of a topic by a transport."""
@@ -73,6 +74,7 @@ def preferences_of(account: Account) -> Preferences:
         quiet_from=row.quiet_from if quiet else None,
         quiet_until=row.quiet_until if quiet else None,
         quiet_exempt=frozenset(_texts(row.quiet_exempt)),
+        plain_text=row.plain_text,
     )
 
 

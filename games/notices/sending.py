@@ -13,6 +13,7 @@ from games.database_errors import is_away
 from games.models import Notice
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
+from games.notices.mines import Illustrate
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Delivery, Gone, Letter, Transport, Undeliverable
 
@@ -32,9 +33,10 @@ class _Sorted:
     never: list[Notice] = field(default_factory=list)
 
 
-def send(notice_id: int) -> bool:
+def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
     """Send a notice that is due, with those that go into the same letter; whether it was sent now.
 
+    `illustrate` shows the mine to letters that have a picture of it.
     What is no longer true becomes obsolete; what does not get through waits longer each time.
     Raises nothing but the error of a database that is away; the notices are still due then.
     """
@@ -46,7 +48,7 @@ def send(notice_id: int) -> bool:
             outbox.fan_out(claimed[0], timezone.now())
             return False
         found = _sort(claimed)
-        letter = _compose(found.now)
+        letter = _compose(found.now, illustrate)
     except Exception as error:
         if is_away(error):
             settling.release(claimed)
@@ -97,11 +99,11 @@ def _is_theirs(notice: Notice) -> bool:
     return notice.player.account_id == notice.account_id
 
 
-def _compose(notices: Sequence[Notice]) -> Letter | None:
+def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter | None:
     if not notices or (account := notices[0].account) is None:
         return None
     with translation.override(account.language):
-        letter = letters.compose(notices, account)
+        letter = letters.compose(notices, account, illustrate)
     settling.name_letter(notices, letter.id)
     return letter
 

@@ -14,6 +14,7 @@ from accounts.unsubscribe import unsubscribe_url
 from games.database_errors import is_away
 from games.models import NoticeWay
 from games.notices import fates
+from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.selectors.backlog import Waiting, longest_waiting
 
@@ -69,13 +70,15 @@ def _letter(way: NoticeWay) -> Letter:
         "preferences": page,
         "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(way.account)}",
         "link": page,
+        "because": _("You asked for this message."),
     }
+    is_plain = preferences_of(way.account).plain_text
     number = int(timezone.now().timestamp() * 1_000_000)
     return Letter(
         id=f"test.{way.pk}.{number}",
         subject=_("A test from %(site)s") % {"site": settings.SITE_NAME},
         text=render_to_string(f"{TEMPLATE}.txt", context).strip() + "\n",
-        html=render_to_string(f"{TEMPLATE}.html", context),
+        html="" if is_plain else render_to_string(f"{TEMPLATE}.html", context),
         unsubscribe=context["unsubscribe"],
         key="test",
         link=page,

@@ -1,10 +1,12 @@
-"""What a seat of a game sees just now, for operators: nobody is asked who they are."""
+"""What a seat of a game, or anybody, sees just now: nobody is asked who they are."""
 
 from games.models import Game, Turn
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.observation import Observation
+from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.read_models import LastLaid
 
 
 def sight_of(game: Game, seat: int | None) -> Observation:
@@ -14,3 +16,13 @@ def sight_of(game: Game, seat: int | None) -> Observation:
     turns = Turn.objects.filter(round=game.round).order_by("number")
     events = [Event.from_json(told) for turn in turns for told in turn.events]
     return engine.observe(engine.load(state), seat, events)
+
+
+def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
+    """What everybody sees of the current round of a game that has begun, and who laid last."""
+    assert game.round is not None
+    (state,) = read_states(game, [game.round])
+    seen = engine.observe(engine.load(state), None)
+    turns = Turn.objects.filter(round=game.round).order_by("version").select_related("round")
+    told = turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")
+    return seen, last_laid(seen, [log_entry(turn, None) for turn in told])

@@ -18,6 +18,7 @@ class NoticeChoices:
     turn_emails: bool
     choices: dict[str, dict[str, bool]]
     off: list[str]
+    plain_text: bool
     digest_hours: list[int]
     quiet_from: time | None
     quiet_until: time | None
@@ -35,6 +36,7 @@ def keep(account: Account, chosen: NoticeChoices, offered: Collection[int]) -> N
         defaults={
             "choices": chosen.choices,
             "off": chosen.off,
+            "plain_text": chosen.plain_text,
             "digest_hours": chosen.digest_hours,
             "quiet_from": chosen.quiet_from,
             "quiet_until": chosen.quiet_until,

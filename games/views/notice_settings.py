@@ -47,6 +47,7 @@ def _keep(account: Account, form: NoticeSettingsForm, has: NoticeSettings) -> No
         turn_emails=found["mail"] or found["digest"],
         choices=form.choices(),
         off=[way for way in ("mail", "digest") if not found[way]],
+        plain_text=found["plain_text"],
         digest_hours=form.digest_hours(),
         quiet_from=found["quiet_from"],
         quiet_until=found["quiet_until"],

@@ -73,7 +73,7 @@ def test_the_sweep_sends_for_each_kind_of_work_and_its_task_does_it(
     wait, module, work = KINDS[name]
     row = wait(game)
     done: list[int] = []
-    monkeypatch.setattr(module, work, done.append)
+    monkeypatch.setattr(module, work, lambda row, *_: done.append(row))
     tasks.sweep()
     assert names(queue) == [name]
     queue.work()

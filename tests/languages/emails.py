@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Notice
 from games.notices import letters
+from games.pictures.in_letters import mine_in_letter
 from tests.factories import AccountFactory, open_table, running_game
 from tests.languages.sentences import NAMES
 from tests.playing import play_some
@@ -52,7 +53,7 @@ def _letter(game: Game, kind: str) -> Iterator[str]:
             )
         notice.game = game
         assert player.account is not None
-        letter = letters.compose([notice], player.account)
+        letter = letters.compose([notice], player.account, mine_in_letter)
         yield from (letter.subject, letter.text)
 
 

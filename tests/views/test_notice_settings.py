@@ -87,6 +87,12 @@ def test_digest_and_quiet_hours_are_kept(ann: Account, browser: Browser) -> None
     assert kept.quiet_exempt == ["turn"]
 
 
+def test_mails_are_text_only_for_whoever_wants_that(ann: Account, browser: Browser) -> None:
+    for wanted in (True, False):
+        browser(ann).post(ADDRESS, form_of(ann, plain_text=wanted))
+        assert NoticePreferences.objects.get(account=ann).plain_text is wanted
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils.translation import gettext_lazy as _
+
 from games.models import Notice, Player
 from games.notices.topics import Topic
 
@@ -26,8 +28,14 @@ class NoticeKind(ABC):
     icon: ClassVar[str] = "bell"
     """Its symbol in the sprite."""
 
+    button: ClassVar["_StrPromise"] = _("To the table")
+    """What stands on the letter's button."""
+
     counts: ClassVar[bool] = True
     """Whether the bell counts it until it was read; turns are counted by the games themselves."""
+
+    shows_mine: ClassVar[bool] = False
+    """Whether its letter has a picture of the mine."""
 
     outlasts_a_look: ClassVar[bool] = False
     """Whether it is still worth telling after the reader has looked at the table."""
@@ -47,6 +55,10 @@ class NoticeKind(ABC):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """A few sentences for a letter that tells of several things. Public facts only."""
         return []
+
+    def time_left(self, notice: Notice) -> str:
+        """How long the reader has, and until when, as a line of its own; empty where none runs."""
+        return ""
 
     def table_of(self, notice: Notice) -> int:
         """The table that the letter leads to: by default the one it tells of."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -15,21 +16,23 @@ from games.selectors.endings import without_untold_ends
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import Departed
 from games.wording import departure_sentence, event_sentence
+from games.wording.durations import time_span
+from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
-MOST_SENTENCES = 15
-# As many in a letter that tells of several turns.
-MOST_BRIEFLY = 3
+MOST_SENTENCES = 3
 _OF_A_TURN = ("events", "version", "number", "at", "seat", "played_by", "round__number")
 
 
 class Turn(NoticeKind):
     """It is their turn."""
 
-    subject = gettext_lazy("Your turn at “%(game)s”")
+    subject = gettext_lazy("Your turn at %(game)s")
     topic = Topic.TURN
     icon = "turn"
+    button = gettext_lazy("Take your turn")
     counts = False
+    shows_mine = True
     outlasts_a_look = True
     template = "email/turn"
 
@@ -38,18 +41,40 @@ class Turn(NoticeKind):
         return is_still_theirs(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What happened since their last turn: the newest of it, and how much was left out."""
-        told = _news(notice, names_of(players))
-        return {"news": told[-MOST_SENTENCES:], "left_out": max(len(told) - MOST_SENTENCES, 0)}
+        """Which round of what it is, and what happened since their last turn."""
+        return {"about": _about(notice, players), "news": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """The newest of what happened, and how much more there was."""
         told = _news(notice, names_of(players))
-        more = len(told) - MOST_BRIEFLY
+        more = len(told) - MOST_SENTENCES
         if more <= 0:
             return told
         left = ngettext("and %(count)d thing more", "and %(count)d things more", more)
-        return [*told[-MOST_BRIEFLY:], left % {"count": more}]
+        return [*told[-MOST_SENTENCES:], left % {"count": more}]
+
+    def time_left(self, notice: Notice) -> str:
+        """What is left of the turn, and its end in the reader's own time zone."""
+        deadline, account = notice.game.deadline, notice.account
+        if deadline is None or account is None:
+            return ""
+        left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
+        return f"{left}, {until_with_date(deadline, account.time_zone)}"
+
+
+def _about(notice: Notice, players: Sequence[Player]) -> str:
+    game = notice.game
+    assert game.round is not None
+    count = len(players)
+    told = {"number": game.round.number, "rounds": game.rules.rounds}
+    return ", ".join(
+        (
+            game.name,
+            _("round %(number)d of %(rounds)d") % told,
+            "Saboteur 2" if game.rules.expansion else "Saboteur",
+            ngettext("%(count)d player", "%(count)d players", count) % {"count": count},
+        )
+    )
 
 
 def is_still_theirs(notice: Notice) -> bool:

@@ -1,5 +1,6 @@
 """By email, at once."""
 
+from email.mime.image import MIMEImage
 from smtplib import SMTPException, SMTPRecipientsRefused
 from urllib.parse import urlsplit
 
@@ -15,6 +16,11 @@ from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
 
 
+class _Email(EmailMultiAlternatives):
+    # What is attached lies beside the page that shows it (RFC 2387).
+    mixed_subtype = "related"
+
+
 class EmailTransport(Transport):
     """Email to an account's address, with one click to end it (RFC 8058)."""
 
@@ -22,20 +28,21 @@ class EmailTransport(Transport):
     icon = "mail"
     delivery = Delivery.AT_LEAST_ONCE
     joins = frozenset({"turn"})
+    shows_pictures = True
 
     def reaches(self, account: Account) -> bool:
         """Whether there is a verified address, and its owner has not opted out."""
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Send a letter as text and HTML. Raises Undeliverable."""
-        email = EmailMultiAlternatives(
+        """Send a letter as text and, unless only that is wanted, HTML. Raises Undeliverable."""
+        email = _Email(
             subject=letter.subject,
             body=letter.text,
             to=[account.email or ""],
             headers={
                 # The same for every attempt: mail programs show two copies as one.
-                "Message-ID": f"<notice.{letter.id}@{_host()}>",
+                "Message-ID": f"<notice.{letter.id}@{mail_host()}>",
                 "List-Unsubscribe": f"<{letter.unsubscribe}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 # Nobody's out-of-office reply is wanted.
@@ -44,13 +51,24 @@ class EmailTransport(Transport):
                 "X-Entity-Ref-ID": letter.key,
             },
         )
-        email.attach_alternative(letter.html, "text/html")
+        if letter.html:
+            email.attach_alternative(letter.html, "text/html")
+            _attach(email, letter)
         try:
             email.send()
         except SMTPRecipientsRefused as error:
             raise _refused(error) from error
         except (OSError, SMTPException) as error:
             raise Undeliverable(describe(error)) from error
+
+
+def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
+    # Named in the page by their ids (RFC 2392).
+    for picture in letter.pictures:
+        part = MIMEImage(picture.png, "png")
+        part.add_header("Content-ID", f"<{picture.id}>")
+        part.add_header("Content-Disposition", "inline", filename="mine.png")
+        email.attach(part)
 
 
 def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
@@ -61,7 +79,8 @@ def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
     return Undeliverable(describe(error))
 
 
-def _host() -> str:
+def mail_host() -> str:
+    """The site's host as a header of a mail may name it."""
     # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
     host = urlsplit(settings.SITE_URL).hostname or ""
     return f"[IPv6:{host}]" if ":" in host else punycode(host)

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from accounts.models import Account
 from games.models import NoticeWay
+from games.notices.mines import InlinePicture
 from games.notices.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Letter:
 
     `id` is this letter's own, the same however often it is sent, so that programs can fold its
     copies. `key` names what the letter speaks of, so that they can thread or replace it, and
-    `link` is where it leads.
+    `link` is where it leads. Without `html` its reader wants text; `pictures` are what that shows.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Letter:
     unsubscribe: str
     key: str
     link: str = ""
+    pictures: tuple[InlinePicture, ...] = ()
 
 
 class Transport(ABC):
@@ -74,6 +76,9 @@ class Transport(ABC):
 
     joins: ClassVar[frozenset[str]] = frozenset()
     """The kinds of notices to one reader that go into one letter when they come together."""
+
+    shows_pictures: ClassVar[bool] = False
+    """Whether a letter may hold pictures."""
 
     is_patient: ClassVar[bool] = True
     """Whether a letter waits while its reader has just looked, and for the end of quiet hours."""

@@ -48,14 +48,14 @@ def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None
     for turn in others:
         sentence = event_sentence(Event.from_json(turn.events[0]), names, reader.seat)
         assert sentence in letter.text
-    assert letter.text.count("\n- ") == sum(len(turn.events) for turn in others)
+    assert letter.text.count("\n- ") == min(sum(len(turn.events) for turn in others), 4)
 
 
 def test_a_long_absence_is_told_by_its_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
     letter = letter_of(play_some(game, 7))
     assert letter.text.count("\n- ") == 2
-    assert "further back in the log" in letter.text
+    assert re.search(r"\n- and \d+ things? more\n", letter.text)
 
 
 def test_of_a_long_absence_the_newest_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_an_email_is_the_same_when_all_the_reader_cannot_know_is_dealt_anew(
 def test_no_card_of_a_hand_and_no_dwarf_is_named(game: Game) -> None:
     letter = letter_of(game)
     for word in ("saboteur", "miner"):
-        assert word not in letter.text.lower().replace("saboteur, slowly", "")
+        assert word not in letter.text.lower().replace("saboteur, ", "")
 
 
 def test_the_end_is_told_without_who_won(over: Game, ann: Account) -> None:

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("games", "0033_orders"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="noticepreferences",
+            name="plain_text",
+            field=models.BooleanField(default=False, verbose_name="mails as text only"),
+        ),
+    ]
