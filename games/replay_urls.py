@@ -4,7 +4,7 @@ from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views.replay import replay
-from games.views.sharing import share, shared, withdraw
+from games.views.sharing import share, shared, shared_picture, withdraw
 
 urlpatterns = [
     path("games/<id:game_id>/replay/", replay, name="replay"),
@@ -13,4 +13,10 @@ urlpatterns = [
     path("games/<id:game_id>/share/<id:share_id>/", withdraw, name="withdraw_share"),
     path("replays/<str:token>/", shared, name="shared"),
     path("replays/<str:token>/<int:round_number>/<int:turn>/", shared, name="shared"),
+    path("replays/<str:token>/picture.png", shared_picture, name="shared_picture"),
+    path(
+        "replays/<str:token>/<int:round_number>/<int:turn>/picture.png",
+        shared_picture,
+        name="shared_picture",
+    ),
 ]

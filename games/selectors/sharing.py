@@ -25,12 +25,26 @@ def shares_of(game_id: int, account: Account | None) -> SharePage:
 
 def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
     """A moment of the replay that an address leads to, seen as it was shared. Raises NotFound."""
+    share = _share_of(token)
+    return replays.shared(share.game_id, number, turn, _seat(share))
+
+
+def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
+    """The same moment as everybody could see it; by default the end of the newest round."""
+    share = _share_of(token)
+    if turn is None:
+        turns = replays.shared(share.game_id, None, 0, replays.NOBODY).turns
+        number, turn = len(turns), turns[-1]
+    return replays.shared(share.game_id, number, turn, replays.NOBODY)
+
+
+def _share_of(token: str) -> ReplayShare:
     # A text that no token is made of must not reach the database, which refuses some.
     known = ReplayShare.objects.filter(token=token) if token.isprintable() else None
     share = known.filter(game__status=Game.Status.FINISHED).first() if known else None
     if share is None:
         raise NotFound
-    return replays.shared(share.game_id, number, turn, _seat(share))
+    return share
 
 
 def _seat(share: ReplayShare) -> int | str:

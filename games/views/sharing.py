@@ -5,12 +5,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
+from accounts.rate_limits import enforce_rate_limit
+from games.pictures.rendering import PREVIEW
+from games.pictures.rendering import render as render_mine
 from games.selectors import sharing as shared_replays
 from games.services import sharing
 from games.services.errors import NotYours, ServiceError
 from games.table.dock.choice import read_choice
+from games.table.mine.drawing import visible_mine
 from games.table.replay.navigation import Perspective
 from games.table.replay.page import make_replay
 from games.table.replay.sharing import StartingAt, sharing_page
@@ -67,11 +76,27 @@ def shared(
     lighting = read_choice(request.GET.dict()).lighting
     page = make_replay(moment, Perspective(moment.view, lighting, token))
     template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
-    response = render(request, template, {"page": page})
+    moment_of = {} if round_number is None else {"round_number": round_number, "turn": turn}
+    preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
+    response = render(request, template, {"page": page, "preview": preview})
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     response["X-Robots-Tag"] = "noindex"
     return uncached(response)
+
+
+@require_safe
+@missing_is_404
+def shared_picture(
+    request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
+) -> HttpResponse:
+    """The mine of a shared replay, for programs that show links: as everybody could see it."""
+    enforce_rate_limit(request, "preview")
+    moment = shared_replays.shared_mine(token, round_number, turn)
+    last = moment.last_laid.at if moment.last_laid else None
+    png = render_mine(visible_mine(moment.seen), last, PREVIEW)
+    headers = {"X-Robots-Tag": "noindex", "Cache-Control": "private, max-age=3600"}
+    return HttpResponse(png, content_type="image/png", headers=headers)
 
 
 def _moment(request: HttpRequest) -> StartingAt:

@@ -1,6 +1,7 @@
 """Sharing a replay, and the page behind the address: for visitors too, and for no search engine."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -144,3 +145,50 @@ def test_a_player_looks_back_with_everything_face_up(
     assert "goal, not reached yet: " in page
     last = browser(ann).get(f"/games/{over.pk}/replay/?seat=all").content.decode()
     assert "All face up" in last
+
+
+def test_a_shared_address_has_a_preview_of_the_mine_at_its_moment(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    address = shared(browser, ann, over, "0")
+    page = Client().get(address).content.decode()
+    (picture,) = re.findall(r'property="og:image" content="[^"]*?(/replays/[^"]+)"', page)
+    assert picture == f"{address}picture.png"
+    answer = Client().get(picture)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert "private" in answer["Cache-Control"]
+    assert answer.content.startswith(b"\x89PNG")
+    whole = Client().get(f"{address.removesuffix('1/5/')}picture.png")
+    assert whole.content != answer.content
+
+
+def test_it_shows_no_more_than_everybody_could_see_whatever_was_shared(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    pictures = {
+        Client().get(f"{shared(browser, ann, over, seat)}picture.png").content
+        for seat in ("0", "1", "all", "nobody")
+    }
+    assert len(pictures) == 1
+
+
+def test_no_other_replay_and_no_table_has_a_preview(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    for page in (f"/games/{over.pk}/replay/", f"/games/{over.pk}/"):
+        assert b"og:image" not in browser(ann).get(page).content
+    address = shared(browser, ann, over)
+    ReplayShare.objects.all().delete()
+    assert Client().get(f"{address}picture.png").status_code == 404
+    assert Client().get(f"{address.replace('1/5/', '1/999/')}picture.png").status_code == 404
+
+
+def test_previews_are_drawn_so_often_for_one_network(
+    over: Game, ann: Account, browser: Browser, settings: Any
+) -> None:
+    address = shared(browser, ann, over)
+    settings.ACCOUNT_RATE_LIMITS = {"preview": "2/m/ip"}
+    client = Client()
+    codes = [client.get(f"{address}picture.png").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
