@@ -70,8 +70,6 @@ ACCOUNT_RATE_LIMITS = {
     "new_table": "30/h/user",
     "practice": "60/h/user",
     "play_again": "60/h/user",
-    # Drawing a picture takes a moment; programs that show links ask for one once.
-    "preview": "60/m/ip",
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
     # Counted before anything is created, so that many new guests of one network count together.

@@ -1,7 +1,6 @@
 """Sharing a replay, and the page behind the address: for visitors too, and for no search engine."""
 
 import re
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -182,13 +181,3 @@ def test_no_other_replay_and_no_table_has_a_preview(
     ReplayShare.objects.all().delete()
     assert Client().get(f"{address}picture.png").status_code == 404
     assert Client().get(f"{address.replace('1/5/', '1/999/')}picture.png").status_code == 404
-
-
-def test_previews_are_drawn_so_often_for_one_network(
-    over: Game, ann: Account, browser: Browser, settings: Any
-) -> None:
-    address = shared(browser, ann, over)
-    settings.ACCOUNT_RATE_LIMITS = {"preview": "2/m/ip"}
-    client = Client()
-    codes = [client.get(f"{address}picture.png").status_code for _ in range(3)]
-    assert codes == [200, 200, 429]
