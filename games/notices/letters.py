@@ -20,6 +20,7 @@ from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS
 from games.notices.transports import TRANSPORTS, Letter, mail_host
+from games.rules.state import DIGGING
 
 log = logging.getLogger(__name__)
 TOGETHER = "email/together"
@@ -131,6 +132,8 @@ def _item(notice: Notice, draft: _Draft) -> Item:
 def _mine(notice: Notice, players: Sequence[Player], draft: _Draft) -> MineInLetter | None:
     if draft.illustrate is None or not KINDS[notice.kind].shows_mine:
         return None
+    if notice.game.round is None or notice.game.round.phase != DIGGING:
+        return None  # how the round ended is shown at the table first
     shown = draft.illustrate(notice.game, players)
     if draft.is_plain or len(draft.pictures) >= MOST_MINES:
         return MineInLetter(shown.in_words, shown.caption)
