@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0034_own_hours"),
+        ("games", "0038_timekeeping"),
     ]
 
     operations = [
