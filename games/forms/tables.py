@@ -7,10 +7,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks.reliability import ASKED
 from games.forms.pace import PaceForm
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.selectors.read_models import Wanted
+from games.wording.reliability import percentage
 
 
 class FindTablesForm(forms.Form):
@@ -75,6 +77,14 @@ class NewTableForm(PaceForm):
         initial="invited",
         widget=forms.RadioSelect,
         help_text=_("Anybody may also watch a game at an open table."),
+    )
+    least_in_time = forms.TypedChoiceField(
+        label=_("Turns in time, at least"),
+        coerce=int,
+        required=False,
+        choices=[(0, _("Any")), *((share, percentage(share)) for share in ASKED if share)],
+        initial=0,
+        widget=forms.RadioSelect,
     )
     rounds = forms.TypedChoiceField(
         label=_("Rounds"),

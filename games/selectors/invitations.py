@@ -3,11 +3,12 @@
 from django.db.models import QuerySet
 
 from accounts.models import Account
+from games.clocks.reliability import Reliability
 from games.models import Game, Player
 from games.selectors.errors import NotFound
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
-from games.selectors.reliability import with_reliability
+from games.selectors.reliability import reliability_of, with_reliability
 from games.selectors.visibility import me_among
 
 
@@ -44,4 +45,13 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
         timing=game.timing,
+        least_in_time=game.least_in_time,
+        too_little=_too_little(game, account),
     )
+
+
+def _too_little(game: Game, account: Account | None) -> Reliability | None:
+    if account is None or account.is_guest or not game.least_in_time:
+        return None
+    own = reliability_of(account.pk)
+    return None if own.reaches(game.least_in_time) else own

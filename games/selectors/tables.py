@@ -144,6 +144,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         deadline=deadline_of(game),
         is_time_up=bool(game.played_for),
         is_deserted=game.all_away_since is not None,
+        least_in_time=game.least_in_time,
     )
 
 

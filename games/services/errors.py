@@ -108,6 +108,12 @@ class TurnedAway(ServiceError):
     default_sentence = _("The host would rather play without you this time.")
 
 
+class NotReliableEnough(ServiceError):
+    """The table asks for more turns in time than this person has."""
+
+    default_sentence = _("This table asks for more turns in time.")
+
+
 class InvalidTable(ServiceError):
     """A table cannot be opened like this; `field` names the value that is wrong."""
 

@@ -11,7 +11,7 @@ from games.clocks.timing import Timing
 from games.models import Game
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import meant_by
-from games.services import broadcast, lobby
+from games.services import broadcast, conditions, lobby
 from games.services.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.services.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.services.reach import may_reach
@@ -40,7 +40,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
     """Keep a seat for a person, as the host; for somebody sent away before, too.
 
     Whose seat is kept already is no mistake. Raises NotYours for all but the host, NotInLobby,
-    NobodyMeant, SitsAlready or TableFull.
+    NobodyMeant, SitsAlready, TableFull or NotReliableEnough.
     """
     with transaction.atomic():
         # Whoever deletes that account meanwhile waits for this, or is waited for.
@@ -81,6 +81,7 @@ def invite_to_new(host: Account, person_id: int) -> Game:
 def _keep_seat(locked: LockedGame, person: Account) -> None:
     if locked.game.invited.filter(pk=person.pk).exists():
         return
+    conditions.check_guest(locked.game, person)
     lobby.refuse_full(locked)
     locked.game.turned_away.remove(person)
     locked.game.invited.add(person)

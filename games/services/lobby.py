@@ -13,7 +13,7 @@ from games.models.game import new_token
 from games.models.pace import timing_columns
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
-from games.services import broadcast, lifecycle, naming
+from games.services import broadcast, conditions, lifecycle, naming
 from games.services.errors import (
     GuestsOnlyPractise,
     InvalidTable,
@@ -35,15 +35,18 @@ def create_table(
     public: bool,
     computers: int,
     timing: Timing = UNTIMED,
+    least_in_time: int = 0,
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
-    A table without a name gets one made from the host's. Raises GuestsOnlyPractise, AccountGone, or
-    InvalidTable with the field that is wrong: name, seats or computers.
+    A table without a name gets one made from the host's. `least_in_time` is what it asks for, in
+    per cent of turns in time. Raises GuestsOnlyPractise, AccountGone, or InvalidTable with the
+    field that is wrong: name, seats, computers or least_in_time.
     """
     _refuse_guest(host)
     name = naming.table_name(name, host)
     _check_sizes(rules, seats, computers)
+    conditions.check_own(host, least_in_time)
     with transaction.atomic():
         lock_account(host)
         game = Game.objects.create(
@@ -52,6 +55,7 @@ def create_table(
             options=rules.options(),
             seats=seats,
             public=public,
+            least_in_time=least_in_time,
             **timing_columns(timing),
         )
         locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
@@ -64,7 +68,7 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
 
     A private table wants its invite token, or that a seat is kept for this person; else it is
     NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
-    TableFull, TurnedAway or AccountGone.
+    TableFull, TurnedAway, NotReliableEnough or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)
@@ -89,6 +93,7 @@ def sit_down(locked: LockedGame, account: Account) -> Player:
     _refuse_guest(account)
     if turned_away:
         raise TurnedAway
+    conditions.check(game, account)
     game.invited.remove(account)
     refuse_full(locked)
     player = Player.objects.create(game=game, account=account, name=account.name)

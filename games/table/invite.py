@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games.clocks.lasting import days
 from games.selectors.read_models import Invitation
 from games.wording.paces import days_in_words
+from games.wording.reliability import refused_words
 
 # A round takes some fifty turns, however many play: more players hold fewer cards each.
 TURNS = 50
@@ -23,6 +24,7 @@ class Outlook(StrEnum):
     OVER = "finished"
     CANCELLED = "cancelled"
     BLOCKED = "blocked"
+    UNRELIABLE = "unreliable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,9 @@ def outlook_of(invitation: Invitation) -> Outlook:
         return Outlook.BLOCKED
     if invitation.status != "lobby":
         return Outlook(invitation.status)
-    return Outlook.OPEN if invitation.taken < invitation.seats else Outlook.FULL
+    if invitation.taken >= invitation.seats:
+        return Outlook.FULL
+    return Outlook.UNRELIABLE if invitation.too_little else Outlook.OPEN
 
 
 def invite_in_words(invitation: Invitation) -> InviteInWords:
@@ -65,6 +69,9 @@ def invite_in_words(invitation: Invitation) -> InviteInWords:
             return InviteInWords(outlook, _("%(table)s is over") % table, elsewhere)
         case Outlook.CANCELLED:
             return InviteInWords(outlook, _("%(table)s was cancelled") % table, elsewhere)
+        case Outlook.UNRELIABLE if invitation.too_little:
+            sentence = refused_words(invitation.least_in_time, invitation.too_little)
+            return InviteInWords(outlook, _("Not yet"), f"{sentence} {elsewhere}")
     return InviteInWords(outlook, _("You cannot sit here"), elsewhere)
 
 

@@ -17,6 +17,7 @@ from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,
     NotInLobby,
+    NotReliableEnough,
     NotYours,
     TableFull,
     TurnedAway,
@@ -28,6 +29,7 @@ from games.views.not_found import missing_game
 from games.views.requests import viewer
 from games.views.responses import uncached
 from games.wording.paces import timing_words
+from games.wording.reliability import condition_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -77,7 +79,7 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
         lobby.join_table(invitation.id, account, token)
     except GuestsOnlyPractise as first:
         return _come_in_first(request, invitation, token, first.sentence)
-    except (NotInLobby, TableFull, TurnedAway, NotYours):
+    except (NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
         return _too_late(request, token, invitation.id)
     except AccountGone as gone:
         messages.error(request, gone.sentence)
@@ -104,7 +106,8 @@ def _come_in_first(
 def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResponse:
     account = viewer(request)
     now = invitation_by(token, account) if token else invitation_to(game_id, account)
-    response = _show(request, now, token, 403 if now.is_turned_away else 409)
+    refused = outlook_of(now) in (Outlook.BLOCKED, Outlook.UNRELIABLE)
+    response = _show(request, now, token, 403 if refused else 409)
     wanted_seat.settle(response, _address(now, token))
     return response
 
@@ -133,6 +136,7 @@ def _show(
         "rules": rules,
         "more_rules": rules[2:],
         "pace": timing_words(invitation.timing),
+        "condition": condition_words(invitation.least_in_time),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

@@ -14,11 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.clocks.paces import PRESETS
+from games.clocks.reliability import ASKED, Reliability
 from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import known_to
 from games.selectors.read_models import TableView
+from games.selectors.reliability import reliability_of
 from games.services import lobby
 from games.services.errors import InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
@@ -37,6 +39,7 @@ from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, signed_in, turn_emails
 from games.views.responses import remember, tag_of, uncached
 from games.wording.paces import timing_words
+from games.wording.reliability import condition_words, own_words, shut_out_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +74,14 @@ def new(request: HttpRequest) -> HttpResponse:
     if shows and is_fragment(request):
         return render(request, "games/_lasting.html", {"lasting": _lasting(form)})
     status = 422 if form.errors else 200
-    return render(request, "games/new.html", _new_table(form), status=status)
+    own = reliability_of(account_of(request).pk)
+    return render(request, "games/new.html", _new_table(form, own), status=status)
 
 
-def _new_table(form: NewTableForm) -> dict[str, Any]:
+def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
     return {
+        "own_figure": own_words(own),
+        "shut_out": shut_out_words([least for least in ASKED if not own.reaches(least)]),
         "form": form,
         "presets": preset_choices(),
         "each_turn": each_turn_choices(),
@@ -104,6 +110,7 @@ def _open(host: Account, data: dict[str, Any]) -> int:
         public=data["public"],
         computers=data["computers"],
         timing=data["timing"],
+        least_in_time=data["least_in_time"] or 0,
     )
     return int(game.pk)
 
@@ -117,6 +124,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "tag": tag_of(table, Choice(), table.version),
         "rules": rule_names(table.rules),
         "pace": timing_words(table.timing),
+        "condition": condition_words(table.least_in_time),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,

@@ -42,3 +42,51 @@ def seen_through_words(reliability: Reliability) -> str:
 def asked_words(least: int) -> str:
     """What a table asks for: `at least 75 % of turns in time`; empty where it asks for nothing."""
     return _("at least %(share)s of turns in time") % {"share": percentage(least)} if least else ""
+
+
+def condition_words(least: int) -> str:
+    """What a table asks of whoever sits down there; empty where it asks for nothing."""
+    if not least:
+        return ""
+    return _("Asks for %(asked)s. New people may sit down.") % {"asked": asked_words(least)}
+
+
+def refused_words(least: int, reliability: Reliability) -> str:
+    """Why somebody cannot sit down at a table that asks for so much, and how to get there."""
+    more = reliability.turns_to(least)
+    told = {
+        "asked": asked_words(least),
+        "yours": reliability_words(reliability),
+        "more": more,
+    }
+    asks = _("This table asks for %(asked)s. You: %(yours)s.") % told
+    way = ngettext(
+        "%(more)d more turn in time gets you there. It counts once its game is over.",
+        "%(more)d more turns in time get you there. They count once their games are over.",
+        more,
+    )
+    return f"{asks} {way % told}"
+
+
+def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
+    """Why no seat can be kept for somebody, as their host is told."""
+    told = {
+        "name": name,
+        "asked": asked_words(least),
+        "theirs": reliability_words(reliability),
+    }
+    return _("Your table asks for %(asked)s. %(name)s: %(theirs)s.") % told
+
+
+def own_words(reliability: Reliability) -> str:
+    """What a host reads of themselves who chooses what to ask for."""
+    told = {"yours": reliability_words(reliability)}
+    return _("You: %(yours)s. New people have no figure and may sit down.") % told
+
+
+def shut_out_words(beyond: list[int]) -> str:
+    """Which choices would keep the host away from their own table; empty for none."""
+    if not beyond:
+        return ""
+    told = {"shares": " · ".join(map(percentage, beyond))}
+    return _("You would shut yourself out with: %(shares)s.") % told

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.clocks.reliability import Reliability
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.players import PlayerView
@@ -27,6 +28,9 @@ class Invitation:
     is_member: bool
     is_turned_away: bool
     timing: Timing = UNTIMED
+    least_in_time: int = 0
+    # The viewer's own, if the table asks for more.
+    too_little: Reliability | None = None
 
 
 class Audience(StrEnum):

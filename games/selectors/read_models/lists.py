@@ -54,6 +54,7 @@ class GameLine:
     is_mentioned: bool = False
     deadline: Deadline | None = None
     is_untold: bool = False
+    least_in_time: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ class TableView:
     # Whether whoever is to act ran out of time, and the site is about to play for them.
     is_time_up: bool = False
     is_deserted: bool = False
+    least_in_time: int = 0
 
     @property
     def is_stood_in(self) -> bool:

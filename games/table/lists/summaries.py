@@ -14,6 +14,7 @@ from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.durations import time_figure, time_span
 from games.wording.paces import pace_name
+from games.wording.reliability import asked_words
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
 _TOLD = 2
@@ -44,7 +45,8 @@ def gathering(game: GameLine) -> str:
         "taken": len(game.players),
         "seats": game.seats,
     }
-    return ", ".join([taken, pace_name(game.timing.pace), *rule_names(game.rules)])
+    facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
+    return ", ".join([*facts, *filter(None, [asked_words(game.least_in_time)])])
 
 
 def running(game: GameLine) -> str:
