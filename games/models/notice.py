@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Notice(models.Model):
-    """One thing to tell one player by one transport, written with the change it speaks of.
+    """One thing to tell one person by one transport, written with the change it speaks of.
 
     It is sent when due, if it is still true then. `version` is the game's version it speaks of; of
-    a mention it is the message's number.
+    a mention it is the message's number. `player` is None for whoever does not sit there.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +24,9 @@ class Notice(models.Model):
         MENTION = "mention", _("your name is in the chat")
         HALF = "half", _("half of your time has passed")
         SOON = "soon", _("your time is nearly up")
+        INVITED = "invited", _("you are invited")
+        ROUND = "round", _("a round is over")
+        STAND_IN = "stand-in", _("a stand-in took your seat")
 
     class State(models.TextChoices):
         """What became of it."""
@@ -37,7 +40,9 @@ class Notice(models.Model):
         FAILED = "failed", _("given up")
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
-    player = models.ForeignKey("games.Player", on_delete=models.CASCADE, related_name="notices")
+    player = models.ForeignKey(
+        "games.Player", null=True, on_delete=models.CASCADE, related_name="notices"
+    )
     # Whom it is for, whoever sits in the player's seat by now.
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -89,6 +94,17 @@ class Notice(models.Model):
                 fields=["player", "kind", "version", "way"],
                 name="notice_once_by_way",
                 condition=models.Q(way__isnull=False),
+            ),
+            # Those of people who do not sit there: nothing above is compared without a player.
+            models.UniqueConstraint(
+                fields=["game", "account", "kind", "version", "transport"],
+                name="notice_once_outside",
+                condition=models.Q(player__isnull=True, way__isnull=True),
+            ),
+            models.UniqueConstraint(
+                fields=["game", "account", "kind", "version", "way"],
+                name="notice_once_outside_by_way",
+                condition=models.Q(player__isnull=True, way__isnull=False),
             ),
         ]
         indexes = [

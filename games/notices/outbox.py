@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
+from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
@@ -73,6 +74,19 @@ def write_all(
     )
 
 
+def write_to_outsider(game: Game, account: Account, kind: Notice.Kind, at: datetime) -> None:
+    """Write the notices about the game's version for somebody who does not sit there.
+
+    One statement, and a second one unless the account was read with its preferences.
+    """
+    if game.practice or account.is_guest:
+        return
+    told = Notice(
+        game=game, account=account, kind=kind, version=game.version, due_at=at, created_at=at
+    )
+    Notice.objects.bulk_create(_notices(told))
+
+
 def _notices(told: Notice) -> Iterator[Notice]:
     """A copy for each way by which the person wants to be told."""
     account, time, at = told.account, told.due_at, told.created_at
@@ -89,13 +103,13 @@ def _notices(told: Notice) -> Iterator[Notice]:
         yield notice
 
 
-def _transports(player: Player, preferences: Preferences, kind: str) -> list[str]:
-    topic = KINDS[kind].topic
+def _transports(player: Player | None, preferences: Preferences, kind: str) -> list[str]:
+    topic, is_muted = KINDS[kind].topic, player is not None and player.is_muted
     return [
         name
         for name, transport in TRANSPORTS.items()
         if preferences.wants(topic, name)
-        and (transport.is_shown_at_once or not player.is_muted)
+        and (transport.is_shown_at_once or not is_muted)
         and (not transport.has_ways or name in preferences.addressed)
     ]
 

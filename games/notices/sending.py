@@ -88,7 +88,7 @@ def _is_to_be_told(notice: Notice) -> bool:
         return False
     if transport.has_ways and (notice.way is None or not notice.way.is_on):
         return False
-    if notice.player.is_muted and not transport.is_shown_at_once:
+    if _is_muted(notice) and not transport.is_shown_at_once:
         return False
     if not preferences_of(account).wants(kind.topic, notice.transport):
         return False
@@ -96,7 +96,11 @@ def _is_to_be_told(notice: Notice) -> bool:
 
 
 def _is_theirs(notice: Notice) -> bool:
-    return notice.player.account_id == notice.account_id
+    return notice.player is None or notice.player.account_id == notice.account_id
+
+
+def _is_muted(notice: Notice) -> bool:
+    return notice.player is not None and notice.player.is_muted
 
 
 def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter | None:
@@ -153,7 +157,7 @@ def _later(notice: Notice) -> datetime | None:
     transport, now = TRANSPORTS[notice.transport], timezone.now()
     if not transport.is_patient:
         return None
-    seen_at = notice.player.seen_at
+    seen_at = notice.player.seen_at if notice.player else None
     if _is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
         return seen_at + AFTER_A_LOOK
     return preferences_of(notice.account).quiet_ends(KINDS[notice.kind].topic, now)

@@ -42,7 +42,7 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("Reminder"), _("when my time runs short"), _told_by("mail", "push")
     ),
     Topic.MENTION: TopicFacts(_("My name in the chat"), "", _told_by("mail", "push")),
-    Topic.OVER: TopicFacts(_("A game is over"), "", _told_by("mail")),
+    Topic.OVER: TopicFacts(_("A round or game is over"), "", _told_by("mail")),
     Topic.INVITATION: TopicFacts(_("Invitation"), "", _told_by("mail", "push")),
     Topic.STARTS: TopicFacts(_("A table starts"), "", _told_by("mail")),
     Topic.MOTION: TopicFacts(

@@ -60,12 +60,21 @@ def unread_notices(account: Account) -> Subquery:
     named = Q(kind=Notice.Kind.MENTION)
     unseen = named & Q(player__messages_read__lt=F("version"))
     unseen |= ~named & Q(player__seen_version__lt=F("version"))
+    unseen |= Q(_is_invited(), kind=Notice.Kind.INVITED)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
+
+
+def _is_invited() -> Exists:
+    """Whether the seat that a notice tells of is still kept for its reader."""
+    kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
+    return Exists(kept.filter(invited=OuterRef("account")))
 
 
 def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
+    # Nothing is left of an invitation that was answered or withdrawn.
+    rows = rows.filter(~Q(kind=Notice.Kind.INVITED) | Q(_is_invited()))
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "game__round").defer("game__round__deal")
@@ -100,7 +109,9 @@ def _is_new(notice: Notice) -> bool:
 def _is_newest_turn(notice: Notice) -> bool:
     # Nothing but the turn that was told of last can be waited for.
     game, player = notice.game, notice.player
-    if game.status != Game.Status.RUNNING or game.round is None or game.round.turn != player.seat:
+    if game.status != Game.Status.RUNNING or game.round is None or player is None:
+        return False
+    if game.round.turn != player.seat:
         return False
     return game.last_turn_at is None or notice.created_at >= game.last_turn_at
 

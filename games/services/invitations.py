@@ -4,11 +4,13 @@ To accept is to sit down (`lobby.join_table`).
 """
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.models import Game
+from games.models import Game, Notice
+from games.notices import outbox
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import meant_by
 from games.services import broadcast, conditions, lobby
@@ -50,7 +52,8 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
         locked.check_lobby()
         if any(player.account_id == person_id for player in locked.players):
             raise SitsAlready
-        person = Account.objects.filter(pk=person_id).first()
+        people = Account.objects.select_related("notice_preferences")
+        person = people.filter(pk=person_id).first()
         if person is None or not may_reach(host, person):
             raise NobodyMeant
         _keep_seat(locked, person)
@@ -86,6 +89,7 @@ def _keep_seat(locked: LockedGame, person: Account) -> None:
     locked.game.turned_away.remove(person)
     locked.game.invited.add(person)
     _changed(locked)
+    outbox.write_to_outsider(locked.game, person, Notice.Kind.INVITED, timezone.now())
 
 
 def decline(game_id: int, account: Account) -> None:

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clocks.timing import TimeUp
-from games.models import Game
+from games.models import Game, Notice
+from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services import broadcast, clocks, computer_schedule, lifecycle, stand_ins, timekeeping
 from games.services.errors import NotYours
@@ -84,5 +85,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
         "computer_at": None if all_away else computer_schedule.stand_in_at(game, now),
     }
     locked.bump_version(**changes)
+    if rule == TimeUp.STAND_IN:
+        outbox.write(game, [player], Notice.Kind.STAND_IN, now)
     computer_schedule.queue_on_commit(game, now)
     broadcast.broadcast_on_commit(game.pk, game.version)

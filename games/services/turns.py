@@ -99,6 +99,7 @@ def _write(locked: LockedGame, played: _Played) -> None:
         _hand_on(locked, row, at, orders_schedule.due_at(locked, after, played.events, at))
     elif after.number < game.rules.rounds:
         _hand_on(locked, dealing.deal_next(game, after), at)
+        _tell_of_round(locked, played)
     else:
         _finish(locked, after, at)
     _append(locked, row, played)
@@ -123,6 +124,14 @@ def _hand_on(
     if orders_at is None:
         told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
         reminders.tell_turn(locked.game, told, at)
+
+
+def _tell_of_round(locked: LockedGame, played: _Played) -> None:
+    """Tell those who are neither told of their turn nor have just ended the round themselves."""
+    row = locked.game.round
+    know = {row.turn if row else None, None if played.played_by else played.seat}
+    others = [player for player in locked.players if player.seat not in know]
+    outbox.write(locked.game, others, Notice.Kind.ROUND, played.at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime) -> None:

@@ -4,9 +4,12 @@ from games.models import Notice
 from games.notices.kinds.again import Again
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
+from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.mention import Mention
 from games.notices.kinds.reminder import Half, Soon
+from games.notices.kinds.round_over import RoundOver
+from games.notices.kinds.stand_in import StandIn
 from games.notices.kinds.started import Started
 from games.notices.kinds.turn import Turn
 
@@ -17,6 +20,9 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.FULL: Full(),
     Notice.Kind.AGAIN: Again(),
     Notice.Kind.MENTION: Mention(),
+    Notice.Kind.INVITED: Invited(),
+    Notice.Kind.ROUND: RoundOver(),
+    Notice.Kind.STAND_IN: StandIn(),
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
 }

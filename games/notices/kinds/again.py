@@ -23,7 +23,7 @@ class Again(NoticeKind):
         following = _following(notice)
         if following is None or following.status != Game.Status.LOBBY:
             return False
-        return following.invited.filter(pk=notice.player.account_id).exists()
+        return following.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who asks."""

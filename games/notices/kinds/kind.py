@@ -46,7 +46,7 @@ class NoticeKind(ABC):
 
     def is_seen(self, notice: Notice) -> bool:
         """Whether the reader has looked since: at the table, as a rule."""
-        return notice.player.seen_version >= notice.version
+        return notice.player is not None and notice.player.seen_version >= notice.version
 
     @abstractmethod
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
@@ -65,12 +65,18 @@ class NoticeKind(ABC):
         return notice.game_id
 
 
+def player_of(notice: Notice) -> Player:
+    """The reader's place, of a notice to somebody who sits there."""
+    assert notice.player is not None
+    return notice.player
+
+
 def is_to_act(notice: Notice) -> bool:
     """Whether it is the turn of the notice's player."""
     game = notice.game
     if game.status != game.Status.RUNNING or game.round is None:
         return False
-    return game.round.turn == notice.player.seat
+    return game.round.turn == player_of(notice).seat
 
 
 def names_of(players: Sequence[Player]) -> list[str]:

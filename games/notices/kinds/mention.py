@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Notice, Player
-from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.kind import NoticeKind, player_of
 from games.notices.topics import Topic
 
 
@@ -24,7 +24,7 @@ class Mention(NoticeKind):
 
     def is_seen(self, notice: Notice) -> bool:
         """Whether they have read the chat that far: a look at the table shows only a number."""
-        return notice.player.messages_read >= notice.version
+        return player_of(notice).messages_read >= notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who said it. What was said is for the table only."""

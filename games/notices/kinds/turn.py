@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
-from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
+from games.notices.kinds.kind import NoticeKind, is_to_act, names_of, player_of
 from games.notices.topics import Topic
 from games.selectors.departures import departures_of
 from games.selectors.endings import without_untold_ends
@@ -81,12 +81,13 @@ def is_still_theirs(notice: Notice) -> bool:
     """Whether the turn that the notice was written with is still to be taken by its player."""
     # The version may have grown by other things than turns.
     later = notice.game.turns.filter(version__gt=notice.version)
-    ours = notice.player.stand_in or notice.game.played_for
+    ours = player_of(notice).stand_in or notice.game.played_for
     return is_to_act(notice) and not ours and not later.exists()
 
 
 def _news(notice: Notice, names: list[str]) -> list[str]:
-    seat = notice.player.seat
+    player = player_of(notice)
+    seat = player.seat
     assert seat is not None
     turns = TurnRow.objects.filter(game=notice.game, version__lte=notice.version)
     own = turns.filter(seat=seat).order_by("-version").values_list("version", flat=True).first()
@@ -99,7 +100,7 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
         gone = [one for one in gone if one.version > turn.version]
         told += _new_round(number, turn.round.number)
         number = turn.round.number
-        (entry,) = without_untold_ends([log_entry(turn, notice.player)], notice.player)
+        (entry,) = without_untold_ends([log_entry(turn, player)], player)
         told += [event_sentence(event, names, seat) for event in entry.events]
     if notice.game.round is not None:
         told += _new_round(number, notice.game.round.number)

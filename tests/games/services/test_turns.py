@@ -130,7 +130,7 @@ def test_after_the_end_every_move_is_refused_as_over(over: Game, ann: Account) -
     assert refused.value.code == "over"
 
 
-@pytest.mark.parametrize("broken", ["save_round", "_append", "outbox.write"])
+@pytest.mark.parametrize("broken", ["save_round", "_append", "outbox.write_all"])
 def test_a_transaction_that_dies_half_way_leaves_nothing(
     game: Game, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,9 +156,8 @@ def test_when_a_round_ends_the_next_is_dealt_at_once(game: Game) -> None:
     assert second.starter == second.turn == first.outcome["next_starter"]
     assert second.purses == first.purses
     assert game.round == second
-    assert Notice.objects.filter(version=game.version, transport="mail").get().player == to_act(
-        game
-    )
+    told = Notice.objects.filter(version=game.version, transport="mail", kind="turn")
+    assert told.get().player == to_act(game)
 
 
 def test_a_game_ends_after_its_last_round_with_gold_and_winners(game: Game) -> None:

@@ -1,0 +1,37 @@
+"""To everybody: a round is over, and the next has begun."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
+from games.notices.topics import Topic
+
+
+class RoundOver(NoticeKind):
+    """A round is over. Who won it is shown at the table, step by step, and not told before."""
+
+    subject = _("A round of “%(game)s” is over")
+    topic = Topic.OVER
+    icon = "check"
+    template = "email/round"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the next round is dug, and nothing that is told by itself came after."""
+        game = notice.game
+        if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
+            return False
+        return game.round.number == _over(notice) + 1
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Which round it was, and who began the next."""
+        names, number = names_of(players), _over(notice)
+        starter = notice.game.rounds.values_list("starter", flat=True).get(number=number + 1)
+        return {"number": number, "following": number + 1, "starter": names[starter]}
+
+
+def _over(notice: Notice) -> int:
+    turns = notice.game.turns.filter(version=notice.version)
+    return turns.values_list("round__number", flat=True).get()

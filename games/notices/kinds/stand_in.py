@@ -1,0 +1,30 @@
+"""To whose time was up: a computer player plays in their seat."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind, player_of
+from games.notices.topics import Topic
+
+
+class StandIn(NoticeKind):
+    """Somebody else plays in their seat until they take it back."""
+
+    subject = _("A stand-in plays for you at “%(game)s”")
+    topic = Topic.STAND_IN
+    icon = "bot"
+    template = "email/stand_in"
+    # A look at the table gives nobody their seat back.
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have not taken it back, and the game goes on."""
+        is_running = notice.game.status == Game.Status.RUNNING
+        return is_running and bool(player_of(notice).stand_in)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Nothing more: what it did is told at the table."""
+        return {}
