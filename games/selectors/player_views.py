@@ -1,16 +1,21 @@
 """Players as the viewer may see them."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
+
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.models.own_hours import away_until
 from games.selectors.read_models import Deadline, PlayerView
 from games.selectors.reliability import reliability_in
 
 
-def player_view(player: Player, game: Game, account: Account | None) -> PlayerView:
-    """A player, as the viewer may see one."""
+def player_view(
+    player: Player, game: Game, account: Account | None, *, at_table: bool = False
+) -> PlayerView:
+    """A player, as the viewer may see one, who plays `at_table` too or only watches."""
     return PlayerView(
         id=player.pk,
         seat=player.seat,
@@ -24,7 +29,15 @@ def player_view(player: Player, game: Game, account: Account | None) -> PlayerVi
         bank=bank_of(player, game),
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
         reliability=reliability_in(player),
+        away_until=_away_until(player, game) if at_table else None,
     )
+
+
+def _away_until(player: Player, game: Game) -> date | None:
+    """Holidays are announced to those at the table while it is played, as dates and no more."""
+    if player.account is None or game.practice or game.status != Game.Status.RUNNING:
+        return None
+    return away_until(player.account, timezone.now())
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:

@@ -107,7 +107,9 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
     game, me = read.game, read.me
     told = _tell(read, arriving)
     standings = _standings(read) if _is_all_told(read, told) else ()
-    players = [player_view(player, game, account) for player in read.players]
+    players = [
+        player_view(player, game, account, at_table=me is not None) for player in read.players
+    ]
     return TableView(
         id=game.pk,
         name=game.name,
@@ -168,7 +170,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
 def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     rows = (
         with_reliability(Player.objects.filter(game_id=game_id))
-        .select_related("account", "game__round")
+        .select_related("account__own_hours", "game__round")
         .defer("game__round__deal")
         .order_by("seat", "id")
     )

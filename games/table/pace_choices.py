@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.clocks.lasting import days
-from games.clocks.paces import PRESETS, NoClock, Pace
+from games.clocks.paces import OWN_HOURS_COUNT, PRESETS, NoClock, Pace
 from games.clocks.timing import TimeUp
 from games.rules.ruleset import Ruleset
 from games.table.invite import TURNS
-from games.wording.paces import lasting_sentence, pace_sentence, turn_figure
+from games.wording.paces import lasting_sentence, own_hours_sentence, pace_sentence, turn_figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,11 @@ def preset_choices() -> list[PaceChoice]:
 def each_turn_choices() -> list[PaceChoice]:
     """The presets that give every turn the same time."""
     return [
-        PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)}, "")
+        PaceChoice(
+            name,
+            _("%(time)s each turn") % {"time": turn_figure(allowance)},
+            own_hours_sentence(False),
+        )
         for name, pace in PRESETS.items()
         if (allowance := getattr(pace, "allowance", None)) is not None
     ]
@@ -38,13 +42,15 @@ def each_turn_choices() -> list[PaceChoice]:
 
 def own_turn_choice() -> PaceChoice:
     """The same time for every turn, of one's own choice."""
-    return PaceChoice("own-turn", _("The same time for every turn"), _("From 1 hour to 14 days."))
+    told = _("From 1 hour to 14 days."), own_hours_sentence(False)
+    return PaceChoice("own-turn", _("The same time for every turn"), " ".join(told))
 
 
 def own_bank_choice() -> PaceChoice:
     """A bank with figures of one's own."""
     sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
-    return PaceChoice("own-bank", _("A bank of your own"), sentence)
+    told = f"{sentence} {own_hours_sentence(False)}"
+    return PaceChoice("own-bank", _("A bank of your own"), told)
 
 
 def time_up_choices() -> list[PaceChoice]:
@@ -75,7 +81,8 @@ def lasting_of(rules: Ruleset, pace: Pace, players: int, computers: int) -> str:
 
 
 def _preset(value: str, name: str) -> PaceChoice:
-    return PaceChoice(value, name, pace_sentence(PRESETS[value]))
+    told = pace_sentence(PRESETS[value]), own_hours_sentence(value in OWN_HOURS_COUNT)
+    return PaceChoice(value, name, " ".join(told))
 
 
 def _no_clock() -> PaceChoice:

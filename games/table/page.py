@@ -199,4 +199,6 @@ def _rules(table: TableView) -> str:
         told.append(_("classic rules") if classic else _("revised rules"))
     if table.timing.pace != NoClock():
         told.append(pace_name(table.timing.pace))
+    if table.timing.own_hours:
+        told.append(_("own hours count"))
     return " · ".join(told)

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
 from games.selectors.read_models import PlayerView
 from games.table.dock.stage import Stage
 from games.wording import card_name
+from games.wording.instants import back_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,8 @@ class Chip:
 class Sitter:
     """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them.
 
-    `time` is what stands on their clock; empty where they have none.
+    `time` is what stands on their clock; empty where they have none. `away` says until when they
+    are on holiday.
     """
 
     seat: int
@@ -35,6 +38,7 @@ class Sitter:
     is_guest: bool = False
     time: str = ""
     is_stood_in: bool = False
+    away: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class Tile:
     chosen: bool
     time: str
     is_stood_in: bool
+    away: str
 
 
 def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
@@ -71,8 +76,15 @@ def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
 def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
+    back = player.away_until
     return Sitter(
-        seat, player.name, player.is_you, player.is_computer, is_guest, "", player.is_stood_in
+        seat=seat,
+        name=player.name,
+        is_you=player.is_you,
+        is_computer=player.is_computer,
+        is_guest=is_guest,
+        is_stood_in=player.is_stood_in,
+        away=back_in_words(back, timezone.localdate()) if back else "",
     )
 
 
@@ -104,6 +116,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
         time=sitter.time,
         is_stood_in=sitter.is_stood_in,
+        away=sitter.away,
     )
 
 

@@ -33,6 +33,13 @@ def time_span(time: timedelta) -> str:
     return in_minutes(minutes)
 
 
+def time_exactly(time: timedelta) -> str:
+    """A part of a day to the minute: `13 h 40 min`, `14 h`, `20 min`."""
+    minutes = round(time / timedelta(minutes=1))
+    hours, rest = divmod(minutes, 60)
+    return _joined(in_hours(hours) if hours else "", in_minutes(rest) if rest else "")
+
+
 # Below so many hours the minutes count.
 FEW_HOURS = 6
 

@@ -1,6 +1,6 @@
 """Instants in words, in the zone of the moment: as near as they are."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -8,6 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 _WEEK = 6
+
+
+def back_in_words(day: date, today: date) -> str:
+    """`away until Monday`, `away until 3 January`: the day on which somebody is back."""
+    told = {
+        "weekday": date_format(day, "l"),
+        "date": date_format(day, pgettext("format of a day of the year", "j F")),
+    }
+    near = (day - today).days <= _WEEK
+    return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
 
 
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:

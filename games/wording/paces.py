@@ -52,6 +52,13 @@ def pace_sentence(pace: Pace) -> str:
     return _("Nobody is hurried.")
 
 
+def own_hours_sentence(own_hours: bool) -> str:
+    """Whether nights and days off count."""
+    if own_hours:
+        return _("The clock stands still at night and on days off of whoever has set their hours.")
+    return _("The clock runs day and night.")
+
+
 def time_up_sentence(time_up: TimeUp) -> str:
     """What happens to a turn that is not taken in time."""
     match time_up:
@@ -90,5 +97,6 @@ def timing_words(timing: Timing) -> TimingWords:
     """A table's timing in words."""
     told = [pace_sentence(timing.pace)]
     if timing.pace != NoClock():
+        told.append(own_hours_sentence(timing.own_hours))
         told.append(time_up_sentence(timing.time_up))
     return TimingWords(pace_name(timing.pace), tuple(told))

@@ -1,7 +1,7 @@
 """Somebody at a table, and who left it."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from games.clocks.reliability import Reliability
 
@@ -28,6 +28,8 @@ class PlayerView:
     is_stood_in: bool = False
     # Where people gather; None for guests and computer players.
     reliability: Reliability | None = None
+    # The first day after their holiday, for those who play there too.
+    away_until: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
