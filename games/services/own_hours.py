@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.arithmetic import deadline
-from games.clocks.limits import YEAR, Refusal, refusal, used_days
+from games.clocks.limits import YEAR, Refusal, most_in_a_year, refusal, used_days
 from games.clocks.schedule import Holiday, Schedule, Waking
 from games.clocks.turn_hours import TurnHours
 from games.models import Game, OwnHours, Player
@@ -22,10 +22,13 @@ from games.services.locking import LockedGame, lock_account, lock_running, lock_
 
 
 class HoursRefused(Exception):
-    """The hours are beyond a limit; `code` is its name (`games.clocks.limits`)."""
+    """The hours are beyond a limit; `code` is its name (`games.clocks.limits`).
 
-    def __init__(self, code: Refusal) -> None:
-        self.code = code
+    `days` are the days of holiday that there would be in a year.
+    """
+
+    def __init__(self, code: Refusal, days: int) -> None:
+        self.code, self.days = code, days
         super().__init__(code)
 
 
@@ -59,7 +62,8 @@ def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime
     holidays = tuple(sorted([*past, *chosen.holidays], key=lambda one: (one.first, one.last)))
     used = used_days(kept.declared_holidays, kept.days_used_besides, holidays, today)
     if code := refusal(Schedule(zone, chosen.waking, chosen.days_off, holidays), used):
-        raise HoursRefused(code)
+        counted = [*holidays, *(Holiday(day, day) for day in used)]
+        raise HoursRefused(code, most_in_a_year(counted))
     return OwnHours(
         pk=kept.pk,
         account=account,

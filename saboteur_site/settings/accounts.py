@@ -68,6 +68,8 @@ ACCOUNT_RATE_LIMITS = {
     "chat": "30/m/user",
     "claim": "30/m/user",
     "new_table": "30/h/user",
+    # Each saved change may move deadlines at every table.
+    "hours": "30/h/user",
     "practice": "60/h/user",
     "play_again": "60/h/user",
     # Names that are typed tell which there are, as signing up does.

@@ -48,6 +48,7 @@ FOR_PEOPLE = (
     "/accounts/settings/",
     "/notices/",
     "/notices/settings/",
+    "/hours/",
     "/accounts/email/",
     "/accounts/delete/",
     "/accounts/password/change/",

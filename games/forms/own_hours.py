@@ -1,0 +1,206 @@
+"""The form on which people declare their own hours."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.limits import (
+    LONGEST_HOLIDAY_DAYS,
+    MOST_DAYS_OFF,
+    MOST_HOLIDAY_DAYS,
+    SHORTEST_DAY_MINUTES,
+    Refusal,
+)
+from games.clocks.schedule import Holiday, Waking
+from games.models import OwnHours
+from games.services.own_hours import ChosenHours
+from games.wording.durations import time_figure
+
+# As far ahead as anybody plans, and as many holidays as they have by then.
+FURTHEST = timedelta(days=2 * 365)
+MOST_ROWS = 24
+ALLOWANCES = (6, 12, 24, 48, 72, 120)
+DEFAULT_ALLOWANCE = 48
+_TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+WEEKDAYS = (
+    (0, _("Mon")),
+    (1, _("Tue")),
+    (2, _("Wed")),
+    (3, _("Thu")),
+    (4, _("Fri")),
+    (5, _("Sat")),
+    (6, _("Sun")),
+)
+# The field at which a limit is told of.
+_FIELDS: dict[Refusal, str | None] = {
+    "hours-too-short": "closes",
+    "days-off-too-many": "days_off",
+    "holiday-too-long": None,
+    "holidays-too-many": None,
+}
+
+
+@dataclass(slots=True)
+class HolidayRow:
+    """A line of the form: two dates as they were entered, and what is wrong with them."""
+
+    number: int
+    first: str
+    last: str
+    error: str = ""
+    holiday: Holiday | None = None
+
+
+class OwnHoursForm(forms.Form):
+    """Waking hours, days off, holidays that are not over, and the turn of the preview."""
+
+    opens = forms.TimeField(label=_("Awake from"), required=False, widget=_TIME)
+    closes = forms.TimeField(label=_("Awake until"), required=False, widget=_TIME)
+    days_off = forms.TypedMultipleChoiceField(
+        label=_("Days off"),
+        required=False,
+        coerce=int,
+        choices=WEEKDAYS,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    allowance = forms.ChoiceField(label=_("A turn with"), required=False)
+
+    def __init__(self, data: QueryDict | None, kept: OwnHours, today: date) -> None:
+        super().__init__(data, label_suffix="")
+        self.today, self.holidays_error = today, ""
+        allowance = self.fields["allowance"]
+        assert isinstance(allowance, forms.ChoiceField)
+        allowance.choices = [(str(hours), _in_words(hours)) for hours in ALLOWANCES]
+        waking = kept.waking
+        self.initial = {
+            "opens": waking.opens if waking else None,
+            "closes": waking.closes if waking else None,
+            "days_off": kept.days_off,
+            "allowance": DEFAULT_ALLOWANCE,
+        }
+        self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
+
+    def clean(self) -> dict[str, Any]:
+        """Two times or none; holidays that begin before they end, and are still to come."""
+        found = super().clean() or {}
+        opens, closes = found.get("opens"), found.get("closes")
+        if "opens" not in self.errors and "closes" not in self.errors:
+            if (opens is None) != (closes is None):
+                missing = "closes" if closes is None else "opens"
+                self.add_error(missing, gettext("Both times, please, or neither."))
+            elif opens is not None and opens == closes:
+                self.add_error("closes", gettext("Awake all day long? Leave both empty."))
+        for row in self.rows:
+            self._read(row)
+        if any(row.error for row in self.rows):
+            self.add_error(None, "")
+        return found
+
+    def chosen(self) -> ChosenHours:
+        """What a valid form declares."""
+        found = self.cleaned_data
+        return ChosenHours(
+            Waking(found["opens"], found["closes"]) if found["opens"] is not None else None,
+            frozenset(found["days_off"]),
+            tuple(row.holiday for row in self.rows if row.holiday),
+        )
+
+    @property
+    def hours(self) -> int:
+        """The time of the previewed turn, in hours."""
+        given = str(self["allowance"].value())
+        return int(given) if given in map(str, ALLOWANCES) else DEFAULT_ALLOWANCE
+
+    def refuse(self, code: Refusal, days: int) -> None:
+        """Tell of a limit where it was broken; `days` of holiday there would be in a year."""
+        if code == "holiday-too-long":
+            for row in self.rows:
+                if row.holiday and row.holiday.days > LONGEST_HOLIDAY_DAYS:
+                    row.error = _sentence(code, days)
+        elif code == "holidays-too-many":
+            self.holidays_error = _sentence(code, days)
+        self.add_error(_FIELDS[code], _sentence(code, days))
+
+    def _read(self, row: HolidayRow) -> None:
+        if not (row.first or row.last):
+            return
+        if not (row.first and row.last):
+            row.error = gettext("Both days, please, the first and the last.")
+            return
+        try:
+            holiday = Holiday(date.fromisoformat(row.first), date.fromisoformat(row.last))
+        except ValueError:
+            row.error = gettext("Please write a date like 2026-12-24.")
+            return
+        if holiday.last < holiday.first:
+            row.error = gettext("It ends before it begins.")
+        elif holiday.last < self.today:
+            row.error = gettext("This one is over already.")
+        elif holiday.last > self.today + FURTHEST:
+            row.error = gettext("At most two years ahead.")
+        else:
+            row.holiday = holiday
+
+
+def edited(posted: QueryDict, do: str) -> QueryDict:
+    """What was sent, as a button that saves nothing changes it: one line more, or one less."""
+    data = posted.copy()
+    first, last = data.getlist("first"), data.getlist("last")
+    if do == "add" and len(first) < MOST_ROWS:
+        first, last = [*first, ""], [*last, ""]
+    number = do.removeprefix("remove-")
+    if number != do and number.isascii() and number.isdigit() and len(number) < 3:
+        first.pop(int(number)) if int(number) < len(first) else None
+        last.pop(int(number)) if int(number) < len(last) else None
+    if do == "none":
+        data["opens"] = data["closes"] = ""
+    data.setlist("first", first)
+    data.setlist("last", last)
+    return data
+
+
+def _rows(data: QueryDict) -> list[HolidayRow]:
+    pairs = zip(data.getlist("first"), data.getlist("last"), strict=False)
+    return [
+        HolidayRow(number, first.strip()[:20], last.strip()[:20])
+        for number, (first, last) in enumerate(list(pairs)[:MOST_ROWS])
+    ]
+
+
+def _kept_rows(kept: OwnHours, today: date) -> list[HolidayRow]:
+    upcoming: Sequence[Holiday] = [one for one in kept.declared_holidays if one.last >= today]
+    return [
+        HolidayRow(number, one.first.isoformat(), one.last.isoformat(), holiday=one)
+        for number, one in enumerate(upcoming)
+    ]
+
+
+def _sentence(code: Refusal, days: int) -> str:
+    match code:
+        case "hours-too-short":
+            return gettext("At least %(hours)d hours awake.") % {
+                "hours": SHORTEST_DAY_MINUTES // 60
+            }
+        case "days-off-too-many":
+            told = ngettext(
+                "At most %(days)d day off a week.",
+                "At most %(days)d days off a week.",
+                MOST_DAYS_OFF,
+            )
+            return told % {"days": MOST_DAYS_OFF}
+        case "holiday-too-long":
+            return gettext("At most %(days)d days at once.") % {"days": LONGEST_HOLIDAY_DAYS}
+    return gettext("That makes %(days)d of %(most)d days in a year.") % {
+        "days": days,
+        "most": MOST_HOLIDAY_DAYS,
+    }
+
+
+def _in_words(hours: int) -> str:
+    return time_figure(timedelta(hours=hours), most_hours=72)

@@ -1,0 +1,33 @@
+"""What the page about one's own hours shows besides the hours themselves."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F
+
+from accounts.models import Account
+from games.models import Game, OwnHours, Player
+from games.models.own_hours import hours_of
+
+
+@dataclass(frozen=True, slots=True)
+class HoursFacts:
+    """Somebody's hours, at how many tables their holidays are announced, and their running turns
+    by whose clock hours count.
+    """
+
+    kept: OwnHours
+    tables: int
+    turns: tuple[Game, ...]
+
+
+def hours_facts(account: Account, now: datetime) -> HoursFacts:
+    """The facts about somebody's hours; three queries at most."""
+    playing = Player.objects.filter(
+        account=account, game__status=Game.Status.RUNNING, game__practice=False
+    )
+    acting = playing.filter(
+        game__round__turn=F("seat"), game__deadline__gt=now, game__turn_hours__isnull=False
+    )
+    turns = acting.select_related("game").order_by("game_id")
+    return HoursFacts(hours_of(account), playing.count(), tuple(player.game for player in turns))

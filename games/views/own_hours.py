@@ -1,0 +1,132 @@
+"""The page on which people declare when they sleep, their days off and their holidays."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import time_zones
+from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
+from games.clocks.limits import most_in_a_year
+from games.clocks.schedule import Holiday, Schedule
+from games.forms.own_hours import OwnHoursForm, edited
+from games.models import OwnHours
+from games.models.own_hours import schedule_of
+from games.selectors.own_hours import HoursFacts, hours_facts
+from games.services import own_hours as writing
+from games.table.hours_preview import HoursPreview, preview_of
+from games.views.requests import account_of, signed_in
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def hours(request: HttpRequest) -> HttpResponse:
+    """Show the hours; keep what was entered, or show what it would do, by the button pressed."""
+    account, now = account_of(request), timezone.now()
+    if request.method != "POST" or account.is_guest:
+        return _page(request, _Asked(account, now))
+    do = request.POST.get("do", "save")
+    asked = _Asked(account, now, edited(request.POST, do))
+    if do != "save":
+        return _page(request, asked)
+    enforce_rate_limit(request, "hours")
+    if asked.is_valid and _keep(request, account, asked):
+        return redirect("games:own_hours")
+    return _page(request, asked, status=422)
+
+
+@require_POST
+@signed_in
+def preview(request: HttpRequest) -> HttpResponse:
+    """What stands in the form, worked out: the part of the page that follows it."""
+    asked = _Asked(account_of(request), timezone.now(), request.POST)
+    return uncached(render(request, "hours/_preview.html", asked.context()))
+
+
+class _Asked:
+    """The hours that are kept, or what was entered in their place, checked against the limits."""
+
+    def __init__(self, account: Account, now: datetime, data: Any = None) -> None:
+        self.account, self.now, self.is_entered = account, now, data is not None
+        self.facts: HoursFacts = hours_facts(account, now)
+        self.zone = time_zones.find(account.time_zone)
+        self.form = OwnHoursForm(data, self.facts.kept, self.today)
+        self.wanted: OwnHours | None = self.facts.kept
+        if self.is_entered:
+            self.wanted = self._check()
+
+    @property
+    def today(self) -> date:
+        return self.now.astimezone(self.zone).date()
+
+    @property
+    def is_valid(self) -> bool:
+        return self.wanted is not None
+
+    def context(self) -> dict[str, Any]:
+        """What the templates show."""
+        kept = self.facts.kept
+        counted = [*kept.declared_holidays, *(Holiday(day, day) for day in kept.days_used_besides)]
+        return {
+            "form": self.form,
+            "account": self.account,
+            "zone": time_zones.label(self.account.time_zone),
+            "now": self.now,
+            "is_entered": self.is_entered,
+            "preview": self._preview(),
+            "sooner": self._sooner(),
+            "tables": self.facts.tables,
+            "past": [one for one in kept.declared_holidays if one.last < self.today],
+            "used": most_in_a_year(counted),
+        }
+
+    def _check(self) -> OwnHours | None:
+        if not self.form.is_valid():
+            return None
+        chosen = self.form.chosen()
+        try:
+            return writing.changed(self.account, self.facts.kept, chosen, self.now)
+        except writing.HoursRefused as refused:
+            self.refuse(refused)
+        return None
+
+    def refuse(self, refused: writing.HoursRefused) -> None:
+        """Tell of a limit that the hours are beyond."""
+        self.form.refuse(refused.code, refused.days)
+
+    def _schedule(self) -> Schedule | None:
+        return schedule_of(self.account, self.wanted) if self.wanted else None
+
+    def _preview(self) -> HoursPreview | None:
+        schedule = self._schedule()
+        allowance = timedelta(hours=self.form.hours)
+        return preview_of(schedule, self.now, allowance) if schedule else None
+
+    def _sooner(self) -> int:
+        schedule = self._schedule() if self.is_entered else None
+        if schedule is None:
+            return 0
+        turns = self.facts.turns
+        return sum(writing.sooner(game, schedule, self.now) is not None for game in turns)
+
+
+def _keep(request: HttpRequest, account: Account, asked: _Asked) -> bool:
+    try:
+        writing.keep(account, asked.form.chosen())
+    except writing.HoursRefused as refused:
+        # Another tab was faster.
+        asked.refuse(refused)
+        return False
+    messages.success(request, _("Saved."))
+    return True
+
+
+def _page(request: HttpRequest, asked: _Asked, status: int = 200) -> HttpResponse:
+    return uncached(render(request, "hours/settings.html", asked.context(), status=status))
