@@ -10,7 +10,7 @@ from games.rules.observation import Observation
 from games.selectors.read_models import PlayerView
 from games.table.dock.stage import Stage
 from games.wording import card_name
-from games.wording.instants import back_in_words
+from games.wording.instants import back_briefly, back_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Sitter:
     """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them.
 
     `time` is what stands on their clock; empty where they have none. `away` says until when they
-    are on holiday.
+    are on holiday, `back` the same briefly.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class Sitter:
     time: str = ""
     is_stood_in: bool = False
     away: str = ""
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Tile:
     time: str
     is_stood_in: bool
     away: str
+    back: str
 
 
 def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
@@ -76,7 +78,7 @@ def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
 def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
-    back = player.away_until
+    back, today = player.away_until, timezone.localdate()
     return Sitter(
         seat=seat,
         name=player.name,
@@ -84,7 +86,8 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_computer=player.is_computer,
         is_guest=is_guest,
         is_stood_in=player.is_stood_in,
-        away=back_in_words(back, timezone.localdate()) if back else "",
+        away=back_in_words(back, today) if back else "",
+        back=back_briefly(back, today) if back else "",
     )
 
 
@@ -117,6 +120,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         time=sitter.time,
         is_stood_in=sitter.is_stood_in,
         away=sitter.away,
+        back=sitter.back,
     )
 
 

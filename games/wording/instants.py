@@ -20,6 +20,12 @@ def back_in_words(day: date, today: date) -> str:
     return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
 
 
+def back_briefly(day: date, today: date) -> str:
+    """The same where there is little room: `back Mon`, `back 3 Dec`."""
+    near = (day - today).days <= _WEEK
+    return _("back %(day)s") % {"day": date_format(day, "D" if near else "j M")}
+
+
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     """`until 18:30`, `until Thursday 18:30`, `until 3 December, 18:30`.
 

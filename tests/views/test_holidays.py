@@ -47,9 +47,10 @@ def test_the_others_at_the_table_read_until_when_somebody_is_away(people: list[A
     game = running_game(ann, people[1:])
     assert "away until" not in seen_by(ann, game)
     away(ben, date(2026, 11, 22))
-    assert seen_by(ann, game).count("away until Monday") == 1
+    assert seen_by(ann, game).count(">away until Monday<") == 1
     away(ben, date(2026, 12, 2))
     assert "away until 3 December" in seen_by(ann, game)
+    assert ">back 3 Dec<" in seen_by(ann, game)
 
 
 def test_nobody_ever_reads_when_somebody_sleeps(people: list[Account]) -> None:

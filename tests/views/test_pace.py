@@ -138,3 +138,36 @@ def test_who_plays_again_plays_at_the_same_pace(ann: Account, ben: Account, cleo
 
 def test_practice_has_no_clock(ann: Account) -> None:
     assert practice.start(ann).timing == Timing(NoClock())
+
+
+STILL = "The clock stands still at night and on days off of whoever has set their hours."
+RUNS = "The clock runs day and night."
+
+
+def test_the_form_says_where_nights_do_not_count(browser: Browser, ann: Account) -> None:
+    page = browser(ann).get(reverse("games:new")).content.decode()
+    # Daily and relaxed; quick, three paces of each turn, and figures of one's own.
+    assert (page.count(STILL), page.count(RUNS)) == (2, 6)
+
+
+@pytest.mark.parametrize(
+    ("timing", "sentence"),
+    [(DAILY, STILL), (Timing(PRESETS["quick"]), RUNS), (Timing(PRESETS["daily"]), RUNS)],
+)
+def test_a_lobby_says_whether_nights_count(
+    browser: Browser, ann: Account, timing: Timing, sentence: str
+) -> None:
+    game = open_table(ann, seats=3, timing=timing)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert [told for told in (STILL, RUNS) if told in page] == [sentence]
+
+
+def test_a_table_says_where_own_hours_count(browser: Browser, ann: Account) -> None:
+    daily, quick = (
+        running_game(ann, computers=2, timing=timing)
+        for timing in (DAILY, Timing(PRESETS["quick"]))
+    )
+    page = browser(ann).get(reverse("games:table", args=[daily.pk])).content.decode()
+    assert "daily pace · own hours count" in page
+    page = browser(ann).get(reverse("games:table", args=[quick.pk])).content.decode()
+    assert "own hours count" not in page
