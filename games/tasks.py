@@ -10,7 +10,7 @@ from games.draining import drain, start_drains
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
-from games.services import clearing, computers, orders, tallies, time_outs
+from games.services import clearing, computers, motions, orders, pauses, tallies, time_outs
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -18,7 +18,7 @@ GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Start draining whatever is due: computer players, orders, notices, games, clocks."""
+    """Start draining whatever is due: computer players, orders, notices, games, clocks, motions."""
     now = timezone.now()
     outbox.give_up_claims(now)
     start_drains(play_computers, computers.due, now)
@@ -28,6 +28,8 @@ def sweep() -> None:
     start_drains(count_games, tallies.due, now)
     start_drains(expire_turns, time_outs.due, now)
     start_drains(abandon_games, time_outs.deserted, now)
+    start_drains(close_motions, motions.due, now)
+    start_drains(end_pauses, pauses.due, now)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
@@ -80,6 +82,18 @@ def expire_turns(*progress: Any) -> None:
 def abandon_games(*progress: Any) -> None:
     """End games that everybody has been away from for too long."""
     drain(abandon_games, time_outs.deserted, time_outs.abandon, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def close_motions(*progress: Any) -> None:
+    """Close motions whose time is over, and do what was decided."""
+    drain(close_motions, motions.due, motions.close, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def end_pauses(*progress: Any) -> None:
+    """Have the clocks of tables run again whose pause is over."""
+    drain(end_pauses, pauses.due, pauses.end, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

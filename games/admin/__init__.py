@@ -15,6 +15,7 @@ from games.admin.logs import (
     OwnHoursAdmin,
     TurnAdmin,
 )
+from games.admin.motions import MotionAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
@@ -28,6 +29,7 @@ __all__ = [
     "GameAdmin",
     "LikingAdmin",
     "MessageAdmin",
+    "MotionAdmin",
     "NoticeAdmin",
     "NoticePreferencesAdmin",
     "NoticeWayAdmin",

@@ -4,6 +4,7 @@ from games.models.claim import Claim
 from games.models.game import Game
 from games.models.liking import Liking
 from games.models.message import Message
+from games.models.motion import BallotBox, Motion
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
@@ -17,12 +18,14 @@ from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
 
 __all__ = [
+    "BallotBox",
     "BoardCard",
     "Claim",
     "Deck",
     "Game",
     "Liking",
     "Message",
+    "Motion",
     "Notice",
     "NoticePreferences",
     "NoticeWay",

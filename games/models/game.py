@@ -86,6 +86,21 @@ class Game(PaceColumns):
     # began; null where it always runs. Nobody is ever shown them.
     turn_hours = models.JSONField(null=True, blank=True, editable=False)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    # What was used of the turn before a pause, in seconds; since then it began anew.
+    turn_spent = models.PositiveIntegerField(_("used before a pause"), default=0)
+    # Until when all clocks stand still; null while they run.
+    paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
+    # The motion that was opened last, and when it closes; null when none is open.
+    motion = models.ForeignKey(
+        "games.Motion",
+        verbose_name=_("motion"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
+    motion_closes_at = models.DateTimeField(_("motion closes"), null=True, blank=True)
     # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
     # a turn writes them with the rest.
     banks = models.JSONField(_("banks"), default=list, blank=True)
@@ -161,6 +176,18 @@ class Game(PaceColumns):
                 "id",
                 name="game_orders_at",
                 condition=models.Q(orders_at__isnull=False),
+            ),
+            models.Index(
+                "paused_until",
+                "id",
+                name="game_paused",
+                condition=models.Q(paused_until__isnull=False),
+            ),
+            models.Index(
+                "motion_closes_at",
+                "id",
+                name="game_motion",
+                condition=models.Q(motion_closes_at__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),

@@ -27,6 +27,7 @@ class Notice(models.Model):
         INVITED = "invited", _("you are invited")
         ROUND = "round", _("a round is over")
         STAND_IN = "stand-in", _("a stand-in took your seat")
+        MOTION = "motion", _("a motion to vote on")
 
     class State(models.TextChoices):
         """What became of it."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.clocks.arithmetic import deadline, spent
 from games.clocks.paces import Bank, EachTurn, Pace
+from games.models import Game
 from games.services import hours_in_force
 from games.services.locking import LockedGame
 
@@ -17,6 +18,7 @@ STOPPED: dict[str, Any] = {
     "turn_began_at": None,
     "turn_allowance": 0,
     "turn_hours": None,
+    "turn_spent": 0,
     "deadline": None,
 }
 
@@ -30,19 +32,54 @@ def first_banks(locked: LockedGame) -> list[int | None]:
 
 
 def begin_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, Any]:
-    """The columns of the game when a seat's turn begins; computer players have no clock."""
+    """The columns of the game when a seat's turn begins; computer players have no clock.
+
+    In a pause the clock starts when it is over.
+    """
     game = locked.game
+    starts = max(at, game.paused_until or at)
     kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
     allowance = _allowance(game.timing.pace, game.banks, seat)
     if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
         return STOPPED | kept
     hours = hours_in_force.at_beginning(locked, seat, at)
     return {
-        "turn_began_at": at,
+        "turn_began_at": starts,
         "turn_allowance": _seconds(allowance),
         "turn_hours": hours.as_json() if hours else None,
-        "deadline": deadline(hours or hours_in_force.ALWAYS, at, allowance),
+        "turn_spent": 0,
+        "deadline": deadline(hours or hours_in_force.ALWAYS, starts, allowance),
         **kept,
+    }
+
+
+def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
+    """The columns of the game when all clocks stand still between two instants.
+
+    The turn that runs goes on afterwards with what is left of it.
+    """
+    game = locked.game
+    if game.deadline is None or game.turn_began_at is None:
+        return {"paused_until": until}
+    used = _used(game, at)
+    left = max(timedelta(seconds=game.turn_allowance) - used, timedelta())
+    return {
+        "paused_until": until,
+        "turn_began_at": until,
+        "turn_spent": _seconds(used),
+        "deadline": deadline(hours_in_force.clock_of(game), until, left),
+    }
+
+
+def extend(locked: LockedGame) -> dict[str, Any]:
+    """The columns of the game when the turn that runs gets its allowance once more."""
+    game = locked.game
+    if game.deadline is None:
+        return {}
+    allowance = timedelta(seconds=game.turn_allowance)
+    return {
+        "turn_allowance": 2 * game.turn_allowance,
+        "deadline": deadline(hours_in_force.clock_of(game), game.deadline, allowance),
     }
 
 
@@ -72,9 +109,14 @@ def settle(locked: LockedGame, seat: int, at: datetime) -> None:
         return
     bank = timedelta(seconds=game.banks[seat])
     # Whoever plays before anybody has noticed that the time is up has used all of it.
-    used = min(spent(hours_in_force.clock_of(game), began, at), bank)
+    used = min(_used(game, at), bank)
     game.banks = [*game.banks]
     game.banks[seat] = _seconds(pace.after_turn(bank, used))
+
+
+def _used(game: Game, at: datetime) -> timedelta:
+    before = timedelta(seconds=game.turn_spent)
+    return before + spent(hours_in_force.clock_of(game), game.turn_began_at or at, at)
 
 
 def _allowance(pace: Pace, banks: list[int | None], seat: int | None) -> timedelta | None:

@@ -142,3 +142,21 @@ class InvalidOrders(ServiceError):
     """Orders that cannot be left, or not any more."""
 
     default_sentence = _("These orders do not fit your hand.")
+
+
+class InvalidMotion(ServiceError):
+    """This cannot be put to the vote, or not now."""
+
+    default_sentence = _("That cannot be put to the vote now.")
+
+
+class NoVote(ServiceError):
+    """The person has no vote on this, or has cast it, or it is too late."""
+
+    default_sentence = _("This motion is closed.")
+
+
+class NotRunning(ServiceError):
+    """The game is not being played, and this is for games that are."""
+
+    default_sentence = _("That is only possible while the game is being played.")

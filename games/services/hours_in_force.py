@@ -4,6 +4,7 @@ Where a table says that own hours count, the clock of whoever is to act stands s
 sleep and on their days off (clocks.md 1).
 """
 
+from collections.abc import Collection
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -27,6 +28,17 @@ def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHour
             schedule = _fresh_schedule(player, player.account)
             return None if _is_always(schedule) else TurnHours.begin(schedule, at)
     return None
+
+
+def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
+    """When the clocks of some persons at a table run, as their hours are now."""
+    if not locked.game.own_hours:
+        return [ALWAYS]
+    return [
+        _fresh_schedule(player, player.account)
+        for player in locked.players
+        if player.seat in seats and player.account is not None
+    ]
 
 
 def clock_of(game: Game) -> Clock:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.services import broadcast, clocks, computer_schedule, dealing, reminders
+from games.services import ballots, broadcast, clocks, computer_schedule, dealing, reminders
 from games.services.locking import LockedGame
 
 
@@ -35,10 +35,14 @@ def begin(locked: LockedGame) -> None:
 
 def cancel(locked: LockedGame) -> None:
     """Cancel a game."""
+    now = timezone.now()
+    ballots.settle_without_end(locked.game, now)
     locked.bump_version(
         status=Game.Status.CANCELLED,
-        ended_at=timezone.now(),
+        ended_at=now,
         computer_at=None,
+        paused_until=None,
+        motion_closes_at=None,
         **clocks.STOPPED,
     )
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)

@@ -84,7 +84,9 @@ def sooner(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, da
     if not game.turn_hours or game.turn_began_at is None or game.deadline is None:
         return None
     hours = TurnHours.from_json(game.turn_hours).cut_short(schedule, now)
-    due = deadline(hours, game.turn_began_at, timedelta(seconds=game.turn_allowance))
+    due = deadline(
+        hours, game.turn_began_at, timedelta(seconds=game.turn_allowance - game.turn_spent)
+    )
     return (hours, due) if now < due < game.deadline else None
 
 

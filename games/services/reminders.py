@@ -35,6 +35,6 @@ def rearm(game: Game, player: Player, at: datetime) -> None:
 def _due(game: Game, now: datetime) -> dict[Notice.Kind, datetime]:
     if game.turn_began_at is None or game.deadline is None:
         return {}
-    allowance = timedelta(seconds=game.turn_allowance)
+    allowance = timedelta(seconds=game.turn_allowance - game.turn_spent)
     found = reminders(clock_of(game), game.turn_began_at, allowance)
     return {kind: at for kind, at in zip(KINDS, found, strict=False) if at > now}

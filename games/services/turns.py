@@ -146,6 +146,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         computer_failures=0,
         # Names of deleted accounts are kept as long as somebody may wonder, and no longer.
         **clocks.STOPPED,
+        paused_until=None,
         played_for="",
         departures=[gone | {"name": ""} for gone in locked.game.departures],
     )

@@ -16,12 +16,14 @@ from django.utils.formats import date_format
 
 from accounts.models import Account
 from games.models import (
+    BallotBox,
     BoardCard,
     Claim,
     Deck,
     Game,
     Liking,
     Message,
+    Motion,
     Notice,
     NoticePreferences,
     NoticeWay,
@@ -34,7 +36,7 @@ from games.models import (
     Turn,
 )
 from games.selectors.read_models import PracticeChoices
-from games.services import chat, claims, practice
+from games.services import chat, claims, motions, practice
 from games.services.likings import like
 from games.services.sharing import share_replay
 from tests.factories import running_game
@@ -43,7 +45,7 @@ from tests.redeal import redeal
 
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
-    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours,
+    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion,
 )  # fmt: skip
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
@@ -66,6 +68,7 @@ def played(game: Game, ann: Account) -> Game:
     chat.say(game_id=game.pk, account=ann, text="I dig east.")
     NoticePreferences.objects.create(account=ann)
     OwnHours.objects.create(account=ann)
+    motions.open_motion(game_id=game.pk, account=ann, kind="abandon")
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
     practice.start(ann, PracticeChoices())
@@ -83,10 +86,26 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
             yield page, office.get(page).content.decode()
 
 
-def test_every_model_is_registered() -> None:
-    here = set(apps.get_app_config("games").get_models())
+def test_every_model_is_registered_but_the_boxes_of_ballots() -> None:
+    here = set(apps.get_app_config("games").get_models()) - {BallotBox}
     assert here <= set(admin.site._registry)
     assert here == set(MODELS)
+
+
+def test_neither_a_vote_nor_who_asked_is_in_the_admin(
+    played: Game, office: Client, ben: Account, cleo: Account
+) -> None:
+    def read() -> list[tuple[str, str]]:
+        return [(page, without_tokens(text)) for page, text in pages(office)]
+
+    motion = Motion.objects.get()
+    before = read()
+    vote = {"game_id": played.pk, "motion_id": motion.pk}
+    motions.vote(account=ben, in_favour=True, **vote)
+    motions.vote(account=cleo, in_favour=False, **vote)
+    assert read() == before
+    Motion.objects.update(opened_by=played.players.get(account=ben))
+    assert read() == before
 
 
 @pytest.fixture
@@ -152,6 +171,10 @@ def test_neither_seed_nor_token_nor_deal_is_on_any_page(office: Client, played: 
 
 
 SECRETS: list[tuple[type, str]] = [
+    (Motion, "box__in_favour"),
+    (Motion, "box__voted__icontains"),
+    (Motion, "opened_by"),
+    (Game, "motion__box__in_favour"),
     (Game, "seed__startswith"),
     (Game, "invite_token__startswith"),
     (Game, "round__dwarfs__icontains"),

@@ -7,6 +7,7 @@ from games.notices.kinds.full import Full
 from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.mention import Mention
+from games.notices.kinds.motion import Motion
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.stand_in import StandIn
@@ -25,6 +26,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.STAND_IN: StandIn(),
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
+    Notice.Kind.MOTION: Motion(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

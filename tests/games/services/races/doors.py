@@ -24,9 +24,11 @@ from games.services import (
     invitations,
     likings,
     lobby,
+    motions,
     notes,
     orders,
     own_hours,
+    pauses,
     practice,
     rematch,
     seen,
@@ -40,7 +42,8 @@ from games.services.own_hours import ChosenHours
 from tests.games.services.races.stages import Stage
 
 Call = Callable[[], object]
-RUNNING = "digging computer_to_act orders_to_play round_end game_end time_up stood_in"
+VOTING = "voting vote_over paused"
+RUNNING = f"digging computer_to_act orders_to_play round_end game_end time_up stood_in {VOTING}"
 EVERYWHERE = f"gathering {RUNNING} finished practising"
 
 
@@ -266,13 +269,39 @@ def let_the_computer_play(stage: Stage, _: Account) -> object:
     return computers.play(stage.game_id)
 
 
-@_one("time_up stood_in nights")
+@_everybodys("digging time_up finished voting vote_over")
+def put_it_to_the_vote(stage: Stage, person: Account) -> object:
+    """Ask whether to go on."""
+    return motions.open_motion(game_id=stage.game_id, account=person, kind="abandon")
+
+
+@_everybodys("digging finished voting vote_over")
+def vote(stage: Stage, person: Account) -> object:
+    """Cast a ballot, perhaps the last one."""
+    return motions.vote(
+        game_id=stage.game_id, account=person, motion_id=stage.motion_id or 0, in_favour=True
+    )
+
+
+@_one("digging voting vote_over")
+def close_the_vote(stage: Stage, _: Account) -> object:
+    """Count, as the sweep does."""
+    return motions.close(stage.game_id)
+
+
+@_one("paused vote_over")
+def end_the_pause(stage: Stage, _: Account) -> object:
+    """Have the clocks run again, as the sweep does."""
+    return pauses.end(stage.game_id)
+
+
+@_one("time_up stood_in nights vote_over paused")
 def find_that_time_is_up(stage: Stage, _: Account) -> object:
     """Act on the turn whose time is up, as the sweep does."""
     return time_outs.expire(stage.game_id)
 
 
-@_everybodys("time_up stood_in")
+@_everybodys("time_up stood_in voting")
 def take_the_seat_back(stage: Stage, person: Account) -> object:
     """Play oneself again."""
     return stand_ins.take_back(stage.game_id, person)
@@ -323,7 +352,7 @@ def start(stage: Stage, _: Account) -> object:
     return lobby.start_table(stage.game_id, _host(stage))
 
 
-@_one("gathering digging finished practising again nights")
+@_one("gathering digging finished practising again nights voting vote_over paused")
 def call_it_off(stage: Stage, _: Account) -> object:
     """Cancel the table, as the host."""
     return lobby.cancel_table(stage.game_id, _host(stage))

@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
-from games.models import Game, Notice, Player
+from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
@@ -20,6 +20,7 @@ from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.services import (
     chat,
+    motions,
     orders,
     own_hours,
     practice,
@@ -39,7 +40,7 @@ class Stage:
     """A table, its people (by seat, once there are seats), and whoever wants to come in.
 
     `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
-    that the table follows.
+    that the table follows, `motion_id` what is being voted on.
     """
 
     game_id: int
@@ -50,6 +51,7 @@ class Stage:
     outsider: Account | None = None
     notice_id: int | None = None
     before: int | None = None
+    motion_id: int | None = None
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
@@ -148,6 +150,37 @@ def nights() -> Iterator[tuple[str, Stage]]:
     yield "nights", _to_act(game, some_move(game, Random(1)))
 
 
+def voting() -> Iterator[tuple[str, Stage]]:
+    """A vote that two are missing from, one whose time is over, a pause that is over."""
+    people = _people()
+    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
+    motion = _asked(game, people[:1], "abandon")
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.motion_id = motion.pk
+    yield "voting", stage
+    long_ago = timezone.now() - timedelta(days=4)
+    Motion.objects.update(opened_at=long_ago)
+    Game.objects.filter(pk=game.pk).update(motion_closes_at=None)
+    late = _asked(game, people[1:], "extension")
+    Motion.objects.filter(pk=late.pk).update(closes_at=timezone.now())
+    now = timezone.now()
+    rows = Game.objects.filter(pk=game.pk)
+    rows.update(motion_closes_at=now, deadline=now, paused_until=now)
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.motion_id = late.pk
+    yield "vote_over", stage
+    rows.update(motion=None, motion_closes_at=None)
+    yield "paused", _to_act(game, some_move(game, Random(1)))
+
+
+def _asked(game: Game, people: list[Account], kind: str) -> Motion:
+    """A motion for which these people have voted."""
+    motion = motions.open_motion(game_id=game.pk, account=people[0], kind=kind)
+    for person in people:
+        motions.vote(game_id=game.pk, account=person, motion_id=motion.pk, in_favour=True)
+    return motion
+
+
 _BUILDERS = {
     "nights": nights,
     "gathering": gathering,
@@ -155,6 +188,7 @@ _BUILDERS = {
     "computer_to_act": computer_to_act,
     **dict.fromkeys(("time_up", "stood_in"), time_up),
     "orders_to_play": orders_to_play,
+    **dict.fromkeys(("voting", "vote_over", "paused"), voting),
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }
 STAGES = tuple(_BUILDERS)

@@ -22,6 +22,9 @@ PIVOTS = {
     "orders_to_play": "play_the_orders",
     "round_end": "take_the_turn",
     "game_end": "take_the_turn",
+    "voting": "vote",
+    "vote_over": "close_the_vote",
+    "paused": "end_the_pause",
 }
 
 

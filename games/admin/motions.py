@@ -1,0 +1,27 @@
+"""Motions, as their tables may know them: neither who asked nor a single vote."""
+
+from django.contrib import admin
+
+from games.admin.read_only import ReadOnlyAdmin
+from games.models import Motion
+
+
+@admin.register(Motion)
+class MotionAdmin(ReadOnlyAdmin):
+    """What tables voted on. The boxes with the ballots are not here, for staff play, too."""
+
+    list_display = ("__str__", "game", "kind", "on", "opened_at", "closes_at", "result")
+    list_filter = ("kind", "result", "opened_at")
+    search_fields = ("=game__id", "game__name")
+    date_hierarchy = "opened_at"
+    list_select_related = ("game",)
+    ordering = ("-id",)
+    may_ask = ("game",)
+    fields = (
+        "game",
+        ("kind", "days", "on"),
+        ("round_number", "turn"),
+        ("opened_at", "closes_at", "closed_at"),
+        ("entitled", "needed"),
+        "result",
+    )

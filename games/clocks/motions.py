@@ -1,0 +1,60 @@
+"""Motions: who may vote, how many votes one needs, and until when (clocks.md 5)."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import StrEnum
+
+from games.clocks.arithmetic import deadline
+from games.clocks.paces import DAY, HOUR
+from games.clocks.schedule import Schedule
+
+OPEN_FOR, OPEN_AT_LEAST = 24 * HOUR, 12 * HOUR
+SHORTEST_PAUSE, LONGEST_PAUSE = 1, 7
+MOST_PAUSES = 2
+# How soon the same person may ask for something again, and anybody for the same.
+ONE_IN, SAME_AFTER = DAY, 3 * DAY
+# From then on somebody who has not played where there is no clock may be replaced.
+SILENT_AFTER = 14 * DAY
+
+
+class Motion(StrEnum):
+    """What a table may decide by vote."""
+
+    PAUSE = "pause"
+    EXTENSION = "extension"
+    STAND_IN = "stand-in"
+    ABANDON = "abandon"
+
+    @property
+    def needs_sides_mixed(self) -> bool:
+        """Whether no faction may be able to have it pass alone."""
+        return self in (Motion.STAND_IN, Motion.ABANDON)
+
+
+def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
+    """The seats that vote: of all persons at the table but the one concerned, if there is one."""
+    return sorted(seat for seat in persons if seat != concerned)
+
+
+def needed(motion: Motion, voters: int, largest_faction: int) -> int:
+    """With how many votes a motion passes.
+
+    `voters` are those entitled, `largest_faction` is what the set-up allows at most.
+    """
+    if motion.needs_sides_mixed:
+        return min(largest_faction + 1, voters)
+    return voters // 2 + 1
+
+
+def closes_at(opened: datetime, schedules: Iterable[Schedule]) -> datetime:
+    """When a motion closes: once the fastest clock of those who vote has run for 24 hours.
+
+    It is open for 12 hours at least.
+    """
+    fastest = min(deadline(schedule, opened, OPEN_FOR) for schedule in schedules)
+    return max(fastest, opened + OPEN_AT_LEAST)
+
+
+def passes(in_favour: int, votes_needed: int) -> bool:
+    """Whether so many votes are enough; who has not voted is not in favour."""
+    return in_favour >= votes_needed

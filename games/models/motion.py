@@ -1,0 +1,72 @@
+"""Motions: what a table is asked to decide, and the box in which its ballots lie until then."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Motion(models.Model):
+    """Something that the people of a table vote on: public, but for who asked.
+
+    `on` is the seat concerned; `days` are those of a pause; round and turn are when it was asked.
+    Who votes and how many votes it needs is settled when it is opened.
+    """
+
+    class Kind(models.TextChoices):
+        """What is asked."""
+
+        PAUSE = "pause", _("a pause")
+        EXTENSION = "extension", _("more time for a turn")
+        STAND_IN = "stand-in", _("a stand-in for somebody")
+        ABANDON = "abandon", _("abandoning the game")
+
+    class Outcome(models.TextChoices):
+        """What came of it."""
+
+        OPEN = "", _("open")
+        PASSED = "passed", _("passed")
+        NOT_PASSED = "not-passed", _("not passed")
+
+    game = models.ForeignKey(
+        "games.Game", verbose_name=_("game"), on_delete=models.CASCADE, related_name="motions"
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    days = models.PositiveSmallIntegerField(_("days"), default=0)
+    on = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    round_number = models.PositiveSmallIntegerField(_("round"))
+    turn = models.PositiveIntegerField(_("after turn"))
+    # Nobody is told: it would be taken for a vote.
+    opened_by = models.ForeignKey(
+        "games.Player", null=True, on_delete=models.SET_NULL, related_name="+", editable=False
+    )
+    entitled = models.JSONField(_("seats that vote"), default=list)
+    needed = models.PositiveSmallIntegerField(_("votes needed"))
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now)
+    closes_at = models.DateTimeField(_("closes"))
+    result = models.CharField(
+        _("result"), max_length=10, choices=Outcome.choices, blank=True, default=Outcome.OPEN
+    )
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("motion")
+        verbose_name_plural = _("motions")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id}/{self.pk}"
+
+
+class BallotBox(models.Model):
+    """The ballots of an open motion: which seats have voted, and how many votes are in favour.
+
+    Nobody's vote is written down, not even here, and the box is gone with the motion's end. No
+    page, admin or log shows one.
+    """
+
+    motion = models.OneToOneField(Motion, on_delete=models.CASCADE, related_name="box")
+    # In the order of seats: when somebody voted is nobody's business either.
+    voted = models.JSONField(default=list)
+    in_favour = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.motion_id}"

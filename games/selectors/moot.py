@@ -1,0 +1,40 @@
+"""What may be voted on, and when there is nothing left to vote on: by what everybody sees."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from games.clocks.motions import SILENT_AFTER
+from games.models import Game, Motion, Player, Round
+
+
+def turn_number(row: Round) -> int:
+    """How many turns of a round were taken, thefts included."""
+    return row.turns + len((row.outcome or {}).get("stolen", ()))
+
+
+def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
+    """Whether a stand-in for somebody may be put to the vote.
+
+    They ran out of time and have not played since, or it has been their turn for 14 days.
+    """
+    row = game.round
+    if row is None or player.seat is None or not player.account_id or player.is_played_by_site:
+        return False
+    if game.time_outs and game.time_outs[player.seat]:
+        return True
+    since = game.last_turn_at
+    return row.turn == player.seat and since is not None and since <= now - SILENT_AFTER
+
+
+def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
+    """Whether the turn that it would extend is over, or whom it would replace is back or gone."""
+    row = game.round
+    if game.status != Game.Status.RUNNING or row is None:
+        return True
+    if motion.kind == Motion.Kind.EXTENSION:
+        then = (motion.round_number, motion.turn)
+        return game.deadline is None or then != (row.number, turn_number(row))
+    if motion.kind == Motion.Kind.STAND_IN:
+        concerned = [player for player in players if player.seat == motion.on]
+        return not any(is_replaceable(game, player, now) for player in concerned)
+    return False

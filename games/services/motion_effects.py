@@ -1,0 +1,51 @@
+"""What a motion brings about that has passed."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.models import Motion
+from games.services import broadcast, clocks, computer_schedule, lifecycle, reminders, stand_ins
+from games.services.locking import LockedGame
+
+
+def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
+    """Do what the table decided, in a game that is locked, and have its pages told."""
+    if motion.kind == Motion.Kind.ABANDON:
+        lifecycle.cancel(locked)
+        return
+    locked.bump_version(motion_closes_at=None, **_changes(locked, motion, now))
+    _rearm(locked, now)
+    computer_schedule.queue_on_commit(locked.game, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _rearm(locked: LockedGame, now: datetime) -> None:
+    """Remind whoever is to act by the deadline as it is now."""
+    row = locked.game.round
+    for player in locked.at_seat(row.turn if row else None):
+        if not player.is_played_by_site:
+            reminders.rearm(locked.game, player, now)
+
+
+def _changes(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any]:
+    match motion.kind:
+        case Motion.Kind.PAUSE:
+            return clocks.pause(locked, now, now + timedelta(days=motion.days))
+        case Motion.Kind.EXTENSION:
+            return clocks.extend(locked)
+    return _replace(locked, motion, now)
+
+
+def _replace(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any]:
+    """Seat a stand-in; if it is that seat's turn, it plays as when time is up."""
+    (player,) = locked.at_seat(motion.on)
+    stand_ins.seat(player)
+    game, row = locked.game, locked.game.round
+    all_away = locked.all_are_away()
+    changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
+    if row is not None and row.turn == player.seat:
+        changes |= {**clocks.STOPPED, "orders_at": None}
+        changes["computer_at"] = None if all_away else computer_schedule.stand_in_at(game, now)
+    elif all_away:
+        changes["computer_at"] = None
+    return changes

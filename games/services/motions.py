@@ -1,0 +1,158 @@
+"""Putting something to the vote, voting, and counting (clocks.md 5).
+
+A vote changes no version and tells no page: nobody learns that it was cast, nor how. What is
+written down is which seats have voted and how many votes are in favour, until the motion closes.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks import motions as rules
+from games.models import BallotBox, Game, Motion, Notice, Player, Round
+from games.notices import outbox
+from games.rules.cards.factions import largest_faction
+from games.selectors.backlog import Waiting, longest_waiting
+from games.selectors.moot import is_moot, turn_number
+from games.services import ballots, broadcast, hours_in_force, motion_checks, motion_effects
+from games.services.errors import InvalidMotion, NotYours, NoVote
+from games.services.locking import LockedGame, lock_running
+
+
+def open_motion(
+    *,
+    game_id: int,
+    account: Account | None,
+    kind: str,
+    days: int | None = None,
+    on: int | None = None,
+) -> Motion:
+    """Put something to the vote: `days` of a pause, or a stand-in for the seat `on`.
+
+    Raises NotYours for all but the players, InvalidMotion for what cannot be asked now.
+    """
+    if kind not in Motion.Kind.values:
+        raise InvalidMotion
+    now = timezone.now()
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        motion = _made(locked, player, Motion.Kind(kind), days, on, now)
+        motion_checks.check(locked, motion, now)
+        _put(locked, motion, now)
+    return motion
+
+
+def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bool) -> None:
+    """Cast the one ballot of a person; when it was the last one, the motion closes.
+
+    Raises NotYours for all but the players, NoVote for whoever has none (any more).
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        motion = _open_motion(locked, now)
+        if motion is None or motion.pk != motion_id or motion.closes_at <= now:
+            raise NoVote
+        box = BallotBox.objects.get(motion=motion)
+        if player.seat not in motion.entitled or player.seat in box.voted:
+            raise NoVote
+        box.voted = sorted([*box.voted, player.seat])
+        box.in_favour += in_favour
+        box.save(update_fields=["voted", "in_favour"])
+        if box.voted == motion.entitled:
+            _close(locked, motion, box, now)
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """The games whose motion is to be closed by now, longest first."""
+    rows = Game.objects.filter(motion_closes_at__lte=now)
+    return longest_waiting(rows, "motion_closes_at", limit, after)
+
+
+def close(game_id: int) -> bool:
+    """Close a motion whose time is over; whether it was done now."""
+    now = timezone.now()
+    with transaction.atomic():
+        try:
+            locked = lock_running(game_id)
+        except NotYours:
+            return False
+        closes, motion = locked.game.motion_closes_at, locked.game.motion
+        if closes is None or closes > now or motion is None:
+            return False
+        if locked.game.status == Game.Status.RUNNING:
+            _close(locked, motion, BallotBox.objects.get(motion=motion), now)
+        else:
+            ballots.settle_without_end(locked.game, now)
+            Game.objects.filter(pk=game_id).update(motion_closes_at=None)
+    return True
+
+
+def _made(
+    locked: LockedGame,
+    player: Player,
+    kind: Motion.Kind,
+    days: int | None,
+    on: int | None,
+    now: datetime,
+) -> Motion:
+    game, row = locked.game, _round(locked)
+    persons = [each.seat for each in locked.players if each.account_id and each.seat is not None]
+    concerned = on if kind == Motion.Kind.STAND_IN else None
+    voters = rules.entitled(persons, concerned)
+    largest = largest_faction(game.rules, len(locked.players))
+    return Motion(
+        game=game,
+        kind=kind,
+        days=(days or 0) if kind == Motion.Kind.PAUSE else 0,
+        on=row.turn if kind == Motion.Kind.EXTENSION else concerned,
+        round_number=row.number,
+        turn=turn_number(row),
+        opened_by=player,
+        entitled=voters,
+        needed=rules.needed(rules.Motion(kind.value), len(voters), largest),
+        opened_at=now,
+        closes_at=rules.closes_at(now, hours_in_force.of_seats(locked, voters)),
+    )
+
+
+def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
+    """Lay it before the table, in place of one that there is nothing left to vote on."""
+    game = locked.game
+    if game.motion_closes_at is not None and game.motion is not None:
+        ballots.settle(game.motion, Motion.Outcome.NOT_PASSED, now)
+    motion.save(force_insert=True)
+    BallotBox.objects.create(motion=motion)
+    locked.bump_version(motion=motion, motion_closes_at=motion.closes_at)
+    asker = motion.opened_by_id
+    told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
+    outbox.write(game, told, Notice.Kind.MOTION, now)
+    broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) -> None:
+    moot = is_moot(motion, locked.game, locked.players, now)
+    passed = not moot and rules.passes(box.in_favour, motion.needed)
+    ballots.settle(motion, Motion.Outcome.PASSED if passed else Motion.Outcome.NOT_PASSED, now)
+    if passed:
+        motion_effects.apply(locked, motion, now)
+        return
+    locked.bump_version(motion_closes_at=None)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _open_motion(locked: LockedGame, now: datetime) -> Motion | None:
+    game, motion = locked.game, locked.game.motion
+    if motion is None or game.motion_closes_at is None:
+        return None
+    return None if is_moot(motion, game, locked.players, now) else motion
+
+
+def _round(locked: LockedGame) -> Round:
+    if locked.game.round is None or locked.game.status != Game.Status.RUNNING:
+        raise InvalidMotion
+    return locked.game.round
