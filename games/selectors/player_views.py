@@ -1,7 +1,7 @@
 """Players as the viewer may see them."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 
@@ -55,6 +55,13 @@ def deadline_of(game: Game) -> Deadline | None:
     if game.deadline is None or game.turn_began_at is None:
         return None
     return Deadline(game.deadline, game.turn_began_at)
+
+
+def paused_until(game: Game, now: datetime) -> datetime | None:
+    """Until when all clocks stand still; None while they run."""
+    if game.status != Game.Status.RUNNING or game.paused_until is None:
+        return None
+    return game.paused_until if game.paused_until > now else None
 
 
 def person_of(player: Player) -> int | None:

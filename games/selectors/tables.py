@@ -15,6 +15,7 @@ from django.db.models import (
     Value,
 )
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Liking, Player, Round, Turn
@@ -27,7 +28,14 @@ from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import last_laid, log_entry
-from games.selectors.player_views import deadline_of, person_of, player_view, without_gold
+from games.selectors.motions import standing_motion
+from games.selectors.player_views import (
+    deadline_of,
+    paused_until,
+    person_of,
+    player_view,
+    without_gold,
+)
 from games.selectors.read_models import (
     Audience,
     Glance,
@@ -106,6 +114,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
     read = _read(game_id, account)
     game, me = read.game, read.me
     told = _tell(read, arriving)
+    now = timezone.now()
     standings = _standings(read) if _is_all_told(read, told) else ()
     players = [
         player_view(player, game, account, at_table=me is not None) for player in read.players
@@ -147,7 +156,15 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         is_time_up=bool(game.played_for),
         is_deserted=game.all_away_since is not None,
         least_in_time=game.least_in_time,
+        motion=standing_motion(game, read.players, me, now),
+        paused_until=paused_until(game, now),
+        may_ask=me is not None and _is_slow(game),
     )
+
+
+def _is_slow(game: Game) -> bool:
+    """Whether people play it over days."""
+    return game.status == Game.Status.RUNNING and not (game.practice or game.imported)
 
 
 def _read(game_id: int, account: Account | None) -> _Read:
@@ -171,6 +188,7 @@ def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     rows = (
         with_reliability(Player.objects.filter(game_id=game_id))
         .select_related("account__own_hours", "game__round")
+        .select_related("account", "game__round", "game__motion")
         .defer("game__round__deal")
         .order_by("seat", "id")
     )

@@ -1,12 +1,16 @@
-"""When an account is deleted its games go on: a computer player takes the seat."""
+"""Leaving for good, with or without one's account: a computer player takes the seat."""
 
 from collections.abc import Collection
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import Account
 from games.models import Game, Player
+from games.selectors.moot import turn_number
 from games.services import broadcast, clocks, computer_schedule
+from games.services.errors import NotRunning
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.naming import DEFAULT_POLICY, computer_names
@@ -25,11 +29,29 @@ def leave_all(account_ids: Collection[int]) -> None:
             case Game.Status.LOBBY:
                 _leave(player)
             case Game.Status.RUNNING:
-                _hand_over(player)
+                locked = lock_running(player.game_id)
+                _hand_over(locked, _own(locked, player), {})
             case _:
                 continue
     Player.objects.filter(account_id__in=account_ids).update(name="", notes="", notes_on={})
     Game.objects.filter(host_id__in=account_ids, practice=True).delete()
+
+
+def leave_game(game_id: int, account: Account | None) -> None:
+    """Leave a running game for good: a computer player has the seat from then on.
+
+    To whoever left it is a table like any other. If they were its host, the next person is.
+    Raises NotYours for all but its players, NotRunning when it is over, and for practice.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        leaving = locked.player_of(account)
+        if locked.game.status != Game.Status.RUNNING or locked.game.practice:
+            raise NotRunning
+        host = locked.game.host_id == leaving.account_id
+        heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
+        changes = {"host": heirs[0].account if heirs else None} if host else {}
+        _hand_over(locked, leaving, changes)
 
 
 def _leave(player: Player) -> None:
@@ -37,10 +59,8 @@ def _leave(player: Player) -> None:
     leave_locked_table(locked, _own(locked, player))
 
 
-def _hand_over(player: Player) -> None:
-    locked = lock_running(player.game_id)
-    leaving = _own(locked, player)
-    changes: dict[str, Any] = {"departures": [*locked.game.departures, _departure(locked, leaving)]}
+def _hand_over(locked: LockedGame, leaving: Player, changes: dict[str, Any]) -> None:
+    changes["departures"] = [*locked.game.departures, _departure(locked, leaving)]
     _seat_computer(locked, leaving)
     now = timezone.now()
     if locked.all_are_away():
@@ -63,7 +83,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
         "seat": leaving.seat,
         "name": leaving.shown_name,
         "round_number": row.number,
-        "number": row.turns + len((row.outcome or {}).get("stolen", ())),
+        "number": turn_number(row),
         "version": locked.game.version + 1,
         "at": timezone.now().isoformat(),
     }

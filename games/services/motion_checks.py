@@ -48,9 +48,7 @@ def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
         raise InvalidMotion(_("Nobody can have themselves replaced."))
     if not any(is_replaceable(locked.game, one, now) for one in players):
         raise InvalidMotion(
-            _(
-                "Only somebody whose time was up, or who has been silent for 14 days, gets a stand-in."
-            )
+            _("A stand-in is for somebody whose time was up, or who has been silent for 14 days.")
         )
 
 

@@ -14,7 +14,8 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
         lifecycle.cancel(locked)
         return
     locked.bump_version(motion_closes_at=None, **_changes(locked, motion, now))
-    _rearm(locked, now)
+    if motion.kind in (Motion.Kind.PAUSE, Motion.Kind.EXTENSION):
+        _rearm(locked, now)
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

@@ -16,7 +16,7 @@ from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.bell import Bell
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
-from games.table.dock.absence import stood_in_prompt, with_time_up
+from games.table.dock.absence import stood_in_prompt, with_pause, with_time_up
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
@@ -24,6 +24,7 @@ from games.table.dock.stage import FREE, WAITING, WATCHING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
+from games.table.motions.bar import MotionBar, motion_bar
 from games.table.players import Sitter, sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
@@ -45,6 +46,7 @@ class TablePage:
     result: Result | None
     next_round: int | None
     verdict: str
+    motion: MotionBar | None
 
     @property
     def favicon(self) -> str:
@@ -94,6 +96,7 @@ def make_page(
         result=result_of(seen, sitters),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
+        motion=motion_bar(table),
     )
 
 
@@ -116,10 +119,15 @@ def _on_the_clock(table: TableView, sitters: list[Sitter]) -> list[Sitter]:
     seated = [player for player in table.players if player.seat is not None]
     turn = table.observation.turn if table.observation else None
     times = [table.deadline if player.seat == turn else None for player in seated]
+    paused = table.paused_until is not None
     return [
-        replace(sitter, time=_time(player, deadline))
+        replace(sitter, time=_time(player, deadline), is_paused=_is_paused(player, paused))
         for sitter, player, deadline in zip(sitters, seated, times, strict=True)
     ]
+
+
+def _is_paused(player: PlayerView, paused: bool) -> bool:
+    return paused and not (player.is_computer or player.is_stood_in)
 
 
 def _time(player: PlayerView, deadline: Deadline | None) -> str:
@@ -134,7 +142,8 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         prompt = _while_waiting(prompt, table, turn_emails)
     if table.is_stood_in and stage.name != WATCHING:
         return stood_in_prompt(table)
-    prompt = with_time_up(prompt, table) if stage.name in (FREE, WAITING) else prompt
+    if stage.name in (FREE, WAITING):
+        prompt = with_pause(with_time_up(prompt, table), table)
     elsewhere = stage.name == WAITING and table.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
@@ -143,6 +152,7 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         waiting=_wait(table) if prompt.show_waiting else None,
         countdown=_countdown(table) if prompt.show_waiting else None,
         plan=_plan(table, seen, stage),
+        ask=_ask(table, stage),
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )
 
@@ -151,6 +161,16 @@ def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
     """Where to plan ahead, for everybody who waits, whether they have left orders or not."""
     waits = stage.name == WAITING and seen.phase == DIGGING and not table.practice
     return reverse("games:orders", args=[table.id]) if waits else ""
+
+
+def _ask(table: TableView, stage: Stage) -> str:
+    """Where to ask for more time, on one's own turn."""
+    is_open = table.motion is not None and table.motion.is_open
+    if stage.name != FREE or not table.may_ask or is_open:
+        return ""
+    if table.deadline is None or table.paused_until is not None:
+        return ""
+    return reverse("games:new_motion", args=[table.id])
 
 
 def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:
@@ -162,7 +182,9 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
 
 
 def _countdown(table: TableView) -> Countdown | None:
-    return countdown_of(table.deadline, mine=table.is_my_turn) if table.deadline else None
+    if table.deadline is None or table.paused_until is not None:
+        return None
+    return countdown_of(table.deadline, mine=table.is_my_turn)
 
 
 def _wait(table: TableView) -> Wait | None:

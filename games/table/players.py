@@ -40,6 +40,7 @@ class Sitter:
     is_stood_in: bool = False
     away: str = ""
     back: str = ""
+    is_paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Tile:
     is_stood_in: bool
     away: str
     back: str
+    is_paused: bool
 
 
 def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
@@ -121,6 +123,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         is_stood_in=sitter.is_stood_in,
         away=sitter.away,
         back=sitter.back,
+        is_paused=sitter.is_paused,
     )
 
 

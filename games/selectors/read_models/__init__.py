@@ -5,6 +5,7 @@ from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
+from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
@@ -35,6 +36,7 @@ __all__ = [
     "ClaimsBoard",
     "Deadline",
     "Departed",
+    "Floor",
     "FormerNameView",
     "GameLine",
     "Glance",
@@ -46,6 +48,7 @@ __all__ = [
     "LogPage",
     "MessageView",
     "Moment",
+    "MotionView",
     "MyGames",
     "NoteOn",
     "Notes",

@@ -8,6 +8,7 @@ from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LastLaid, LogEntry
+from games.selectors.read_models.motions import MotionView
 from games.selectors.read_models.players import PlayerView
 
 
@@ -123,6 +124,11 @@ class TableView:
     is_time_up: bool = False
     is_deserted: bool = False
     least_in_time: int = 0
+    # What its people vote on, for them only; and until when all clocks stand still.
+    motion: MotionView | None = None
+    paused_until: datetime | None = None
+    # Whether it is a game whose people may vote and leave, and the viewer is one of them.
+    may_ask: bool = False
 
     @property
     def is_stood_in(self) -> bool:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.selectors.read_models import TableView
+from games.table.countdown import until_in_words
 from games.table.dock.buttons import Confirm
 from games.table.dock.prompt import Prompt
 from games.table.turn_emails import Link
@@ -36,6 +38,14 @@ def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
     if _was_played_for(table) and not prompt.error:
         return replace(prompt, error=_("Time was up. A computer player took this turn."))
     return prompt
+
+
+def with_pause(prompt: Prompt, table: TableView) -> Prompt:
+    """The same prompt with until when all clocks stand still, if they do."""
+    if table.paused_until is None:
+        return prompt
+    until = until_in_words(table.paused_until, timezone.now())
+    return replace(prompt, note=_("The game is paused %(until)s.") % {"until": until})
 
 
 def _was_played_for(table: TableView) -> bool:

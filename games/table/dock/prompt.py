@@ -24,7 +24,7 @@ class Prompt:
     are further choices above them, under the words of `extra`. `error` is why a move was not taken,
     `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
     meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
-    the address of one's orders.
+    the address of one's orders, `ask` where to ask for more time.
     """
 
     title: str
@@ -46,6 +46,7 @@ class Prompt:
     offer: Offer | None = None
     more: Link | None = None
     plan: str = ""
+    ask: str = ""
 
     @property
     def in_words(self) -> str:

@@ -21,6 +21,7 @@ from games.services import (
     claims,
     clearing,
     computers,
+    departures,
     invitations,
     likings,
     lobby,
@@ -350,6 +351,12 @@ def remove_a_computer(stage: Stage, _: Account) -> object:
 def start(stage: Stage, _: Account) -> object:
     """Begin, as the host."""
     return lobby.start_table(stage.game_id, _host(stage))
+
+
+@_everybodys("digging computer_to_act time_up game_end finished practising voting vote_over paused")
+def leave_for_good(stage: Stage, person: Account) -> object:
+    """Give the seat of a running game up."""
+    return departures.leave_game(stage.game_id, person)
 
 
 @_one("gathering digging finished practising again nights voting vote_over paused")

@@ -1,0 +1,110 @@
+"""What a table votes on, for its players only."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks.motions import MOST_PAUSES, ONE_IN
+from games.clocks.paces import NoClock
+from games.models import BallotBox, Game, Motion, Player
+from games.selectors.errors import NotFound
+from games.selectors.moot import is_moot, is_replaceable
+from games.selectors.read_models.motions import Floor, MotionView
+from games.selectors.visibility import me_among
+
+
+def standing_motion(
+    game: Game, players: Sequence[Player], me: Player | None, now: datetime
+) -> MotionView | None:
+    """The motion that players are told of at the table: open, or closed within the last day.
+
+    `game.motion` has to be selected with the game.
+    """
+    motion = game.motion
+    if motion is None or me is None or game.status != Game.Status.RUNNING:
+        return None
+    if motion.closed_at is not None:
+        return motion_view(motion) if motion.closed_at > now - ONE_IN else None
+    return None if is_moot(motion, game, players, now) else motion_view(motion)
+
+
+def motion_view(motion: Motion) -> MotionView:
+    """A motion as all players may know of it."""
+    return MotionView(
+        id=motion.pk,
+        kind=motion.kind,
+        days=motion.days,
+        on=motion.on,
+        opened_at=motion.opened_at,
+        closes_at=motion.closes_at,
+        entitled=tuple(motion.entitled),
+        needed=motion.needed,
+        is_open=motion.closed_at is None,
+        is_passed=motion.result == Motion.Outcome.PASSED,
+    )
+
+
+def floor(game_id: int, account: Account) -> Floor:
+    """The latest motion, and what the viewer may ask for; three queries at most.
+
+    Raises NotFound for all but the players of a running game.
+    """
+    players = list(
+        Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
+        .select_related("account", "game__round", "game__motion")
+        .defer("game__round__deal")
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if me is None or me.seat is None:
+        raise NotFound
+    game, now = players[0].game, timezone.now()
+    motion = _latest(game, players, now)
+    pauses = _pauses(game)
+    clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
+    return Floor(
+        game_id=game.pk,
+        game=game.name,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat,
+        motion=motion,
+        has_voted=motion is not None and _has_voted(motion, me.seat),
+        pauses=pauses,
+        may_ask=not (game.practice or game.imported or (motion and motion.is_open)),
+        may_pause=clock_runs and pauses < MOST_PAUSES,
+        may_extend=clock_runs and game.deadline is not None,
+        replaceable=_replaceable(game, players, me, now),
+    )
+
+
+def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView | None:
+    motion = game.motion
+    if motion is None or (motion.closed_at is None and is_moot(motion, game, players, now)):
+        return None
+    return motion_view(motion)
+
+
+def _has_voted(motion: MotionView, seat: int) -> bool:
+    voted = BallotBox.objects.filter(motion_id=motion.id).values_list("voted", flat=True).first()
+    return seat in (voted or ())
+
+
+def _pauses(game: Game) -> int:
+    passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
+    return Motion.objects.filter(game=game, **passed).count()
+
+
+def _is_paused(game: Game, now: datetime) -> bool:
+    return game.paused_until is not None and game.paused_until > now
+
+
+def _replaceable(
+    game: Game, players: Sequence[Player], me: Player, now: datetime
+) -> tuple[tuple[int, str], ...]:
+    return tuple(
+        (player.seat, player.shown_name)
+        for player in players
+        if player.seat is not None and player != me and is_replaceable(game, player, now)
+    )

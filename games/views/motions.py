@@ -1,0 +1,86 @@
+"""What a table votes on: a page with the motion, and one to put something to the vote."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Account
+from games.clocks.motions import LONGEST_PAUSE, SHORTEST_PAUSE
+from games.selectors.errors import NotFound
+from games.selectors.motions import floor
+from games.services import motions
+from games.services.errors import InvalidMotion, NoVote
+from games.table.motions.page import motion_page
+from games.views.not_found import missing_game
+from games.views.requests import account_of, number, signed_in
+from games.views.responses import uncached
+
+VOTES = {"for": True, "against": False}
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def motion(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Read what is voted on, or vote."""
+    if request.method == "GET":
+        return _show(request, game_id)
+    in_favour = VOTES.get(request.POST.get("ballot", ""))
+    if in_favour is None:
+        return _show(request, game_id, _("Choose one of the two."))
+    motion_id = number(request.POST.get("motion")) or 0
+    account = account_of(request)
+    try:
+        motions.vote(game_id=game_id, account=account, motion_id=motion_id, in_favour=in_favour)
+    except NoVote as error:
+        return _show(request, game_id, error.sentence)
+    return _voted(game_id, account)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
+    """See what may be put to the vote, or do it."""
+    if request.method == "GET":
+        return _ask(request, game_id)
+    told = request.POST
+    days, on = number(told.get("days")), number(told.get("on"))
+    try:
+        motions.open_motion(
+            game_id=game_id,
+            account=account_of(request),
+            kind=told.get("kind", ""),
+            days=days,
+            on=on,
+        )
+    except InvalidMotion as error:
+        return _ask(request, game_id, error.sentence)
+    return redirect("games:motion", game_id)
+
+
+def _voted(game_id: int, account: Account) -> HttpResponse:
+    """Back to the motion, or to the table if that vote has ended its game."""
+    try:
+        floor(game_id, account)
+    except NotFound:
+        return redirect("games:table", game_id)
+    return redirect("games:motion", game_id)
+
+
+def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
+    there = floor(game_id, account_of(request))
+    context = {"floor": there, "page": motion_page(there), "error": error}
+    status = 422 if error else 200
+    return uncached(render(request, "games/motion.html", context, status=status))
+
+
+def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
+    context = {
+        "floor": floor(game_id, account_of(request)),
+        "days": range(SHORTEST_PAUSE, LONGEST_PAUSE + 1),
+        "error": error,
+    }
+    status = 422 if error else 200
+    return uncached(render(request, "games/new_motion.html", context, status=status))
