@@ -1,0 +1,292 @@
+"""Motions on pages: the bar above the mine, the ballot, and what may be put to the vote."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import Account
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
+from games.models import BallotBox, Game, Motion, Notice
+from games.services import motions
+from tests.clock import Clock, clock
+from tests.factories import AccountFactory, running_game
+from tests.playing import to_act
+from tests.views.conftest import Browser, acting, waiting
+
+__all__ = ["clock"]
+pytestmark = pytest.mark.django_db
+PAGES = ("table", "fragment", "motion", "new_motion", "log", "chat", "claims", "notes", "since")
+
+
+@pytest.fixture
+def game(ann: Account, ben: Account, cleo: Account, clock: Clock) -> Game:
+    """A public game of three at the daily pace."""
+    game = running_game(ann, [ben, cleo], timing=Timing(PRESETS["daily"]), name="Tuesday dig")
+    game.players.update(held_round=1, held_turn=99)
+    return game
+
+
+@pytest.fixture
+def motion(game: Game, ann: Account, clock: Clock) -> Motion:
+    """Ann asks for a pause of three days, an hour ago."""
+    motion = motions.open_motion(game_id=game.pk, account=ann, kind="pause", days=3)
+    clock.pass_by(hours=1)
+    return motion
+
+
+def at(game: Game, page: str = "motion") -> str:
+    return reverse(f"games:{page}", args=[game.pk])
+
+
+def read(browser: Browser, who: Account | None, game: Game, page: str = "motion") -> str:
+    """What somebody reads on a page, without its markup."""
+    text = browser(who).get(at(game, page)).content.decode()
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+
+
+def vote(browser: Browser, who: Account, motion: Motion, ballot: str) -> int:
+    """Vote on the page; the response's status."""
+    form = {"motion": str(motion.pk), "ballot": ballot}
+    return browser(who).post(at(motion.game), form).status_code
+
+
+def test_the_bar_says_that_there_is_a_motion_to_players_only(
+    game: Game, motion: Motion, ben: Account, olga: Account, browser: Browser
+) -> None:
+    assert "A motion to vote on, 23 h left Vote" in read(browser, ben, game, "table")
+    for other in (olga, None):
+        assert "motion" not in read(browser, other, game, "table")
+
+
+def test_the_bar_stays_after_voting(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    read(browser, ben, game, "table")  # which the bell counts as read
+    before = read(browser, ben, game, "table")
+    assert vote(browser, ben, motion, "for") == 302
+    assert read(browser, ben, game, "table") == before
+
+
+def test_the_page_says_what_is_asked_and_offers_two_equal_buttons(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    told = read(browser, ben, game)
+    for words in (
+        "Pause “Tuesday dig” for 3 days?",
+        "1 h ago",
+        "The first of two in a game.",
+        "2 votes of 3",
+        "23 h left",
+        "The ballot is secret for ever.",
+        "For the pause Against it",
+    ):
+        assert words in told
+    page = browser(ben).get(at(game)).content.decode()
+    assert page.count('<button class="button button--tall" name="ballot"') == 2
+
+
+def test_after_voting_the_buttons_are_gone_for_ever(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    vote(browser, ben, motion, "against")
+    told = read(browser, ben, game)
+    assert "Your vote is in." in told
+    assert "Against it" not in told
+    assert vote(browser, ben, motion, "for") == 422
+
+
+def test_who_is_concerned_reads_why_they_do_not_vote(
+    game: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    late = to_act(game)
+    assert late.account is not None and late.seat is not None
+    outs = [0, 0, 0]
+    outs[late.seat] = 1
+    Game.objects.filter(pk=game.pk).update(time_outs=outs)
+    other = next(one for one in (ann, ben, cleo) if one != late.account)
+    assert f"For whom {late.account.name}" in read(browser, other, game, "new_motion")
+    form = {"kind": "stand-in", "on": str(late.seat)}
+    assert browser(other).post(at(game, "new_motion"), form).status_code == 302
+    told = read(browser, late.account, game)
+    assert "You do not vote on this: it is about your seat." in told
+    assert "Against it" not in told
+    assert vote(browser, late.account, Motion.objects.get(), "against") == 422
+
+
+def test_at_the_end_it_says_only_passed_or_not(
+    game: Game, motion: Motion, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    for who, ballot in ((ann, "for"), (ben, "against"), (cleo, "against")):
+        assert vote(browser, who, motion, ballot) == 302
+    for page in ("motion", "table"):
+        told = read(browser, ben, game, page)
+        assert "The motion was not passed." in told
+        assert "2 votes" not in told
+
+
+def test_the_last_vote_may_end_the_game(
+    game: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    motion = motions.open_motion(game_id=game.pk, account=ann, kind="abandon")
+    for who in (ann, ben, cleo):
+        assert vote(browser, who, motion, "for") == 302
+    assert Game.objects.get(pk=game.pk).status == Game.Status.CANCELLED
+    assert browser(ann).get(at(game)).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["motion", "new_motion"])
+def test_strangers_and_moderators_see_nothing_of_it(
+    game: Game, motion: Motion, page: str, olga: Account, browser: Browser
+) -> None:
+    mo = AccountFactory(name="Mo", is_staff=True, is_superuser=True)
+    for other in (olga, mo):
+        assert browser(other).get(at(game, page)).status_code == 404
+        assert browser(other).post(at(game, page), {"kind": "abandon"}).status_code == 404
+        assert vote(browser, other, motion, "for") == 404
+    assert browser(None).get(at(game, page)).status_code == 302
+
+
+def test_nonsense_is_refused_in_words(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    for form in ({}, {"ballot": "maybe"}, {"ballot": "for"}, {"ballot": "for", "motion": "x"}):
+        response = browser(ben).post(at(game), form)
+        assert response.status_code == 422
+        assert 'role="alert"' in response.content.decode()
+    for form in ({}, {"kind": "party"}, {"kind": "pause", "days": "x"}, {"kind": "stand-in"}):
+        assert browser(ben).post(at(game, "new_motion"), form).status_code == 422
+    assert BallotBox.objects.get().voted == []
+
+
+def test_on_ones_turn_one_may_ask_for_more_time(game: Game, browser: Browser) -> None:
+    mine, other = acting(game), waiting(game)
+    assert "Ask for more time" in read(browser, mine, game, "table")
+    assert "Ask for more time" not in read(browser, other, game, "table")
+    assert browser(mine).post(at(game, "new_motion"), {"kind": "extension"}).status_code == 302
+    assert "Ask for more time" not in read(browser, mine, game, "table")
+    assert f"More time for {mine.name}?" in read(browser, other, game)
+
+
+def test_a_pause_stands_at_the_table(
+    game: Game, motion: Motion, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    for who in (ann, ben, cleo):
+        vote(browser, who, motion, "for")
+    told = read(browser, ben, game, "table")
+    assert told.count("paused") >= 3
+    assert "The game is paused until" in told
+    assert "There is no clock" not in told
+    refused = browser(ben).post(at(game, "new_motion"), {"kind": "pause", "days": "1"})
+    assert "The clocks stand still already." in refused.content.decode()
+
+
+def test_where_there_is_nothing_to_vote_on_the_page_says_so(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    assert "There is nothing to vote on." in read(browser, ben, game)
+
+
+def test_a_motion_costs_the_table_no_query(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    client = browser(ben)
+    client.get(at(game, "table"))
+    with CaptureQueriesContext(connection) as with_motion:
+        client.get(at(game, "table"))
+    Game.objects.filter(pk=game.pk).update(motion=None, motion_closes_at=None)
+    with CaptureQueriesContext(connection) as without:
+        client.get(at(game, "table"))
+    assert len(with_motion) == len(without)
+
+
+# Secrecy: who voted how changes no byte for anybody else
+
+
+def everything(browser: Browser, people: list[Account | None], game: Game) -> Iterator[str]:
+    """All that people get of a table: pages, their fragments and their headers."""
+    for who in people:
+        client = browser(who)
+        for page in PAGES:
+            for headers in ({}, {"HX-Request": "true"}):
+                response = client.get(at(game, page), headers=headers)
+                text = re.sub(
+                    r'(csrfmiddlewaretoken" value|csrf-token" content|X-CSRFToken"|nonce)[^>]*',
+                    "",
+                    response.content.decode(),
+                )
+                yield f"{who} {page} {response.status_code} {response.get('ETag')} {text}"
+    yield repr(list(Notice.objects.order_by("pk").values()))
+    yield repr(Game.objects.values().get(pk=game.pk))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("for", None), (None, "against")),
+        (("for", "against"), ("against", "for")),
+        (("for", "for"), ("against", "against")),
+        ((None, None), ("for", "against")),
+    ],
+)
+def test_nobody_else_can_tell_who_voted_or_how_while_it_is_open(
+    game: Game,
+    motion: Motion,
+    ann: Account,
+    ben: Account,
+    cleo: Account,
+    olga: Account,
+    browser: Browser,
+    one: tuple[str | None, ...],
+    other: tuple[str | None, ...],
+) -> None:
+    seen: list[list[str]] = []
+    mo = AccountFactory(name="Mo", is_staff=True)
+    others = [cleo, olga, mo, None]
+    list(everything(browser, others, game))  # Looking once changes what is new.
+    for ballots in (one, other):
+        BallotBox.objects.update(voted=[], in_favour=0)
+        for who, ballot in zip((ann, ben), ballots, strict=True):
+            if ballot:
+                assert vote(browser, who, motion, ballot) == 302
+        seen.append(list(everything(browser, others, game)))
+    assert seen[0] == seen[1]
+
+
+def test_nobody_can_tell_how_it_came_out_as_it_did(
+    game: Game,
+    motion: Motion,
+    ann: Account,
+    ben: Account,
+    cleo: Account,
+    olga: Account,
+    browser: Browser,
+) -> None:
+    people: list[Account | None] = [ann, ben, cleo, olga, None]
+    list(everything(browser, people, game))
+    rows = Game.objects.values("version", "motion_closes_at").get(pk=game.pk)
+    seen = []
+    for ballots in (("for", "against", "against"), ("against", "for", "against")):
+        for who, ballot in zip((ann, ben, cleo), ballots, strict=True):
+            vote(browser, who, motion, ballot)
+        seen.append(list(everything(browser, people, game)))
+        Game.objects.filter(pk=game.pk).update(**rows)
+        Motion.objects.update(result="", closed_at=None)
+        BallotBox.objects.create(motion=motion)
+    assert seen[0] == seen[1]
+
+
+def test_the_one_who_voted_sees_the_same_whatever_they_voted(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    seen: list[list[str]] = []
+    list(everything(browser, [ben], game))
+    for ballot in ("for", "against"):
+        BallotBox.objects.update(voted=[], in_favour=0)
+        vote(browser, ben, motion, ballot)
+        seen.append(list(everything(browser, [ben], game)))
+    assert seen[0] == seen[1]
