@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.selectors.read_models import TableView
-from games.table.countdown import until_in_words
 from games.table.dock.buttons import Confirm
 from games.table.dock.prompt import Prompt
 from games.table.turn_emails import Link
+from games.wording.instants import until_in_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:

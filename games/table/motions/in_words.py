@@ -1,4 +1,4 @@
-"""A motion in words (look.md 20)."""
+"""A motion in words (clocks.md 5)."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,4 +1,4 @@
-"""The page of a motion: what is asked, and whether the viewer may vote (look.md 20)."""
+"""The page of a motion: what is asked, and whether the viewer may vote (clocks.md 5)."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 
 from games.clocks.motions import Motion
 from games.selectors.read_models.motions import Floor, MotionView
-from games.table.countdown import until_in_words
 from games.table.motions.in_words import consequence, in_favour_label, question, result_words
 from games.table.phrases import list_of
 from games.wording.durations import time_span
+from games.wording.instants import until_in_words
 
 
 @dataclass(frozen=True, slots=True)
