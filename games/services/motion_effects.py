@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.models import Motion
+from games.models import Motion, Notice
+from games.notices import outbox
 from games.services import broadcast, clocks, computer_schedule, lifecycle, reminders, stand_ins
 from games.services.locking import LockedGame
 
@@ -14,6 +15,8 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
         lifecycle.cancel(locked)
         return
     locked.bump_version(motion_closes_at=None, **_changes(locked, motion, now))
+    if motion.kind == Motion.Kind.STAND_IN:
+        outbox.write(locked.game, locked.at_seat(motion.on), Notice.Kind.STAND_IN, now)
     if motion.kind in (Motion.Kind.PAUSE, Motion.Kind.EXTENSION):
         _rearm(locked, now)
     computer_schedule.queue_on_commit(locked.game, now)
