@@ -47,6 +47,7 @@ class Item:
 
     heading: str
     link: str
+    table: str
     button: str
     sentences: list[str]
     time_left: str
@@ -74,15 +75,15 @@ def compose(
     lead = notices[0]
     # With the time, since ids start again with an empty database.
     name = lead.letter or f"{lead.pk}.{int(lead.created_at.timestamp() * 1_000_000)}"
-    shows = TRANSPORTS[lead.transport].shows_pictures if lead.transport in TRANSPORTS else False
-    is_plain = preferences_of(account).plain_text
-    draft = _Draft(name, account, illustrate if shows else None, is_plain)
+    way = TRANSPORTS.get(lead.transport)
+    draw = illustrate if way is not None and way.shows_pictures else None
+    draft = _Draft(name, account, draw, preferences_of(account).plain_text)
     if len(notices) > 1:
         return _together(notices, draft)
     kind = KINDS[lead.kind]
     facts = {
         "game": lead.game.name,
-        "link": _link(lead),
+        **_links(lead, account),
         "button": kind.button,
         "time_left": kind.time_left(lead),
         "mine": _mine(lead, _players(lead), draft),
@@ -121,7 +122,7 @@ def _item(notice: Notice, draft: _Draft) -> Item:
     kind, players = KINDS[notice.kind], _players(notice)
     return Item(
         heading=_subject(notice),
-        link=_link(notice),
+        **_links(notice, draft.account),
         button=str(kind.button),
         sentences=kind.brief(notice, players),
         time_left=kind.time_left(notice),
@@ -189,9 +190,12 @@ def _players(notice: Notice) -> list[Player]:
     return list(notice.game.players.select_related("account").order_by("seat", "id"))
 
 
-def _link(notice: Notice) -> str:
-    table = reverse("games:table", args=[KINDS[notice.kind].table_of(notice)])
-    return f"{settings.SITE_URL}{table}"
+def _links(notice: Notice, account: Account) -> dict[str, str]:
+    """Where the button leads, and the table where that is elsewhere: to one turn, in private."""
+    kind, way = KINDS[notice.kind], TRANSPORTS.get(notice.transport)
+    table = f"{settings.SITE_URL}{reverse('games:table', args=[kind.table_of(notice)])}"
+    turn = kind.link_to_turn(notice, account) if way is not None and way.is_private else ""
+    return {"link": f"{settings.SITE_URL}{turn}" if turn else table, "table": table if turn else ""}
 
 
 def _my_games() -> str:

@@ -36,6 +36,12 @@ class StaleTurn(ServiceError):
     default_sentence = _("The table has changed since you looked. Here it is as it is now.")
 
 
+class TurnOver(ServiceError):
+    """The turn that a link is good for is over."""
+
+    default_sentence = _("This turn has been taken")
+
+
 class IllegalMove(ServiceError):
     """The rules refuse the move; `code` is one of notation.md's refusals."""
 

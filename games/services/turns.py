@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
+from games.notices.turn_links import DeadLink, TurnLink
 from games.round_rows import save_round
 from games.rules import engine
 from games.rules.events import Event
@@ -22,6 +23,7 @@ from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
+from games.selectors.one_turn import TurnTaken, check_turn, reader_of
 from games.services import (
     broadcast,
     clocks,
@@ -31,7 +33,7 @@ from games.services import (
     reminders,
     stand_ins,
 )
-from games.services.errors import IllegalMove, StaleTurn
+from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
 from games.services.locking import LockedGame, lock_running
 
 
@@ -57,6 +59,26 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
     with transaction.atomic():
         locked = lock_running(game_id)
         player = locked.player_of(account)
+        return take_locked_turn(locked, player, version, move)
+
+
+def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
+    """Play a person's move by a link to this one turn, at the version they were looking at.
+
+    Raises NotYours when the link is dead, TurnOver, StaleTurn or IllegalMove; then nothing has
+    changed. The seat of a stand-in is not taken back by a link.
+    """
+    with transaction.atomic():
+        locked = lock_running(link.game_id)
+        player = next((one for one in locked.players if one.pk == link.player_id), None)
+        try:
+            reader_of(link, player)
+            assert player is not None
+            check_turn(link, player, locked.game)
+        except DeadLink as dead:
+            raise NotYours from dead
+        except TurnTaken as taken:
+            raise TurnOver from taken
         return take_locked_turn(locked, player, version, move)
 
 

@@ -72,6 +72,8 @@ ACCOUNT_RATE_LIMITS = {
     "hours": "30/h/user",
     "practice": "60/h/user",
     "play_again": "60/h/user",
+    # Steps of turns that are taken by a link, without logging in.
+    "one_turn": "120/m/ip",
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
     # Counted before anything is created, so that many new guests of one network count together.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.topics import Topic
 
@@ -58,6 +59,10 @@ class NoticeKind(ABC):
 
     def time_left(self, notice: Notice) -> str:
         """How long the reader has, and until when, as a line of its own; empty where none runs."""
+        return ""
+
+    def link_to_turn(self, notice: Notice, account: Account) -> str:
+        """The path of a link good for one turn without logging in; empty where there is none."""
         return ""
 
     def table_of(self, notice: Notice) -> int:

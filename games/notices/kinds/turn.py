@@ -7,10 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.models import Account
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
+from games.notices import turn_links
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of, player_of
 from games.notices.topics import Topic
+from games.rules.state import DIGGING
 from games.selectors.departures import departures_of
 from games.selectors.endings import without_untold_ends
 from games.selectors.log_entries import log_entry
@@ -60,6 +63,13 @@ class Turn(NoticeKind):
             return ""
         left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
         return f"{left}, {until_with_date(deadline, account.time_zone)}"
+
+    def link_to_turn(self, notice: Notice, account: Account) -> str:
+        """To the turn alone, while the round is dug: thieves need the table."""
+        current = notice.game.round
+        if current is None or current.phase != DIGGING:
+            return ""
+        return turn_links.address_of(notice, account)
 
 
 def _about(notice: Notice, players: Sequence[Player]) -> str:

@@ -28,6 +28,7 @@ class EmailTransport(Transport):
     icon = "mail"
     delivery = Delivery.AT_LEAST_ONCE
     joins = frozenset({"turn"})
+    is_private = True
     shows_pictures = True
 
     def reaches(self, account: Account) -> bool:

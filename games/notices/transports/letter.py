@@ -77,6 +77,9 @@ class Transport(ABC):
     joins: ClassVar[frozenset[str]] = frozenset()
     """The kinds of notices to one reader that go into one letter when they come together."""
 
+    is_private: ClassVar[bool] = False
+    """Whether nobody but its reader gets to see a letter, as far as they can help it."""
+
     shows_pictures: ClassVar[bool] = False
     """Whether a letter may hold pictures."""
 

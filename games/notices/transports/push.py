@@ -26,6 +26,7 @@ class PushTransport(Transport):
     icon = "send"
     delivery = Delivery.AT_MOST_ONCE
     has_ways = True
+    is_private = True
 
     def is_offered(self) -> bool:
         """Whether the site has a key to sign with."""

@@ -21,15 +21,21 @@ _ON_A_CARD = "place place--on"
 
 @dataclass(frozen=True, slots=True)
 class _Canvas:
-    """Where the targets are drawn: the symbols' address, the page's, and the cards that lie."""
+    """Where the targets are drawn: the symbols' address, the page's, and the cards that lie.
+
+    Without a page they lead nowhere, and say what they stand for.
+    """
 
     sprite: str
-    page: str
+    page: str | None
     mine: Mapping[Cell, LaidCard]
 
 
-def draw_targets(seen: Observation, stage: Stage, page: str, sprite: str) -> Svg:
-    """The marks of a stage; `page` is the address that a choice's query is added to."""
+def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str) -> Svg:
+    """The marks of a stage; `page` is the address that a choice's query is added to.
+
+    None where choosing is no link: a script may read the choice that a mark stands for.
+    """
     canvas = _Canvas(sprite, page, {laid.at: laid for laid in seen.mine})
     links = [_draw_place(canvas, stage, at) for at in stage.options.places]
     links += [_draw_rock(canvas, stage, at) for at in stage.options.rocks]
@@ -88,13 +94,16 @@ def _link(
     over: Svg = NOTHING,
 ) -> Svg:
     x, y = at
+    rings = (draw_shape("ring", at, "hit"), draw_shape("ring", at, "lit"))
+    if canvas.page is None:
+        mark = {"id": f"at{x}_{y}", "class": name, "data-choice": choice.query()}
+        return element("g", mark, under, *rings, over)
     link = {
         "id": f"at{x}_{y}",
         "class": name,
         "href": canvas.page + choice.query(),
         "aria-label": label,
     }
-    rings = (draw_shape("ring", at, "hit"), draw_shape("ring", at, "lit"))
     return element("g", {"role": "listitem"}, element("a", link, under, *rings, over))
 
 

@@ -174,3 +174,26 @@ def test_the_start_and_a_full_table_have_their_words_too(game: Game) -> None:
         letter = letters.compose([notice], account)
         assert game.name in letter.subject
         assert "Ann, " in letter.text or "Ben" in letter.text
+
+
+@pytest.mark.parametrize(
+    ("transport", "alone"), [("mail", True), ("digest", True), ("push", True), ("chat", False)]
+)
+def test_only_what_its_reader_alone_gets_leads_to_the_turn_without_logging_in(
+    game: Game, transport: str, alone: bool
+) -> None:
+    notice = Notice.objects.filter(game=game, kind="turn", transport="mail").latest("version")
+    notice.transport = transport
+    assert notice.account is not None
+    letter = letters.compose([notice], notice.account)
+    assert ("/one-turn/" in letter.link) == alone
+    assert ("/one-turn/" in letter.text) == ("/one-turn/" in letter.html) == alone
+    assert ("do not pass this mail on" in letter.text) == alone
+    assert f"/games/{game.pk}/" in letter.text
+
+
+def test_no_other_letter_does(over: Game, ann: Account) -> None:
+    for kind in ("started", "finished"):
+        notice = Notice.objects.filter(kind=kind, transport="mail").last()
+        if notice is not None and notice.account is not None:
+            assert "/one-turn/" not in letters.compose([notice], notice.account).text

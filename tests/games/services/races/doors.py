@@ -7,10 +7,13 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.models import Claim, Deck, Game, Player, ReplayShare
+from games.models import Claim, Deck, Game, Notice, Player, ReplayShare
 from games.notices import sending
+from games.notices.turn_links import address_of, read_link
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.rules.ruleset import Ruleset
@@ -254,6 +257,20 @@ def take_the_turn(stage: Stage, person: Account) -> object:
         account=account,
         version=stage.version,
         move=stage.move or Pass(()),
+    )
+
+
+@_one("digging round_end game_end time_up stood_in")
+def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
+    """Play as whoever is to act by a link to that turn, or too late."""
+    account = copy(stage.acting or person)
+    player = Player.objects.get(game_id=stage.game_id, account_id=account.pk)
+    notice = Notice(
+        game_id=stage.game_id, player=player, version=stage.version, created_at=timezone.now()
+    )
+    token = address_of(notice, account).split("/")[-2]
+    return turns.take_linked_turn(
+        link=read_link(token), version=stage.version, move=stage.move or Pass(())
     )
 
 

@@ -1,0 +1,65 @@
+"""Links to one turn, good without logging in: signed, for one seat, one turn and one address.
+
+Nothing is kept of them: a link says which turn it is for, and dies with it.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from accounts.models import Account
+from games.models import Notice
+
+_signer = Signer(salt="games.one_turn", sep=".")
+# Where turns have no clock, a link that lay about for so long is forgotten all the same.
+_GOOD_FOR = timedelta(days=30)
+_LONGEST = 200
+
+
+class DeadLink(Exception):
+    """Nobody made this link, or it leads nowhere any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLink:
+    """What a link says: whose turn of which game, from which version of it on, at which address.
+
+    `reader` stands for account and address without naming either.
+    """
+
+    game_id: int
+    player_id: int
+    version: int
+    reader: str
+
+    def is_for(self, account: Account) -> bool:
+        """Whether this account, with the address it has now, is whom the link was sent to."""
+        return constant_time_compare(self.reader, _reader(account))
+
+
+def address_of(notice: Notice, account: Account) -> str:
+    """The path of the link for a notice about a turn, the same each time."""
+    since = int(notice.created_at.timestamp())
+    facts = (notice.game_id, notice.player_id, notice.version, since, _reader(account))
+    return reverse("games:one_turn", args=[_signer.sign("-".join(map(str, facts)))])
+
+
+def read_link(token: str) -> TurnLink:
+    """What a token says. Raises DeadLink for one that is forged or too old."""
+    try:
+        written = _signer.unsign(token) if len(token) <= _LONGEST else ""
+        game_id, player_id, version, since, reader = written.split("-")
+    except (BadSignature, ValueError) as error:
+        raise DeadLink from error
+    if timezone.now() > datetime.fromtimestamp(int(since), UTC) + _GOOD_FOR:
+        raise DeadLink
+    return TurnLink(int(game_id), int(player_id), int(version), reader)
+
+
+def _reader(account: Account) -> str:
+    who = f"{account.pk} {account.email or ''}"
+    return salted_hmac("games.one_turn.reader", who).hexdigest()[:24]

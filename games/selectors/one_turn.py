@@ -1,0 +1,100 @@
+"""The one turn that a link is good for, and whether it still is."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.notices.turn_links import DeadLink, TurnLink
+from games.rules.state import DIGGING
+from games.selectors.player_views import deadline_of
+from games.selectors.read_models import Deadline
+
+
+class TurnTaken(Exception):
+    """The turn of the link is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneTurn:
+    """Whose turn a link is for, in which round, and until when; `seat` is theirs."""
+
+    game_id: int
+    game: str
+    account: Account
+    seat: int
+    round: int
+    deadline: Deadline | None
+
+
+def one_turn(link: TurnLink) -> OneTurn:
+    """The turn of a link; two queries. Raises DeadLink and TurnTaken."""
+    rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
+    with_all = rows.select_related("account", "game__round").defer("game__round__deal")
+    player = with_all.first()
+    account = reader_of(link, player)
+    assert player is not None
+    check_turn(link, player, player.game)
+    game = player.game
+    assert game.round is not None
+    return OneTurn(
+        game_id=game.pk,
+        game=game.name,
+        account=account,
+        seat=player.seat or 0,
+        round=game.round.number,
+        deadline=deadline_of(game),
+    )
+
+
+def reader_of(link: TurnLink, player: Player | None) -> Account:
+    """Whom the link was sent to, if they may still use it. Raises DeadLink.
+
+    Not who is gone or was shut out, whose seat is another's or a stand-in's, whose address is
+    another by now.
+    """
+    account = player.account if player else None
+    if player is None or account is None or player.stand_in:
+        raise DeadLink
+    if account.is_guest or not account.is_active or not link.is_for(account):
+        raise DeadLink
+    return account
+
+
+def check_turn(link: TurnLink, player: Player, game: Game) -> None:
+    """Raises TurnTaken unless it is still the turn that the link is for, and DeadLink when its time
+    is up.
+    """
+    current = game.round
+    if game.status != Game.Status.RUNNING or current is None or current.phase != DIGGING:
+        raise TurnTaken
+    later = game.turns.filter(version__gt=link.version)
+    if current.turn != player.seat or game.played_for or later.exists():
+        raise TurnTaken
+    if game.deadline is not None and game.deadline <= timezone.now():
+        raise DeadLink
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What follows a turn that was taken: the end of the round, or a turn of `name`.
+
+    Without a name it is the same player's again.
+    """
+
+    is_over: bool
+    name: str = ""
+
+
+def next_after(game: Game, turn: OneTurn) -> Following:
+    """What follows a turn, as everybody may know; `game` is as the turn left it. One query."""
+    current = game.round
+    if game.status != Game.Status.RUNNING or current is None or current.number != turn.round:
+        return Following(is_over=True)
+    if current.phase != DIGGING:
+        return Following(is_over=True)
+    if current.turn == turn.seat:
+        return Following(is_over=False)
+    player = game.players.select_related("account").get(seat=current.turn)
+    return Following(is_over=False, name=player.shown_name)

@@ -1,0 +1,140 @@
+"""One turn by itself, for whoever has the link to it: mine, hand and what may be done; no more."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode
+
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+
+from games.rules.observation import Observation
+from games.selectors.read_models import TableView
+from games.table.countdown import Countdown, countdown_of
+from games.table.dock.choice import Choice, read_choice
+from games.table.dock.hand import HandCard, hand_of
+from games.table.dock.preview import preview_of
+from games.table.dock.prompt import Prompt
+from games.table.dock.stage import CHOSEN, PREVIEW, Stage, stage_of
+from games.table.dock.stage_prompts import prompt_of
+from games.table.log.since_my_turn import News, news_of
+from games.table.marks import marks_of
+from games.table.mine.coordinates import draw_coordinates
+from games.table.mine.drawing import draw_mine, visible_mine
+from games.table.mine.in_words import CardInWords, mine_in_words
+from games.table.mine.marks import cell_marks, goal_looks
+from games.table.mine.svg import Svg, joined
+from games.table.mine.targets import draw_targets
+
+_LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the chosen card may go, or on whom, as a radio button."""
+
+    label: str
+    value: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """A button that plays a whole move."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneTurnPage:
+    """What the page shows after the tap; `value` in a form is a choice as an address writes it.
+
+    With `places` the move is sent by the button `lay`, else by `sends`.
+    """
+
+    version: int
+    news: News | None
+    view_box: str
+    drawing: Svg
+    in_words: list[CardInWords]
+    stage: str
+    prompt: Prompt
+    hand: list[HandCard]
+    places: list[Place]
+    lay: str
+    sends: list[Send]
+    countdown: Countdown | None
+
+
+def choice_of(written: str) -> Choice:
+    """The choice that a form carries as one value."""
+    return read_choice(dict(parse_qsl(written[:_LONGEST].removeprefix("?"))))
+
+
+def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
+    """The page for whoever is to act at a table, with what they have chosen so far."""
+    seen = table.observation
+    assert seen is not None
+    stage = stage_of(seen, choice_of(written))
+    places = list(_places(seen, stage, table.names))
+    prompt = prompt_of(seen, stage, table.names)
+    box, drawing = _mine(table, seen, stage)
+    return OneTurnPage(
+        version=table.version,
+        news=_news(table),
+        view_box=box,
+        drawing=drawing,
+        in_words=mine_in_words(seen, table.names),
+        stage=stage.name,
+        prompt=replace(prompt, error=error),
+        hand=hand_of(seen, stage),
+        places=[place for place, _label in places],
+        lay=places[0][1] if places else "",
+        sends=[] if places else [Send(one.label, _query(one.fields)) for one in prompt.confirms],
+        countdown=countdown_of(table.deadline, mine=True) if table.deadline else None,
+    )
+
+
+def _query(fields: list[tuple[str, str]]) -> str:
+    return "?" + urlencode(fields, safe=",")
+
+
+def _mine(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
+    letters, sprite = marks_of(table.names), static("sprite.svg")
+    # What was laid last is of another round while the result of one waits to be looked at.
+    last = None if table.result else table.last_laid
+    marks = cell_marks(seen, last, (), letters)
+    drawn = draw_mine(visible_mine(seen, marks, goal_looks(seen, letters)), sprite)
+    targets = draw_targets(seen, stage, None, sprite)
+    whole = joined([drawn.body, draw_coordinates(drawn.bounds), targets])
+    return drawn.bounds.numbered_view_box, whole
+
+
+def _news(table: TableView) -> News | None:
+    return None if table.result or table.untold else news_of(table, table.version)
+
+
+def _places(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+    if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
+        return
+    for choice, differs in _choices(stage):
+        preview = preview_of(seen, choice, names)
+        label = _("%(place)s, turned") % {"place": preview.title} if differs else preview.title
+        chosen = stage.name == PREVIEW and choice == stage.choice
+        yield Place(label, choice.query(), chosen), preview.label
+
+
+def _choices(stage: Stage) -> Iterator[tuple[Choice, bool]]:
+    """Every whole choice for the chosen card, and whether it is the other way round of one."""
+    bare = stage.choice.with_card(stage.choice.card or "", stage.choice.copy)
+    for at, ways in stage.options.places.items():
+        for turned in ways:
+            yield bare.at_place(at, turned), turned and len(ways) > 1
+    for at in stage.options.rocks:
+        yield bare.at_place(at), False
+    for goal in stage.options.goals:
+        yield replace(bare, goal=goal), False
+    for on, tools in stage.options.seats.items():
+        known: list[str | None] = [*tools]
+        for tool in known or [None]:
+            yield replace(bare, on=on, tool=tool), False

@@ -1,0 +1,337 @@
+"""One turn by a link, without logging in: what it shows, plays and refuses, and when it dies."""
+
+import re
+from datetime import timedelta
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Notice, Turn
+from games.notices import turn_links
+from games.rules import engine
+from games.rules.state import DIGGING
+from games.services import seen, stand_ins
+from tests.factories import running_game
+from tests.look.html import faults
+from tests.playing import play_one, play_some, position_of, to_act
+from tests.redeal import redeal
+from tests.views.conftest import Browser, acting, waiting
+
+pytestmark = pytest.mark.django_db
+WRONG = "This link leads nowhere any more"
+
+
+def link(game: Game) -> str:
+    """The path of the link about the turn that the game waits for."""
+    notice = Notice.objects.filter(game=game, kind="turn", transport="mail").latest("version")
+    assert notice.account is not None
+    return turn_links.address_of(notice, notice.account)
+
+
+def text(response: HttpResponse) -> str:
+    return unescape(response.content.decode())
+
+
+def post(address: str, client: Client | None = None, **fields: Any) -> HttpResponse:
+    return (client or Client()).post(address, fields)
+
+
+def discard(game: Game) -> dict[str, Any]:
+    """A pass with the first card of the hand whose turn it is: always legal."""
+    position = position_of(game)
+    assert position.turn is not None
+    card = engine.observe(position, position.turn).hand[0]
+    game.refresh_from_db()
+    return {"do": "play", "version": game.version, "choice": f"?pass=1&cards={card}"}
+
+
+def choices(page: str) -> list[str]:
+    return [unescape(value) for value in re.findall(r'name="choice"[^>]*? value="([^"]*)"', page)]
+
+
+def test_before_the_tap_nothing_of_mine_or_hand_is_in_the_page(game: Game) -> None:
+    game = play_some(game, 5)
+    page = text(Client().get(link(game)))
+    assert f"Your turn, {acting(game).name}" in page
+    assert "Show my hand" in page
+    for hidden in ("#p-", 'id="mine"', 'name="choice"', "(0, 0)"):
+        assert hidden not in page
+    before = page
+    redeal(game, None)
+    assert text(Client().get(link(game))) == before
+
+
+@pytest.mark.parametrize("query", ["?do=play&choice=pass", "?do=show", "?choice=?card=NESW"])
+def test_asking_alone_shows_and_plays_nothing(game: Game, query: str) -> None:
+    fields = discard(game)
+    for asked in (query, f"?do=play&version={fields['version']}&choice={fields['choice']}"):
+        page = text(Client().get(link(game) + asked))
+        assert "Show my hand" in page
+        assert 'id="mine"' not in page
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def test_after_the_tap_mine_hand_and_what_may_be_done_come_up(game: Game) -> None:
+    page = text(post(link(game), do="show"))
+    assert 'id="mine"' in page
+    assert "Choose a card." in page
+    hand = position_of(game).hands[to_act(game).seat or 0]
+    assert page.count('<li><button name="choice"') == len(hand)
+    for elsewhere in ("chat", "notes", "/me/", "My dwarf", "saboteur.", "claims"):
+        assert elsewhere not in page.casefold().replace("saboteur, slowly", "")
+
+
+def test_a_card_is_a_button_its_places_are_radios_and_then_it_is_laid(game: Game) -> None:
+    address, page = link(game), text(post(link(game), do="show"))
+    for value in choices(page):
+        page = text(post(address, choice=value))
+        radios = re.findall(r'type="radio" name="choice" value="([^"]*at=[^"]*)"', page)
+        if radios:
+            break
+    assert "Lay here" in page
+    tried = text(post(address, do="see", choice=unescape(radios[0])))
+    assert "Nothing is sent yet." in tried
+    assert not Turn.objects.filter(game=game).exists()
+    game.refresh_from_db()
+    player = to_act(game)
+    answer = post(address, do="play", choice=unescape(radios[0]), version=game.version)
+    assert answer.status_code == 200
+    turn = Turn.objects.get(game=game)
+    assert (turn.seat, turn.played_by) == (player.seat, "")
+    assert "play" in turn.move
+    assert f"Done. {acting(game).name} is next." in text(answer)
+
+
+def test_every_kind_of_card_can_be_played_by_what_the_pages_offer(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game, chance = running_game(ann, [ben, cleo], rules={"expansion": True, "rounds": 1}), Random(4)
+    played: set[str] = set()
+    for _ in range(40):
+        game.refresh_from_db()
+        if game.status != "running" or position_of(game).phase != DIGGING:
+            break
+        address = link(game)
+        page = text(post(address, do="show"))
+        for value in choices(page)[1:]:
+            page = text(post(address, choice=value))
+            sent = re.search(r'type="radio" name="choice" value="([^"]*)"', page) or re.search(
+                r'name="choice" value="([^"]*)">\s*<button[^>]*value="play"', page
+            )
+            if sent:
+                game.refresh_from_db()
+                done = post(address, do="play", choice=sent[1], version=game.version)
+                assert done.status_code == 200, text(done)
+                played.add(Turn.objects.latest("version").move.get("play", "pass"))
+                break
+        else:
+            play_one(game, chance)
+    assert len(played) > 8
+
+
+def test_a_used_link_says_so_and_names_nobody(game: Game) -> None:
+    address = link(game)
+    assert post(address, **discard(game)).status_code == 200
+    for answer in (Client().get(address), post(address, do="show"), post(address, **discard(game))):
+        assert answer.status_code == 410
+        page = text(answer)
+        assert "This turn has been taken" in page
+        for told in (game.name, "Ann", "Ben", "Cleo", str(game.pk) + "/"):
+            assert told not in page
+    assert Turn.objects.filter(game=game).count() == 1
+
+
+def test_so_does_one_whose_turn_was_taken_at_the_table(game: Game) -> None:
+    address = link(game)
+    play_some(game, 1)
+    assert Client().get(address).status_code == 410
+    play_some(game, 2)
+    assert to_act(game).account == acting(game)
+    assert Client().get(address).status_code == 410
+
+
+@pytest.mark.parametrize("what", ["forged", "cut", "long", "empty", "other salt", "old"])
+def test_a_wrong_link_and_one_whose_time_is_up_look_the_same(
+    game: Game, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = link(game)
+    if what == "old":
+        later = timezone.now() + timedelta(days=31)
+        monkeypatch.setattr(timezone, "now", lambda: later)
+    wrong = {
+        "forged": address.replace("turn/", "turn/9", 1),
+        "cut": address[:-4] + "/",
+        "long": f"/one-turn/{'1-' * 300}/",
+        "empty": "/one-turn/./",
+        "other salt": f"/one-turn/{game.invite_token}/",
+        "old": address,
+    }[what]
+    for answer in (Client().get(wrong), post(wrong, **discard(game))):
+        assert answer.status_code == 404
+        assert WRONG in text(answer)
+        assert game.name not in text(answer)
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def gone(account: Account, game: Game) -> None:
+    Account.objects.filter(pk=account.pk).update(is_active=False)
+
+
+def moved(account: Account, game: Game) -> None:
+    Account.objects.filter(pk=account.pk).update(email="elsewhere@example.org")
+
+
+def away(account: Account, game: Game) -> None:
+    stand_ins.seat(to_act(game))
+
+
+def deleted(account: Account, game: Game) -> None:
+    game.players.filter(account=account).update(account=None)
+
+
+def late(account: Account, game: Game) -> None:
+    then = timezone.now() - timedelta(minutes=1)
+    Game.objects.filter(pk=game.pk).update(deadline=then, turn_began_at=then - timedelta(days=1))
+
+
+def another(account: Account, game: Game) -> None:
+    game.players.filter(account=account).update(account=None)
+    game.players.filter(pk=to_act(game).pk).update(account=Account.objects.get(name="Olga"))
+
+
+@pytest.mark.parametrize("happened", [gone, moved, away, deleted, late, another])
+def test_a_link_dies_with_whom_it_was_sent_to_and_with_its_time(
+    game: Game, olga: Account, happened: Any
+) -> None:
+    address, fields = link(game), discard(game)
+    happened(acting(game), game)
+    for answer in (Client().get(address), post(address, do="show"), post(address, **fields)):
+        assert answer.status_code == 404
+        assert WRONG in text(answer)
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def test_a_seat_is_not_taken_back_by_a_link_that_was_open_already(game: Game) -> None:
+    address, fields = link(game), discard(game)
+    post(address, do="show")
+    stand_ins.seat(to_act(game))
+    assert post(address, **fields).status_code == 404
+    assert to_act(game).stand_in
+
+
+def test_an_illegal_move_is_refused_in_words_and_can_be_mended(game: Game) -> None:
+    address, fields = link(game), discard(game)
+    for choice in ("?card=NESW&at=40,40", "?pass=1", "", "?card=map", "x" * 5000, "\x00"):
+        answer = post(address, **{**fields, "choice": choice})
+        assert answer.status_code == 422
+        assert 'role="alert"' in text(answer)
+    assert post(address, **fields).status_code == 200
+
+
+def test_a_page_that_is_out_of_date_plays_nothing(game: Game) -> None:
+    address, fields = link(game), discard(game)
+    answer = post(address, **{**fields, "version": fields["version"] - 1})
+    assert answer.status_code == 409
+    assert "The table has changed" in text(answer)
+    assert not Turn.objects.filter(game=game).exists()
+
+
+def test_no_session_is_begun_and_none_is_ended(game: Game, browser: Browser) -> None:
+    address = link(game)
+    client = Client()
+    for answer in (client.get(address), post(address, client, do="show")):
+        assert not answer.cookies
+    assert not Session.objects.exists()
+    here = browser(waiting(game))
+    session = here.session.session_key
+    post(address, here, **discard(game))
+    assert here.session.session_key == session
+    assert here.get("/games/").status_code == 200
+
+
+def test_whoever_else_is_logged_in_is_told_whose_turn_it_is_and_takes_it_all_the_same(
+    game: Game, browser: Browser
+) -> None:
+    other, reader = waiting(game), acting(game)
+    here = browser(other)
+    page = text(here.get(link(game)))
+    assert f"You are {other.name} here. This turn is for {reader.name}." in page
+    assert page.count("<button") == 1
+    post(link(game), here, **discard(game))
+    assert Turn.objects.get(game=game).seat == game.players.get(account=reader).seat
+    assert "You are" not in text(browser(reader).get(link(play_some(game, 2))))
+
+
+def test_nobody_keeps_it_finds_it_or_learns_where_it_was(game: Game) -> None:
+    address = link(game)
+    for answer in (
+        Client().get(address),
+        post(address, do="show"),
+        Client().get("/one-turn/none/"),
+        post(address, **discard(game)),
+        Client().get(address),
+    ):
+        assert "no-store" in answer["Cache-Control"]
+        assert "noindex" in answer["X-Robots-Tag"]
+        assert answer["Referrer-Policy"] == "no-referrer"
+        assert "og:" not in text(answer)
+        assert address not in text(answer)
+
+
+def test_its_steps_are_counted(game: Game, settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"one_turn": "2/m/ip"}
+    codes = [post(link(game), do="show").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+def test_only_what_a_page_asks_by_is_answered(game: Game) -> None:
+    assert Client().put(link(game)).status_code == 405
+    assert Client().head(link(game)).status_code == 200
+
+
+def test_a_look_by_link_counts_as_one(game: Game) -> None:
+    player = to_act(game)
+    game.players.update(seen_at=timezone.now() - timedelta(days=1))
+    Client().get(link(game))
+    player.refresh_from_db()
+    assert timezone.now() - player.seen_at > seen.LOOK
+    post(link(game), do="show")
+    player.refresh_from_db()
+    assert timezone.now() - player.seen_at < seen.LOOK
+
+
+@pytest.mark.parametrize("turns", [0, 9, 30])
+def test_no_byte_depends_on_what_its_reader_cannot_know(game: Game, turns: int) -> None:
+    game = play_some(game, turns, seed=turns)
+    address = link(game)
+    pages = [text(post(address, do="show"))]
+    hand = choices(pages[0])
+    pages += [text(post(address, choice=value)) for value in hand]
+    redeal(game, to_act(game).seat, seed=turns)
+    again = [text(post(address, do="show")), *(text(post(address, choice=one)) for one in hand)]
+    assert again == pages
+
+
+def test_its_pages_are_valid(game: Game) -> None:
+    address = link(game)
+    page = post(address, do="show").content.decode()
+    pages = [Client().get(address).content.decode(), page]
+    pages += [post(address, choice=value).content.decode() for value in choices(page)]
+    pages += [post(address, **discard(game)).content.decode()]
+    pages += [Client().get(address).content.decode(), Client().get("/one-turn/x/").content.decode()]
+    for one in pages:
+        assert faults(one) == []
+
+
+def test_it_speaks_the_language_of_its_reader(game: Game) -> None:
+    Account.objects.update(language="fr")
+    page = text(Client().get(link(game)))
+    assert 'lang="fr"' in page
+    assert "Show my hand" not in page
