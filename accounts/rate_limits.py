@@ -10,9 +10,11 @@ def is_rate_limited(request: HttpRequest, action: str) -> bool:
     return not ratelimit.consume(request, action=action, user=request.user)
 
 
-def enforce_rate_limit(request: HttpRequest, action: str) -> None:
-    """Count one more request; raises ImmediateHttpResponse with page 429 when it is one too
-    many.
+def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = False) -> None:
+    """Count one more request, one that only reads if `reading` says so.
+
+    Raises ImmediateHttpResponse with page 429 when it is one too many.
     """
-    if is_rate_limited(request, action):
-        raise ImmediateHttpResponse(ratelimit.respond_429(request))
+    refusal = ratelimit.consume_or_429(request, action=action, user=request.user, limit_get=reading)
+    if refusal is not None:
+        raise ImmediateHttpResponse(refusal)

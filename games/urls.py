@@ -6,6 +6,7 @@ from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     again,
     bell,
+    calendar_feed,
     cells,
     chat,
     claims,
@@ -53,6 +54,8 @@ urlpatterns = [
     path("notices/settings/", notice_settings.settings, name="notice_settings"),
     path("hours/", own_hours.hours, name="own_hours"),
     path("hours/preview/", own_hours.preview, name="own_hours_preview"),
+    path("notices/calendar/", calendar_feed.change, name="calendar_change"),
+    path("calendar/<str:key>/deadlines.ics", calendar_feed.feed, name="calendar"),
     path("games/", lists.my_games, name="my_games"),
     path("games/open/", lists.open_tables, name="open"),
     path("games/finished/", lists.finished, name="finished"),

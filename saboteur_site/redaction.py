@@ -26,7 +26,15 @@ _ADDRESS = re.compile(
 )
 _PASSWORD = re.compile(r"(?<=://)[^/\s@\"':]{0,250}:[^/\s@\"']{0,250}(?=@)")
 # The rest of such a path is a key.
-KEYED_PATHS = ("join", "one-turn", "replays", "mail/off", "password/reset/key", "confirm-email")
+KEYED_PATHS = (
+    "join",
+    "one-turn",
+    "replays",
+    "calendar",
+    "mail/off",
+    "password/reset/key",
+    "confirm-email",
+)
 _SLASH = r"(?:/|%(?:25)*2[Ff])"
 _KEYED_PATH = re.compile(
     rf"({_SLASH}(?:{'|'.join(KEYED_PATHS).replace('/', _SLASH)}){_SLASH})[^\s\"'/?&#%]+"

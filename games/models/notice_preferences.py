@@ -42,6 +42,10 @@ class NoticePreferences(models.Model):
     quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
     # Topics that quiet hours do not hold back.
     quiet_exempt = models.JSONField(_("let through"), default=list, blank=True)
+    # Whoever knows it reads the calendar of the owner's deadlines; None while there is none.
+    calendar_key = models.CharField(
+        max_length=40, null=True, blank=True, unique=True, editable=False
+    )
 
     objects: ClassVar[models.Manager["NoticePreferences"]] = models.Manager()
 

@@ -4,6 +4,7 @@ from django.conf import settings as django_settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -11,6 +12,7 @@ from accounts.models import Account
 from games.forms.notices import NoticeSettingsForm
 from games.notices.preferences import preferences_of
 from games.notices.vapid import public_key
+from games.selectors.calendar_feed import calendar_key
 from games.selectors.notice_settings import NoticeSettings, notice_settings
 from games.selectors.notice_ways import notice_ways
 from games.services import notice_settings as writing
@@ -35,10 +37,17 @@ def settings(request: HttpRequest) -> HttpResponse:
         "has": has,
         "account": account,
         "ways": notice_ways(account),
+        "calendar": _calendar(request, account),
         "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
     }
     status = 422 if form.errors else 200
     return uncached(render(request, "notices/settings.html", context, status=status))
+
+
+def _calendar(request: HttpRequest, account: Account) -> str:
+    """The address of the calendar, empty while there is none."""
+    key = calendar_key(account)
+    return request.build_absolute_uri(reverse("games:calendar", args=[key])) if key else ""
 
 
 def _keep(account: Account, form: NoticeSettingsForm, has: NoticeSettings) -> None:

@@ -76,6 +76,8 @@ ACCOUNT_RATE_LIMITS = {
     "one_turn": "120/m/ip",
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
+    # Calendar programs ask every hour or so, some of them for many people from one network.
+    "calendar": "240/m/ip",
     # Counted before anything is created, so that many new guests of one network count together.
     "practice_network": "240/h/ip",
 }

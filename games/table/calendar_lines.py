@@ -1,0 +1,72 @@
+"""A calendar in lines (iCalendar, RFC 5545): an event for each deadline, in UTC.
+
+Written by hand: it is a dozen lines of text, and no library has to be kept for them.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.selectors.calendar_feed import Due
+
+# Octets of a line, without its end (RFC 5545, 3.1).
+LONGEST_LINE = 75
+_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""})
+
+
+def calendar_of(turns: Iterable[Due]) -> bytes:
+    """The whole calendar, in the active language. The same turns make the same bytes."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        f"PRODID:-//{_text(settings.SITE_NAME)}//deadlines//EN",
+        f"X-WR-CALNAME:{_text(settings.SITE_NAME)}",
+        "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    ]
+    for turn in turns:
+        lines += _event(turn)
+    lines.append("END:VCALENDAR")
+    return b"".join(part for line in lines for part in _folded(line))
+
+
+def _event(turn: Due) -> list[str]:
+    summary = _("Your turn at “%(game)s”: until now") % {"game": turn.game_name}
+    return [
+        "BEGIN:VEVENT",
+        # The same for a turn whose deadline moves: calendars move the event.
+        f"UID:turn-{turn.game_id}-{turn.last_turn_at.timestamp():.0f}@{_host()}",
+        f"DTSTAMP:{_instant(turn.began_at)}",
+        f"DTSTART:{_instant(turn.at)}",
+        f"SUMMARY:{_text(summary)}",
+        f"URL:{settings.SITE_URL}{reverse('games:table', args=[turn.game_id])}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+    ]
+
+
+def _instant(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _text(text: str) -> str:
+    return text.translate(_ESCAPED)
+
+
+def _host() -> str:
+    return urlsplit(settings.SITE_URL).hostname or "localhost"
+
+
+def _folded(line: str) -> Iterator[bytes]:
+    """A line with its end, in parts that are short enough; no character is torn apart."""
+    part = b""
+    for sign in line:
+        octets = sign.encode()
+        if len(part) + len(octets) > LONGEST_LINE:
+            yield part + b"\r\n"
+            part = b" "
+        part += octets
+    yield part + b"\r\n"
