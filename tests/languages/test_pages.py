@@ -38,6 +38,7 @@ FOR_PEOPLE = (
     "/accounts/settings/",
     "/notices/",
     "/notices/settings/",
+    "/hours/",
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/delete/",

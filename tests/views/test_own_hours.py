@@ -234,3 +234,9 @@ def test_the_preview_speaks_the_readers_language(
     own_hours.keep(ann, ChosenHours(Waking(time(8), time(22)), frozenset({6})))
     Account.objects.filter(pk=ann.pk).update(language=language)
     assert sentence in words(client.get(PAGE)).replace("\u00a0", " ")
+
+
+def test_reminders_have_a_line_among_what_one_is_told_of(client: Client) -> None:
+    page = client.get("/notices/settings/").content.decode()
+    for transport in ("mail", "bell"):
+        assert f'name="reminder-{transport}"' in page
