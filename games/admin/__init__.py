@@ -5,6 +5,7 @@ or filtered by, not even by somebody with every right.
 """
 
 from games.admin.claims import ClaimAdmin
+from games.admin.game_lengths import GameLengthsAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
 from games.admin.logs import (
@@ -27,6 +28,7 @@ __all__ = [
     "ClaimAdmin",
     "DeckAdmin",
     "GameAdmin",
+    "GameLengthsAdmin",
     "LikingAdmin",
     "MessageAdmin",
     "MotionAdmin",

@@ -1,5 +1,6 @@
 """How long a game takes at a pace, about."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from math import ceil
 from typing import NamedTuple
@@ -12,6 +13,11 @@ LEAST_SHARE, MOST_SHARE = 0.105, 0.164
 EACH_TURN_SHARE = 0.56
 # Turns a day where there is no clock, among people who play when they have time.
 SLOW, QUICK = 10, 20
+
+
+SECOND = timedelta(seconds=1)
+# Of so many games of a kind, the last to end; below so many the pace says more.
+KEPT, FEWEST = 20, 5
 
 
 class Days(NamedTuple):
@@ -31,6 +37,30 @@ def days(pace: Pace, turns: int, players: int, people: int) -> Days:
         least, most = (taken * longest / DAY * share for share in (LEAST_SHARE, MOST_SHARE))
     first = max(ceil(least), 1)
     return Days(first, max(ceil(most), first + 1))
+
+
+def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bool) -> str:
+    """The kind of a game, as far as it decides how long it takes: a short text."""
+    box = "second" if expansion else "base"
+    return f"{_figures(pace)} {box} {rounds} rounds {people} of {players}"
+
+
+def taken_by(lengths: Sequence[timedelta]) -> Days | None:
+    """How many days the middle half of these games took; None while there are too few."""
+    if len(lengths) < FEWEST:
+        return None
+    ranked, quarter = sorted(lengths), len(lengths) // 4
+    first = max(ranked[quarter] // DAY, 1)
+    return Days(first, max(-(-ranked[-1 - quarter] // DAY), first + 1))
+
+
+def _figures(pace: Pace) -> str:
+    match pace:
+        case Bank(start=start, increment=increment, cap=cap):
+            return "bank " + "+".join(str(one // SECOND) for one in (start, increment, cap))
+        case EachTurn(allowance=allowance):
+            return f"turn {allowance // SECOND}"
+    return "none"
 
 
 def _allowance(pace: Pace, own_turns: float) -> timedelta | None:

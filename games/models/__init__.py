@@ -2,6 +2,7 @@
 
 from games.models.claim import Claim
 from games.models.game import Game
+from games.models.game_lengths import GameLengths
 from games.models.liking import Liking
 from games.models.message import Message
 from games.models.motion import BallotBox, Motion
@@ -23,6 +24,7 @@ __all__ = [
     "Claim",
     "Deck",
     "Game",
+    "GameLengths",
     "Liking",
     "Message",
     "Motion",

@@ -104,6 +104,8 @@ class Game(PaceColumns):
     # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
     # a turn writes them with the rest.
     banks = models.JSONField(_("banks"), default=list, blank=True)
+    # By seat, in seconds, how long the last turns took; empty until the first is taken.
+    turn_times = models.JSONField(_("time of last turns"), default=list, blank=True)
     # By seat, how often in a row the time was up; empty until the first time.
     time_outs = models.JSONField(_("time-outs in a row"), default=list, blank=True)
     # By which rule the site plays this turn for whoever ran out of time; empty while they may.

@@ -30,6 +30,9 @@ class Timekeeping(models.Model):
     # What each of the last games adds to them.
     last_games = models.JSONField(default=list, blank=True, editable=False)
 
+    # How long the last turns took, in seconds, the newest last.
+    turn_times = models.JSONField(default=list, blank=True, editable=False)
+
     class Meta:
         verbose_name = _("timekeeping")
         verbose_name_plural = _("timekeeping")

@@ -3,9 +3,11 @@
 from django.db.models import QuerySet
 
 from accounts.models import Account
+from games.clocks.lasting import Days
 from games.clocks.reliability import Reliability
 from games.models import Game, Player
 from games.selectors.errors import NotFound
+from games.selectors.lengths import known_days
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
 from games.selectors.reliability import reliability_of, with_reliability
@@ -47,6 +49,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         timing=game.timing,
         least_in_time=game.least_in_time,
         too_little=_too_little(game, account),
+        lasted=_lasted(game, players) if gathers else None,
     )
 
 
@@ -55,3 +58,8 @@ def _too_little(game: Game, account: Account | None) -> Reliability | None:
         return None
     own = reliability_of(account.pk)
     return None if own.reaches(game.least_in_time) else own
+
+
+def _lasted(game: Game, players: list[Player]) -> Days | None:
+    people = game.seats - sum(player.is_computer for player in players)
+    return known_days(game.rules, game.timing.pace, game.seats, people)

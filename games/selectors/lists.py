@@ -10,6 +10,7 @@ from django.utils.dateparse import parse_datetime
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
+from games.selectors.forecasts import next_turn, with_turn_times
 from games.selectors.log_entries import log_entry
 from games.selectors.player_views import deadline_of, player_view, without_gold
 from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
@@ -186,8 +187,8 @@ def _lines(
     games: list[Game], account: Account | None, turns: Turns = NO_TURNS
 ) -> Iterable[GameLine]:
     players: dict[int, list[Player]] = defaultdict(list)
-    rows = Player.objects.filter(game__in=[game.pk for game in games]).select_related("account")
-    for player in rows.order_by("seat", "id"):
+    rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
+    for player in rows.select_related("account").order_by("seat", "id"):
         players[player.game_id].append(player)
     return [_line(game, players[game.pk], account, turns.get(game.pk, ())) for game in games]
 
@@ -224,6 +225,7 @@ def _line(
         deadline=deadline_of(game),
         is_untold=untold,
         least_in_time=game.least_in_time,
+        forecast=next_turn(game, players, me),
     )
 
 

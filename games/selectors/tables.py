@@ -27,6 +27,7 @@ from games.selectors.bell import unread_notices
 from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
+from games.selectors.forecasts import next_turn, with_turn_times
 from games.selectors.log_entries import last_laid, log_entry
 from games.selectors.motions import standing_motion
 from games.selectors.player_views import (
@@ -159,6 +160,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         motion=standing_motion(game, read.players, me, now),
         paused_until=paused_until(game, now),
         may_ask=me is not None and _is_slow(game),
+        forecast=next_turn(game, read.players, me),
     )
 
 
@@ -186,7 +188,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
 
 def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
     rows = (
-        with_reliability(Player.objects.filter(game_id=game_id))
+        with_turn_times(with_reliability(Player.objects.filter(game_id=game_id)))
         .select_related("account__own_hours", "game__round")
         .select_related("account", "game__round", "game__motion")
         .defer("game__round__deal")

@@ -7,6 +7,7 @@ There is one order of locks, so that no two services ever deadlock:
 3. the players of a game and its round, and with them everything that hangs on the game
 4. tallies, by the numbers of their accounts
 5. the records of how people keep time, in the same order
+6. how long games of a kind took
 
 A service may skip a step, but never goes back one. Changing many notices at once is outside this
 order, and waits for none of them (`notices.outbox.lock_free`).

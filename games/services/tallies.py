@@ -13,7 +13,7 @@ from django.db.models import F
 
 from games.models import Game, Player, Tally, Turn
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import timekeeping
+from games.services import lengths, timekeeping
 
 _SIDES = {
     "miner": "miner",
@@ -55,6 +55,8 @@ def count(game_id: int) -> bool:
         changes = {name: F(name) + more for name, more in gained.items()}
         Tally.objects.filter(account_id=account_id).update(**changes)
     timekeeping.add_game(game, people)
+    if not game.practice:
+        lengths.add_game(game)
     return True
 
 

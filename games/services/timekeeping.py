@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts import time_zones
+from games.clocks.forecast import KEPT
 from games.clocks.reliability import PlayedGame, latest, reliability_of
 from games.models import Game, Player, Timekeeping, Turn
 from games.models.timekeeping import game_as_json
@@ -21,6 +22,17 @@ def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
     Player.objects.filter(pk=player.pk).update(missed=player.missed)
 
 
+def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
+    """Note how long a person's turn took, which is yet to be saved with the game."""
+    game = locked.game
+    if player.is_played_by_site or player.seat is None or game.last_turn_at is None:
+        return
+    times = [*(game.turn_times or [[] for _player in locked.players])]
+    took = max(int((at - game.last_turn_at).total_seconds()), 0)
+    times[player.seat] = [*times[player.seat], took][-KEPT:]
+    game.turn_times = times
+
+
 def add_game(game: Game, people: dict[int, Player]) -> None:
     """Add a finished game to its people's records, in the order of their accounts."""
     order = sorted(people)
@@ -31,7 +43,13 @@ def add_game(game: Game, people: dict[int, Player]) -> None:
     taken = _turns_taken(game)
     for row in rows.select_for_update(no_key=True):
         played = latest([*row.played, _played(game, people[row.account_id], taken)])
-        Timekeeping.objects.filter(pk=row.pk).update(**_columns(played))
+        times = [*row.turn_times, *_times_of(game, people[row.account_id])][-KEPT:]
+        columns = _columns(played) | {"turn_times": times}
+        Timekeeping.objects.filter(pk=row.pk).update(**columns)
+
+
+def _times_of(game: Game, player: Player) -> list[int]:
+    return game.turn_times[player.seat] if game.turn_times and player.seat is not None else []
 
 
 def _columns(played: list[PlayedGame]) -> dict[str, Any]:

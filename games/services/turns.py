@@ -32,6 +32,7 @@ from games.services import (
     orders_schedule,
     reminders,
     stand_ins,
+    timekeeping,
 )
 from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
 from games.services.locking import LockedGame, lock_running
@@ -117,6 +118,8 @@ def _write(locked: LockedGame, played: _Played) -> None:
     assert row is not None
     save_round(row, played.before, after)
     clocks.settle(locked, played.seat, at)
+    for player in locked.at_seat(played.seat):
+        timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
         _hand_on(locked, row, at, orders_schedule.due_at(locked, after, played.events, at))
     elif after.number < game.rules.rounds:
@@ -140,6 +143,7 @@ def _hand_on(
         computer_failures=0,
         orders_at=orders_at,
         all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
+        turn_times=locked.game.turn_times,
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
@@ -170,6 +174,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         **clocks.STOPPED,
         paused_until=None,
         played_for="",
+        turn_times=locked.game.turn_times,
         departures=[gone | {"name": ""} for gone in locked.game.departures],
     )
     for player in locked.players:

@@ -93,5 +93,7 @@ def days_of(invitation: Invitation) -> str:
     """How long a game takes, about, if every seat is taken."""
     rules, seats = invitation.rules, invitation.seats
     computers = sum(player.is_computer for player in invitation.players)
-    taken = days(invitation.timing.pace, rules.rounds * TURNS, seats, seats - computers)
+    taken = invitation.lasted or days(
+        invitation.timing.pace, rules.rounds * TURNS, seats, seats - computers
+    )
     return days_in_words(taken)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.clocks.lasting import days
+from games.clocks.lasting import Days, days
 from games.clocks.paces import OWN_HOURS_COUNT, PRESETS, NoClock, Pace
 from games.clocks.timing import TimeUp
 from games.rules.ruleset import Ruleset
@@ -74,9 +74,14 @@ def time_up_choices() -> list[PaceChoice]:
     ]
 
 
-def lasting_of(rules: Ruleset, pace: Pace, players: int, computers: int) -> str:
-    """How long a game of so many players takes about, some of them computer players."""
-    taken = days(pace, rules.rounds * TURNS, players, players - computers)
+def lasting_of(
+    rules: Ruleset, pace: Pace, players: int, computers: int, known: Days | None = None
+) -> str:
+    """How long a game of so many players takes about, some of them computer players.
+
+    `known` is what finished games of that kind took; without it the pace decides.
+    """
+    taken = known or days(pace, rules.rounds * TURNS, players, players - computers)
     return lasting_sentence(taken, players)
 
 

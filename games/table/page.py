@@ -22,6 +22,7 @@ from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
 from games.table.dock.stage import FREE, WAITING, WATCHING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
+from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.motions.bar import MotionBar, motion_bar
@@ -47,6 +48,7 @@ class TablePage:
     next_round: int | None
     verdict: str
     motion: MotionBar | None
+    forecast: Forecast | None = None
 
     @property
     def favicon(self) -> str:
@@ -97,6 +99,7 @@ def make_page(
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         motion=motion_bar(table),
+        forecast=forecast_of(table),
     )
 
 
@@ -153,6 +156,7 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         countdown=_countdown(table) if prompt.show_waiting else None,
         plan=_plan(table, seen, stage),
         ask=_ask(table, stage),
+        forecast=forecast_of(table) if stage.name == WAITING and not table.is_time_up else None,
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )
 

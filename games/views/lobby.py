@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from games.clocks.paces import PRESETS
+from games.clocks.paces import PRESETS, Pace
 from games.clocks.reliability import ASKED, Reliability
 from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import known_to
+from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
 from games.selectors.reliability import reliability_of
 from games.services import lobby
@@ -94,11 +95,16 @@ def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
 
 def _lasting(form: NewTableForm) -> str:
     if not form.is_bound:
-        return lasting_of(Ruleset(), PRESETS[DEFAULT], form["seats"].initial, 0)
+        return _lasting_of(Ruleset(), PRESETS[DEFAULT], form["seats"].initial, 0)
     if form.errors:
         return ""
     data = form.cleaned_data
-    return lasting_of(data["rules"], data["timing"].pace, data["seats"], data["computers"])
+    return _lasting_of(data["rules"], data["timing"].pace, data["seats"], data["computers"])
+
+
+def _lasting_of(rules: Ruleset, pace: Pace, seats: int, computers: int) -> str:
+    known = known_days(rules, pace, seats, seats - computers)
+    return lasting_of(rules, pace, seats, computers, known)
 
 
 def _open(host: Account, data: dict[str, Any]) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.clocks.lasting import Days
 from games.clocks.reliability import Reliability
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
@@ -31,6 +32,8 @@ class Invitation:
     least_in_time: int = 0
     # The viewer's own, if the table asks for more.
     too_little: Reliability | None = None
+    # How long games of this kind took; None while there were too few.
+    lasted: Days | None = None
 
 
 class Audience(StrEnum):

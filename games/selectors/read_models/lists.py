@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LogEntry
@@ -55,6 +56,7 @@ class GameLine:
     deadline: Deadline | None = None
     is_untold: bool = False
     least_in_time: int = 0
+    forecast: Likely | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -129,6 +130,8 @@ class TableView:
     paused_until: datetime | None = None
     # Whether it is a game whose people may vote and leave, and the viewer is one of them.
     may_ask: bool = False
+    # When the viewer's next turn is likely to come, by public moves alone.
+    forecast: Likely | None = None
 
     @property
     def is_stood_in(self) -> bool:

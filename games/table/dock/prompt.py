@@ -6,6 +6,7 @@ from datetime import datetime
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
+from games.table.forecast import Forecast
 from games.table.mine.strokes import symbol_of
 from games.table.turn_emails import Link
 
@@ -24,7 +25,8 @@ class Prompt:
     are further choices above them, under the words of `extra`. `error` is why a move was not taken,
     `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
     meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
-    the address of one's orders, `ask` where to ask for more time.
+    the address of one's orders, `ask` where to ask for more time, `forecast` when one's next turn
+    is likely to come.
     """
 
     title: str
@@ -47,6 +49,7 @@ class Prompt:
     more: Link | None = None
     plan: str = ""
     ask: str = ""
+    forecast: Forecast | None = None
 
     @property
     def in_words(self) -> str:

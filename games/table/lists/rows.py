@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from games.rules.observation import Observation
 from games.selectors.read_models import GameLine
 from games.table.countdown import Countdown, countdown_of
+from games.table.forecast import line_words
 from games.table.lists import summaries
 from games.table.lists.pills import Pill, pills_of
 from games.table.mine.drawing import draw_mine, visible_mine
@@ -21,7 +22,8 @@ class GameRow:
 
     `since` is when the last turn was, or the last of all; `wait` says whom the game waits for since
     then. `countdown` is the time left to the viewer, `theirs` to somebody else, and `bank` what the
-    viewer's bank holds in words. `pills` count what is new.
+    viewer's bank holds in words; `forecast` says when it is likely to be their turn. `pills` count
+    what is new.
     """
 
     game: GameLine
@@ -33,6 +35,7 @@ class GameRow:
     countdown: Countdown | None = None
     theirs: Countdown | None = None
     bank: str = ""
+    forecast: str = ""
 
 
 Mines = Mapping[int, Observation]
@@ -56,6 +59,7 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
         countdown=_countdown(game),
         theirs=_their_countdown(game),
         bank=summaries.bank(game),
+        forecast="" if game.is_my_turn or game.is_untold else line_words(game.forecast),
     )
 
 

@@ -1,0 +1,20 @@
+"""How long games of a kind have taken."""
+
+from datetime import timedelta
+
+from games.clocks.lasting import Days, kind_of, taken_by
+from games.clocks.paces import Pace
+from games.models import GameLengths
+from games.rules.ruleset import Ruleset
+
+
+def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
+    """The kind under which such games are counted."""
+    return kind_of(pace, rules.rounds, players, people, expansion=rules.expansion)
+
+
+def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
+    """How many days such games took; None as long as there were too few. One query."""
+    kind = kind_of_game(rules, pace, players, people)
+    kept = GameLengths.objects.filter(pk=kind).values_list("lengths", flat=True).first()
+    return taken_by([timedelta(seconds=each) for each in kept or ()])

@@ -1,0 +1,34 @@
+"""What a table says of the viewer's next turn."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clocks.forecast import Likely
+from games.selectors.read_models import TableView
+from games.wording.forecasts import likely_words
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """When, in words, and on what condition; empty where there is none."""
+
+    likely: str
+    condition: str = ""
+
+
+def forecast_of(table: TableView) -> Forecast | None:
+    """The forecast as it is told; None while there is too little to go by."""
+    if table.forecast is None or table.result is not None or table.untold:
+        return None
+    condition = _("if you play today") if table.is_my_turn else ""
+    return Forecast(likely_words(table.forecast, timezone.now()), condition)
+
+
+def line_words(likely: Likely | None) -> str:
+    """The same in a list of games: `your turn: likely Thu morning`; empty for none."""
+    if likely is None:
+        return ""
+    told = {"likely": likely_words(likely, timezone.now(), short=True)}
+    return _("your turn: %(likely)s") % told

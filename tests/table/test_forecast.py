@@ -1,0 +1,64 @@
+"""A forecast in words: always a range, in the reader's own zone."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone, translation
+
+from games.clocks.forecast import Likely
+from games.table.forecast import line_words
+from games.wording.forecasts import likely_words
+
+# A Monday.
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 3, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "words"),
+    [
+        (at(2, 9), at(2, 9, 50), "likely within an hour"),
+        (at(2, 18), at(2, 22), "likely this evening"),
+        (at(2, 11), at(2, 20), "likely today"),
+        (at(3, 6), at(3, 11), "likely tomorrow morning"),
+        (at(5, 6), at(5, 11), "likely Thursday morning"),
+        (at(5, 13), at(5, 17), "likely Thursday afternoon"),
+        (at(5, 0), at(5, 4), "likely Thursday before dawn"),
+        (at(5, 6), at(5, 21), "likely Thursday"),
+        (at(2, 20), at(3, 8), "likely today or tomorrow"),
+        (at(5, 20), at(6, 8), "likely Thursday or Friday"),
+        (at(4, 20), at(7, 8), "likely between Wednesday and Saturday"),
+        (at(8, 20), at(12, 8), "likely between Sunday and 12 March"),
+    ],
+)
+def test_a_range_is_told_as_finely_as_it_is_known(
+    first: datetime, last: datetime, words: str
+) -> None:
+    with timezone.override(UTC):
+        assert likely_words(Likely(first, last), NOW) == words
+
+
+def test_the_days_are_those_of_the_reader() -> None:
+    likely = Likely(at(5, 20), at(5, 22))
+    with timezone.override(ZoneInfo("Pacific/Auckland")):
+        assert likely_words(likely, NOW) == "likely Friday morning"
+
+
+def test_a_line_of_a_list_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    with timezone.override(UTC):
+        assert line_words(Likely(at(5, 6), at(5, 11))) == "your turn: likely Thu morning"
+    assert line_words(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("es", "probablemente el jueves por la mañana"), ("fr", "sans doute jeudi matin")],
+)
+def test_it_is_told_in_every_language(language: str, words: str) -> None:
+    with timezone.override(UTC), translation.override(language):
+        assert likely_words(Likely(at(5, 6), at(5, 11)), NOW) == words
