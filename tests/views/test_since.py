@@ -51,9 +51,23 @@ def test_the_table_leads_there_and_opens_it_once(lap: Game, browser: Browser) ->
         client.get(address(lap, "table")).content.decode() for _visit in ("first", "second")
     )
     for page in (first, second):
-        assert f'id="open-since" href="{address(lap)}"' in page
+        assert f'id="open-since" href="{address(lap)}?since=' in page
         assert "Since your last turn:" in page
     assert ("data-unseen" in first, "data-unseen" in second) == (True, False)
+
+
+def test_what_came_since_one_looked_is_marked_in_words(lap: Game, browser: Browser) -> None:
+    me, newest = acting(lap), lap.turns.latest("version")
+    lap.players.filter(account=me).update(seen_version=newest.version - 1)
+    client = browser(me)
+    table = client.get(address(lap, "table")).content.decode()
+    assert f'{address(lap)}?since={newest.version - 1}"' in table
+    # Though the table counts as looked at by now.
+    page = client.get(f"{address(lap)}?since={newest.version - 1}").content.decode()
+    assert page.count('class="since__line') == 2
+    assert page.count(">new</b>") == 1
+    assert ">new</b>" not in client.get(address(lap)).content.decode()
+    assert client.get(f"{address(lap)}?since=x").status_code == 200
 
 
 def test_a_part_of_the_page_is_answered_without_the_page(lap: Game, browser: Browser) -> None:

@@ -34,6 +34,7 @@ class NewsLine:
 
     `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
     `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
+    `is_new`: the viewer has not looked since.
     """
 
     weight: Weight
@@ -45,6 +46,7 @@ class NewsLine:
     letters: str
     at: str
     when: datetime
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +87,17 @@ def news_of(table: TableView, since: int) -> News | None:
     if not missed:
         return None
     letters = marks_of(table.names)
-    lines = [_line(entry, table, letters[entry.seat]) for entry in missed]
+    lines = [
+        replace(_line(entry, table, letters[entry.seat]), is_new=entry.version > since)
+        for entry in missed
+    ]
     first = missed[0]
     before = first.number - 1 if first.events else first.number
     replay = reverse("games:replay", args=[table.id, first.round_number, before])
     return News(
         entries=tuple(missed),
         lines=tuple(sorted(lines, key=lambda line: line.weight)),
-        address=reverse("games:since", args=[table.id]),
+        address=f"{reverse('games:since', args=[table.id])}?since={since}",
         replay=replay,
         unseen=table.is_my_turn and any(entry.new for entry in missed),
     )
