@@ -1,0 +1,53 @@
+"""A motion in a browser: the bar, the ballot, and what is left of it afterwards."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
+from games.models import Game
+from games.services import motions
+from tests.browser.tables import Aside, log_in
+from tests.factories import AccountFactory, running_game
+
+
+@pytest.fixture
+def game(aside: Aside) -> Game:
+    """A game in which Ann has asked for a pause."""
+    return aside(_asked)  # type: ignore[no-any-return]
+
+
+def _asked() -> Game:
+    people = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
+    game = running_game(people[0], people[1:], timing=Timing(PRESETS["daily"]), name="Tuesday dig")
+    game.players.update(held_round=1, held_turn=9)
+    motions.open_motion(game_id=game.pk, account=people[0], kind="pause", days=3)
+    return game
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_vote_is_cast_from_the_bar_and_the_bar_stays(
+    page: Page,
+    game: Game,
+    site: str,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    width: int,
+    height: int,
+) -> None:
+    ben = aside(lambda: game.players.select_related("account").get(account__name="Ben").account)
+    page.set_viewport_size({"width": width, "height": height})
+    log_in(page.context, ben, site)
+    page.goto(f"/games/{game.pk}/")
+    bar = page.locator(".motion__bar")
+    expect(bar).to_contain_text("A motion to vote on")
+    page.locator("#open-motion").click()
+    no_violations(page)
+    page.get_by_role("button", name="Against it").click()
+    expect(page.get_by_text("Your vote is in.")).to_be_visible()
+    expect(page.get_by_role("button", name="Against it")).to_have_count(0)
+    page.goto(f"/games/{game.pk}/motion/new/")
+    page.goto(f"/games/{game.pk}/")
+    expect(bar).to_contain_text("A motion to vote on")
