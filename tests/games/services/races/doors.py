@@ -264,9 +264,12 @@ def take_the_turn(stage: Stage, person: Account) -> object:
 def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
     """Play as whoever is to act by a link to that turn, or too late."""
     account = copy(stage.acting or person)
-    player = Player.objects.get(game_id=stage.game_id, account_id=account.pk)
+    mine = Player.objects.filter(game_id=stage.game_id, account_id=account.pk)
     notice = Notice(
-        game_id=stage.game_id, player=player, version=stage.version, created_at=timezone.now()
+        game_id=stage.game_id,
+        player_id=mine.values_list("pk", flat=True).first() or 0,
+        version=stage.version,
+        created_at=timezone.now(),
     )
     token = address_of(notice, account).split("/")[-2]
     return turns.take_linked_turn(
