@@ -206,11 +206,11 @@ def try_now(notices: QuerySet[Notice], now: datetime) -> int:
         return waiting.update(due_at=now)
 
 
-def drop_waiting(player: Player, kinds: Collection[str], now: datetime) -> None:
-    """Delete those of a player's notices that are to be told later than now."""
+def drop_waiting(player: Player, kinds: Collection[str]) -> None:
+    """Delete those of a player's notices that are still to be told."""
     waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
     with transaction.atomic():
-        lock_free(waiting.filter(due_at__gt=now)).delete()
+        lock_free(waiting).delete()
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:

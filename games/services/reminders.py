@@ -20,15 +20,16 @@ def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
     outbox.write_all(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
 
 
-def arm(game: Game, players: Iterable[Player], at: datetime) -> None:
+def arm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders of a clock that runs anew; of those before it none is true any more."""
-    outbox.write_all(game, players, _due(game, at), at)
+    outbox.drop_waiting(player, KINDS)
+    outbox.write_all(game, [player], _due(game, at), at)
 
 
 def rearm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders that are still to come once more: the deadline has moved."""
     due = _due(game, at)
-    outbox.drop_waiting(player, list(due), at)
+    outbox.drop_waiting(player, list(due))
     outbox.write_all(game, [player], due, at)
 
 

@@ -28,7 +28,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         now = timezone.now()
         locked.bump_version(all_away_since=None, **_whoever_acts(locked))
         if _is_on_turn(locked, player):
-            reminders.arm(locked.game, [player], now)
+            reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)
         broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
     return True

@@ -24,11 +24,9 @@ class Reminder(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still that turn, and its time is not up."""
-        began, deadline = notice.game.turn_began_at, notice.game.deadline
-        if began is None or deadline is None or timezone.now() >= deadline:
-            return False
-        # Whoever takes their seat back begins the same turn anew.
-        return notice.created_at >= began and is_still_theirs(notice)
+        deadline = notice.game.deadline
+        in_time = deadline is not None and timezone.now() < deadline
+        return in_time and is_still_theirs(notice)
 
     def is_seen(self, notice: Notice) -> bool:
         """Never: a look at the table does not stop its clock."""
