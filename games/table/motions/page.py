@@ -1,6 +1,7 @@
 """The page of a motion: what is asked, and whether the viewer may vote (clocks.md 5)."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -66,6 +67,8 @@ def _told(floor: Floor, motion: MotionView) -> str:
 def _at(motion: MotionView) -> str:
     now = timezone.now()
     ago = now - motion.opened_at
+    if ago < timedelta(minutes=1):
+        return _("just now")
     return _("%(time)s ago") % {"time": time_span(ago)}
 
 
