@@ -16,6 +16,7 @@ from games.clocks.paces import (
     Bank,
     EachTurn,
     InvalidPace,
+    NoClock,
     Pace,
 )
 from games.clocks.timing import TimeUp, Timing
@@ -23,6 +24,8 @@ from games.wording.durations import time_figure
 
 DEFAULT = "daily"
 OWN_BANK, OWN_TURN = "own-bank", "own-turn"
+# Whose hours count: what is usual at the pace, or what the host says.
+USUAL, COUNT, IGNORED = "usual", "yes", "no"
 # In the order of the form; the others are behind the fold.
 PRESETS_FIRST = (*BANKS, "none")
 FOLDED = (*EACH_TURN, OWN_TURN, OWN_BANK)
@@ -59,6 +62,12 @@ class PaceForm(forms.Form):
         choices=[(each.value, each.value) for each in TimeUp],
         initial=TimeUp.ONE_TURN.value,
     )
+    own_hours = forms.ChoiceField(
+        label=_("Own hours"),
+        required=False,
+        choices=[(each, each) for each in (USUAL, COUNT, IGNORED)],
+        initial=USUAL,
+    )
 
     def clean(self) -> dict[str, Any]:
         """Check the figures, and put them together."""
@@ -76,7 +85,7 @@ class PaceForm(forms.Form):
         pace = PRESETS.get(name) or self._own(data, name)
         if pace is not None:
             time_up = TimeUp(data["time_up"] or TimeUp.ONE_TURN)
-            data["timing"] = Timing(pace, name in OWN_HOURS_COUNT, time_up)
+            data["timing"] = Timing(pace, _own_hours(name, pace, data["own_hours"]), time_up)
 
     def _own(self, data: dict[str, Any], name: str) -> Pace | None:
         asked = _FIELDS[name]
@@ -93,6 +102,12 @@ class PaceForm(forms.Form):
             sentence = gettext("Between %(least)s and %(most)s, please.") % told
             self.add_error(asked[wrong.field], sentence)
         return None
+
+
+def _own_hours(name: str, pace: Pace, said: str) -> bool:
+    if pace == NoClock():
+        return False  # there is nothing to stand still
+    return said == COUNT or (said != IGNORED and name in OWN_HOURS_COUNT)
 
 
 def _in_hours(number: int) -> timedelta:

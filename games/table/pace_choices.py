@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.clocks.lasting import Days, days
-from games.clocks.paces import OWN_HOURS_COUNT, PRESETS, NoClock, Pace
+from games.clocks.paces import PRESETS, NoClock, Pace
 from games.clocks.timing import TimeUp
 from games.rules.ruleset import Ruleset
 from games.table.invite import TURNS
@@ -14,11 +14,11 @@ from games.wording.paces import lasting_sentence, own_hours_sentence, pace_sente
 
 @dataclass(frozen=True, slots=True)
 class PaceChoice:
-    """A pace, or a rule for when time is up, on the form for a new table."""
+    """A pace, or another decision about time, on the form for a new table."""
 
     value: str
     name: str
-    sentence: str
+    sentence: str = ""
 
 
 def preset_choices() -> list[PaceChoice]:
@@ -30,11 +30,7 @@ def preset_choices() -> list[PaceChoice]:
 def each_turn_choices() -> list[PaceChoice]:
     """The presets that give every turn the same time."""
     return [
-        PaceChoice(
-            name,
-            _("%(time)s each turn") % {"time": turn_figure(allowance)},
-            own_hours_sentence(False),
-        )
+        PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)})
         for name, pace in PRESETS.items()
         if (allowance := getattr(pace, "allowance", None)) is not None
     ]
@@ -42,15 +38,24 @@ def each_turn_choices() -> list[PaceChoice]:
 
 def own_turn_choice() -> PaceChoice:
     """The same time for every turn, of one's own choice."""
-    told = _("From 1 hour to 14 days."), own_hours_sentence(False)
-    return PaceChoice("own-turn", _("The same time for every turn"), " ".join(told))
+    told = _("From 1 hour to 14 days.")
+    return PaceChoice("own-turn", _("The same time for every turn"), told)
 
 
 def own_bank_choice() -> PaceChoice:
     """A bank with figures of one's own."""
     sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
-    told = f"{sentence} {own_hours_sentence(False)}"
-    return PaceChoice("own-bank", _("A bank of your own"), told)
+    return PaceChoice("own-bank", _("A bank of your own"), sentence)
+
+
+def own_hours_choices() -> list[PaceChoice]:
+    """Whether people's own hours, days off and holidays count."""
+    usual = _("They count at the daily and the relaxed pace only.")
+    return [
+        PaceChoice("usual", _("As usual at this pace"), usual),
+        PaceChoice("yes", _("They count"), own_hours_sentence(True)),
+        PaceChoice("no", _("They do not count"), own_hours_sentence(False)),
+    ]
 
 
 def time_up_choices() -> list[PaceChoice]:
@@ -86,8 +91,7 @@ def lasting_of(
 
 
 def _preset(value: str, name: str) -> PaceChoice:
-    told = pace_sentence(PRESETS[value]), own_hours_sentence(value in OWN_HOURS_COUNT)
-    return PaceChoice(value, name, " ".join(told))
+    return PaceChoice(value, name, pace_sentence(PRESETS[value]))
 
 
 def _no_clock() -> PaceChoice:

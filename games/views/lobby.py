@@ -30,6 +30,7 @@ from games.table.pace_choices import (
     each_turn_choices,
     lasting_of,
     own_bank_choice,
+    own_hours_choices,
     own_turn_choice,
     preset_choices,
     time_up_choices,
@@ -88,6 +89,7 @@ def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
         "each_turn": each_turn_choices(),
         "own_turn": own_turn_choice(),
         "own_bank": own_bank_choice(),
+        "own_hours": own_hours_choices(),
         "time_up": time_up_choices(),
         "lasting": _lasting(form),
     }

@@ -35,6 +35,12 @@ def chosen_pace(page: str) -> str:
     return str(found)
 
 
+def chosen_hours(page: str) -> str:
+    """What a form shows as chosen of own hours."""
+    (found,) = re.findall(r'name="own_hours" value="([\w-]+)"\s+checked', page)
+    return str(found)
+
+
 @pytest.mark.parametrize(
     ("chosen", "timing"),
     [
@@ -73,6 +79,7 @@ def test_a_table_keeps_the_pace_that_was_chosen(
         ({"pace": "own-turn", "own_turn": "a day"}, "own_turn", "Enter a whole number."),
         ({"pace": "glacial"}, "pace", "not one of the available choices"),
         ({"time_up": "explode"}, "time_up", "not one of the available choices"),
+        ({"own_hours": "maybe"}, "own_hours", "not one of the available choices"),
     ],
 )
 def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
@@ -144,10 +151,58 @@ STILL = "The clock stands still at night and on days off of whoever has set thei
 RUNS = "The clock runs day and night."
 
 
-def test_the_form_says_where_nights_do_not_count(browser: Browser, ann: Account) -> None:
+def test_the_form_says_where_own_hours_count_and_what_that_means(
+    browser: Browser, ann: Account
+) -> None:
     page = browser(ann).get(reverse("games:new")).content.decode()
-    # Daily and relaxed; quick, three paces of each turn, and figures of one's own.
-    assert (page.count(STILL), page.count(RUNS)) == (2, 6)
+    assert "They count at the daily and the relaxed pace only." in page
+    assert (page.count(STILL), page.count(RUNS)) == (1, 1)
+    assert chosen_hours(page) == "usual"
+
+
+OWN_TURN = {"pace": "own-turn", "own_turn": "36"}
+CLOCKED = [{"pace": name} for name in PRESETS if name != "none"] + [OWN_TURN, OWN_BANK]
+
+
+@pytest.mark.parametrize("chosen", CLOCKED)
+@pytest.mark.parametrize(("said", "counts"), [("yes", True), ("no", False)])
+def test_own_hours_count_at_any_pace_where_the_host_says_so(
+    browser: Browser, ann: Account, chosen: dict[str, str], said: str, counts: bool
+) -> None:
+    assert opened(browser, ann, **chosen, own_hours=said).own_hours is counts
+
+
+@pytest.mark.parametrize("chosen", CLOCKED)
+def test_as_usual_they_count_at_the_daily_and_the_relaxed_pace_only(
+    browser: Browser, ann: Account, chosen: dict[str, str]
+) -> None:
+    usual = opened(browser, ann, **chosen, own_hours="usual").own_hours
+    assert usual is (chosen["pace"] in ("daily", "relaxed"))
+
+
+@pytest.mark.parametrize("said", ["usual", "yes", "no"])
+def test_without_a_clock_they_are_nothing_to_count(
+    browser: Browser, ann: Account, said: str
+) -> None:
+    assert opened(browser, ann, pace="none", own_hours=said) == Timing(NoClock())
+
+
+def test_what_was_said_of_own_hours_stays_when_something_else_is_wrong(
+    browser: Browser, ann: Account
+) -> None:
+    asked = {**FORM, **OWN_TURN, "own_turn": "0", "own_hours": "yes"}
+    page = browser(ann).post(reverse("games:new"), asked)
+    assert (page.status_code, chosen_hours(page.content.decode())) == (422, "yes")
+
+
+def test_own_figures_where_own_hours_count_say_so_in_the_lobby(
+    browser: Browser, ann: Account
+) -> None:
+    opened(browser, ann, **OWN_TURN, own_hours="yes")
+    game = Game.objects.get()
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert STILL in page
+    assert RUNS not in page
 
 
 @pytest.mark.parametrize(
