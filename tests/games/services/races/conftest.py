@@ -1,16 +1,18 @@
-"""Races without chance and without notifications."""
+"""Races without chance, without time and without notifications."""
 
 from types import SimpleNamespace
 
 import pytest
 
 from tests.games.services.races.chances import fix_chances
+from tests.games.services.races.standing_clock import fix_time
 
 
 @pytest.fixture
 def equal_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make two races differ by nothing but who came first."""
     fix_chances(monkeypatch)
+    fix_time(monkeypatch)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from tests.games.services.races.facts import read_facts, told_apart
 from tests.games.services.races.gates import meet, outcome_of
 from tests.games.services.races.saved_rows import restore_rows
 from tests.games.services.races.stages import Stage, stage_of
+from tests.games.services.races.standing_clock import RACED_AFTER, stand_at
 
 Order = tuple[int, int]
 Gate = QuerySet[Game] | QuerySet[Player]
@@ -82,6 +83,7 @@ class Pair:
     def _begin(self) -> list[Call]:
         restore_rows(self.stage)
         draw_from(_SINCE_IT_WAS_BUILT)
+        stand_at(RACED_AFTER)
         return [door.call(self.at, seat) for door, seat in zip(self.doors, self.seats, strict=True)]
 
 

@@ -32,6 +32,7 @@ from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
+from tests.games.services.races.standing_clock import stand_at
 from tests.playing import let_computers_go, play_one, position_of, some_move, to_act
 
 
@@ -210,6 +211,7 @@ def _begin_anew() -> None:
         save_rows("nothing")
     restore_rows("nothing")
     draw_from(0)
+    stand_at(timedelta())
 
 
 def _people() -> list[Account]:
