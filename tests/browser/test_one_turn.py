@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Notice, Player, Turn
@@ -71,3 +73,30 @@ def test_it_takes_no_script(new_context: Callable[..., Any], aside: Aside) -> No
     page.get_by_role("button", name="Break it").click()
     expect(page.get_by_role("heading", name="Done. Ben is next.")).to_be_visible()
     assert aside(lambda: Turn.objects.get(game=game).move)["play"] == "break-cart"
+
+
+def timed() -> str:
+    """The link to a turn with two days and a half to go, at a table with a long name."""
+    game, _ = digging()
+    now = timezone.now()
+    Game.objects.filter(pk=game.pk).update(
+        name="The deepest end of the long gallery",
+        turn_began_at=now,
+        turn_allowance=216_000,
+        deadline=now + timedelta(hours=60),
+    )
+    player = Player.objects.get(game=game, account__name="Ann")
+    assert player.account is not None
+    game.refresh_from_db()
+    notice = Notice(game=game, player=player, kind="turn", version=game.version)
+    return address_of(notice, player.account)
+
+
+def test_the_time_left_leaves_room_for_the_names(page: Page, aside: Aside) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(aside(timed))
+    expect(page.locator(".countdown__left")).to_contain_text("2 days")
+    names = page.locator(".one-turn__names").bounding_box()
+    assert names is not None
+    assert names["width"] > 180
+    assert names["height"] < 120
