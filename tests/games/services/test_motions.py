@@ -324,6 +324,7 @@ def test_a_pause_stops_the_clock_and_ends_by_itself(
     assert pauses.end(game.pk) and not pauses.end(game.pk)
     game.refresh_from_db()
     assert (game.paused_until, game.deadline) == (None, over + timedelta(hours=14))
+    assert game.version == began + 3
 
 
 def test_in_a_pause_everybody_may_play_and_the_next_clock_waits(
