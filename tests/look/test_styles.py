@@ -34,7 +34,7 @@ OTHER_BLOCKS = {
     " way-state way-buttons push-here",
     "panels": "panel tile rows empty page-aside row-title steps qr secret codes",
     "person": "former tally",
-    "players": "player chips chip nugget",
+    "players": "player chips chip nugget forecast",
     "private_card": "private-card-button",
     "replay": "face-up",
     "result": "dwarfs standings",
