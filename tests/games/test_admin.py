@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib import admin
+from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +22,7 @@ from games.models import (
     Claim,
     Deck,
     Game,
+    GameLengths,
     Liking,
     Message,
     Motion,
@@ -33,6 +35,7 @@ from games.models import (
     ReplayShare,
     Round,
     Tally,
+    Timekeeping,
     Turn,
 )
 from games.selectors.read_models import PracticeChoices
@@ -45,13 +48,14 @@ from tests.redeal import redeal
 
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
-    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion,
+    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
 )  # fmt: skip
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
-def address(model: type, page: str, *args: int) -> str:
-    return reverse(f"admin:games_{model.__name__.lower()}_{page}", args=args)
+def address(model: type, page: str, *args: object) -> str:
+    name = f"admin:games_{model.__name__.lower()}_{page}"
+    return reverse(name, args=[quote(arg) for arg in args])
 
 
 @pytest.fixture
@@ -71,6 +75,8 @@ def played(game: Game, ann: Account) -> Game:
     motions.open_motion(game_id=game.pk, account=ann, kind="abandon")
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
+    GameLengths.objects.create(kind="bank 43200+7200+86400 base 3 rounds 3 of 3", lengths=[86400])
+    Timekeeping.objects.create(account=ann, games=1, turns_in_time=9, games_seen_through=1)
     practice.start(ann, PracticeChoices())
     like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game
