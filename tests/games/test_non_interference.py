@@ -8,10 +8,12 @@ import pytest
 from accounts.models import Account
 from games.models import Game
 from games.selectors import lists, logs, tables
+from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, position_of, seat_of, to_act
 from tests.redeal import redeal
 
+__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 
@@ -37,7 +39,7 @@ def changed(game: Game, before: Any) -> bool:
     ("players", "rules"), [(3, {}), (6, {"edition": "classic"}), (5, {"expansion": True})]
 )
 def test_the_reading_doors_tell_no_viewer_anything_hidden(
-    players: int, rules: dict[str, Any]
+    players: int, rules: dict[str, Any], clock: Clock
 ) -> None:
     people = AccountFactory.create_batch(players)
     game = running_game(people[0], people[1:], rules=rules)
