@@ -31,6 +31,7 @@ KEYED_PATHS = (
     "one-turn",
     "replays",
     "calendar",
+    "notices/mute",
     "mail/off",
     "password/reset/key",
     "confirm-email",

@@ -17,6 +17,7 @@ from accounts.unsubscribe import unsubscribe_url
 from games.models import Notice, Player
 from games.notices.kinds import KINDS
 from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
+from games.notices.mute_links import mute_path
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS
 from games.notices.transports import TRANSPORTS, Letter, mail_host
@@ -52,6 +53,7 @@ class Item:
     sentences: list[str]
     time_left: str
     mine: MineInLetter | None
+    mute: str = ""
 
 
 @dataclass(slots=True)
@@ -87,6 +89,7 @@ def compose(
         "button": kind.button,
         "time_left": kind.time_left(lead),
         "mine": _mine(lead, _players(lead), draft),
+        "mute": _mute(lead, account),
         **kind.facts(lead, _players(lead)),
     }
     return _letter(notices, draft, _subject(lead), kind.template, facts)
@@ -127,6 +130,7 @@ def _item(notice: Notice, draft: _Draft) -> Item:
         sentences=kind.brief(notice, players),
         time_left=kind.time_left(notice),
         mine=_mine(notice, players, draft),
+        mute=_mute(notice, draft.account),
     )
 
 
@@ -196,6 +200,13 @@ def _links(notice: Notice, account: Account) -> dict[str, str]:
     table = f"{settings.SITE_URL}{reverse('games:table', args=[kind.table_of(notice)])}"
     turn = kind.link_to_turn(notice, account) if way is not None and way.is_private else ""
     return {"link": f"{settings.SITE_URL}{turn}" if turn else table, "table": table if turn else ""}
+
+
+def _mute(notice: Notice, account: Account) -> str:
+    """The link that mutes the game; empty for whoever does not sit there: the invited."""
+    if notice.player_id is None:
+        return ""
+    return f"{settings.SITE_URL}{mute_path(notice.player_id, account)}"
 
 
 def _my_games() -> str:

@@ -51,6 +51,11 @@ def keep(account: Account, chosen: NoticeChoices, offered: Collection[int]) -> N
     _mute(account, set(offered) - set(chosen.muted), muted=False)
 
 
+def mute(player_id: int, account_id: int, *, muted: bool) -> None:
+    """Write to somebody about one of their games no more, or again; nothing if it is not theirs."""
+    Player.objects.filter(pk=player_id, account_id=account_id).update(is_muted=muted)
+
+
 def _mute(account: Account, players: Collection[int], *, muted: bool) -> None:
     # The account's row is locked by now, so that two tabs come one after the other.
     mine = Player.objects.filter(pk__in=players, account=account)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
+from games.notices.mute_links import mute_path
 from games.services import chat, claims, lobby
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
@@ -96,7 +97,8 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     lobby.cancel_table(off.pk, ann)
     invited = open_table(ben, seats=4, public=False)
     parts += [f"/games/{off.pk}/", f"/join/{invited.invite_token}/"]
-    return ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/", unsubscribe_url(ann)]
+    parts += [unsubscribe_url(ann), mute_path(running.players.get(account=ann).pk, ann)]
+    return ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.unsubscribe import unsubscribe_url
 from games.models import Game
+from games.notices.mute_links import mute_path
 from games.services import chat, lobby, practice
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game
@@ -173,6 +174,7 @@ def test_pages_on_the_way_to_a_table_are_valid(client: Client) -> None:
         f"/join/{invited.invite_token}/",
         f"/people/{ben.pk}/",
         unsubscribe_url(ann),
+        mute_path(full.players.get(account=ben).pk, ben),
         "/games/",
         "/games/open/",
     ):

@@ -18,6 +18,7 @@ from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
 from games import bots, tasks
 from games.models import Deck, Game, Notice, Round
+from games.notices.mute_links import mute_path
 from games.rules.cards.cards import PATH_CODES
 from games.services import lobby
 from tests.accounts.people import PASSWORD, log_in, sign_up
@@ -117,6 +118,11 @@ def follow_links(dora: Client, secrets: set[str]) -> None:
             client.get("/accounts/login/", {"next": path})
             client.get("/nowhere/", {"next": path, "email": "hanna@example.org"})
     for path in (unsubscribe_url(host), "/accounts/mail/off/12.forged-signature-0123456789/"):
+        dora.get(path)
+        dora.post(path)
+        secrets |= {path.strip("/").rpartition(".")[2]}
+    mute = mute_path(table.players.get(account=host).pk, host)
+    for path in (mute, "/notices/mute/12-34.forged-signature-9876543210/"):
         dora.get(path)
         dora.post(path)
         secrets |= {path.strip("/").rpartition(".")[2]}

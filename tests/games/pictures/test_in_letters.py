@@ -87,7 +87,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
         letter.link,
         "You get this because of what you chose: My turn, by mail at once.",
         "No more emails about games",
-        "Mute a game",
+        "Mute this game",
         "All settings",
     ]
     text = letter.text
