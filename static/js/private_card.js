@@ -98,8 +98,8 @@ document.addEventListener('htmx:afterSwap', () => {
   mark();
 });
 
-// Without a script these are links to a page; with it they are held.
-function makeButtons() {
+/** Without a script these are links to a page; with it they are held. */
+export function makeButtons() {
   for (const button of document.querySelectorAll('[data-holds]')) {
     button.setAttribute('role', 'button');
     if (!button.hasAttribute('aria-expanded')) button.setAttribute('aria-expanded', 'false');

@@ -1,5 +1,6 @@
 // What happened since one's last turn, over the page: opened by the news bar, and once by itself.
 import './flash.js';
+import {makeButtons} from './private_card.js';
 
 const sheet = document.getElementById('since');
 let opener = null;
@@ -8,6 +9,7 @@ async function open(link) {
   const answer = await fetch(link.href, {headers: {'HX-Request': 'true'}, cache: 'no-store'});
   if (!answer.ok) throw new Error(link.href);
   sheet.innerHTML = await answer.text();
+  makeButtons();
   sheet.hidden = false;
   opener = link.id;
   sheet.focus();

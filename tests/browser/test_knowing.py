@@ -99,7 +99,7 @@ def test_what_happened_opens_once_and_stays_one_tap_away(
 ) -> None:
     open_(digging, unseen=True)
     sheet = page.locator("#since")
-    expect(sheet.locator(".since__line")).to_have_count(4)
+    expect(sheet.locator(".since__line")).to_have_count(5)
     expect(sheet.locator(".since__line").first).to_contain_text("Way cut.")
     no_violations(page)
     page.keyboard.press("Escape")
@@ -107,10 +107,33 @@ def test_what_happened_opens_once_and_stays_one_tap_away(
     page.reload()
     expect(sheet).to_be_hidden()
     page.locator("#open-since").click()
-    expect(sheet.locator(".since__line")).to_have_count(4)
+    expect(sheet.locator(".since__line")).to_have_count(5)
     sheet.get_by_role("link", name="To my turn").click()
     expect(sheet).to_be_hidden()
     expect(page.locator("#open-since")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_what_a_map_showed_is_held_from_the_sheet_and_gone_when_let_go(
+    open_: Open, page: Page, size: ViewportSize
+) -> None:
+    open_(digging, size=size, unseen=True)
+    line = page.locator(".since__line", has_text="You looked at the middle goal")
+    hold_it = line.get_by_role("button", name="Hold to see it")
+    expect(hold_it).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("#private-card")).to_have_count(0)
+    hold(page, ".since__hold")
+    expect(page.locator("#private-card")).to_contain_text("the middle goal is stone")
+    page.wait_for_timeout(450)
+    page.mouse.up()
+    expect(page.locator("#private-card")).to_have_count(0)
+    hold_it.focus()
+    page.keyboard.down("Space")
+    expect(page.locator("#private-card")).to_be_visible()
+    page.wait_for_timeout(450)
+    page.keyboard.up("Space")
+    expect(page.locator("#private-card")).to_have_count(0)
+    expect(page.locator("#since")).to_be_visible()
 
 
 def test_on_a_desk_the_sheet_is_the_right_column(open_: Open, page: Page) -> None:

@@ -17,7 +17,17 @@ from tests.redeal import redeal
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "table"}
 # What is the same whatever the query of the address asks for; a page holds its fragment.
-PARTS = ("fragment", "private_card", "log", "chat", "claims", "notes", "orders", "new_order")
+PARTS = (
+    "fragment",
+    "private_card",
+    "since",
+    "log",
+    "chat",
+    "claims",
+    "notes",
+    "orders",
+    "new_order",
+)
 
 
 def shown(client: Client, game: Game, queries: list[str]) -> dict[str, str]:

@@ -1,14 +1,17 @@
 """What happened since one's last turn, on its own page."""
 
+import re
 from random import Random
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Game
+from games.models import Game, Player
 from tests.factories import running_game
-from tests.playing import play_one, play_some
+from tests.playing import play_one, play_some, seat_of
+from tests.redeal import redeal
 from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +85,101 @@ def test_spectators_are_told_and_outsiders_are_not(
     open_game = play_some(running_game(ann, [ben, cleo], public=True), 2)
     assert b"Since you looked" in browser(olga).get(address(open_game)).content
     assert browser(olga).get(address(lap)).status_code == 404
+
+
+PART = {"HX-Request": "true"}
+STONE_OR_GOLD = ["stone-sw", "treasure", "stone-es"]
+
+
+def looked(game: Game) -> Account:
+    """Whoever's last turn was a map on the middle goal; the others have played since."""
+    me = acting(game)
+    first = game.turns.earliest("version")
+    assert first.seat == seat_of(game, me)
+    first.events = [{"kind": "looked", "seat": first.seat, "goal": 1}]
+    first.save()
+    show(game, me, {"goals": STONE_OR_GOLD})
+    return me
+
+
+def show(game: Game, who: Account, facts: dict[str, Any]) -> None:
+    """Let somebody's map have shown the middle goal in a round of which these facts hold."""
+    row, seat = Game.objects.select_related("round").get(pk=game.pk).round, seat_of(game, who)
+    assert row is not None
+    row.seen_goals = [[1] if at == seat else [] for at in range(3)]
+    for name, value in facts.items():
+        setattr(row, name, value)
+    row.save()
+
+
+def lasting(text: str) -> str:
+    """A page without its token and its times."""
+    text = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
+    return re.sub(r"<time [^>]*>[^<]*</time>", "", text)
+
+
+def test_that_one_looked_is_told_and_what_it_was_is_only_held(lap: Game, browser: Browser) -> None:
+    client = browser(looked(lap))
+    part = client.get(address(lap), headers=PART).content.decode()
+    assert "You looked at the middle goal with a map." in part
+    assert part.count(f'href="{address(lap, "private_card")}" data-holds="private-card"') == 1
+    assert "Hold to see it" in part
+    assert "2 turns" in part
+    page = client.get(address(lap)).content.decode()
+    assert f'href="{address(lap, "private_card")}"' in page
+    assert "data-holds" not in page
+    assert "Hold to see it" not in page
+    card = client.get(address(lap, "private_card")).content.decode()
+    assert "Your map: the middle goal is the treasure." in card
+
+
+def test_to_read_that_one_looked_is_not_to_have_held(lap: Game, browser: Browser) -> None:
+    me = looked(lap)
+    browser(me).get(address(lap))
+    player = Player.objects.get(game=lap, account=me)
+    assert (player.held_round, player.held_turn) == (0, 0)
+
+
+@pytest.mark.parametrize("headers", [{}, PART], ids=["page", "part"])
+def test_no_byte_depends_on_what_was_seen(
+    lap: Game, browser: Browser, headers: dict[str, str]
+) -> None:
+    me = looked(lap)
+    client, told, cards = browser(me), set(), set()
+    seat = seat_of(lap, me)
+    for goals in (STONE_OR_GOLD, STONE_OR_GOLD[::-1], [*STONE_OR_GOLD[1:], "stone-sw"]):
+        for dwarf in ("miner", "saboteur"):
+            dwarfs = ["miner"] * 3
+            dwarfs[seat] = dwarf
+            show(lap, me, {"goals": goals, "dwarfs": dwarfs})
+            told.add(lasting(client.get(address(lap), headers=headers).content.decode()))
+            cards.add(lasting(client.get(address(lap, "private_card")).content.decode()))
+    assert (len(told), len(cards)) == (1, 4)
+
+
+def test_nobody_else_is_given_anything_to_hold(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    game = play_some(running_game(ann, [ben, cleo], public=True), 3)
+    me = looked(game)
+    for other in {ann, ben, cleo, olga} - {me}:
+        page = browser(other).get(address(game), headers=PART).content.decode()
+        assert "data-holds" not in page
+        assert "You looked" not in page
+
+
+def test_it_is_the_same_however_the_hidden_cards_are_dealt(lap: Game, browser: Browser) -> None:
+    me = looked(lap)
+    client = browser(me)
+    before = lasting(client.get(address(lap), headers=PART).content.decode())
+    redeal(lap, seat_of(lap, me), seed=5)
+    assert lasting(client.get(address(lap), headers=PART).content.decode()) == before
+
+
+def test_before_ones_first_turn_the_deal_is_told_in_the_same_words(
+    game: Game, browser: Browser
+) -> None:
+    page = browser(acting(game)).get(address(game), headers=PART).content.decode()
+    assert "A new dwarf was dealt to you." in page
+    assert "Hold to see who you are" in page
+    assert "Nobody has played since." in page

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry, TableView
+from games.table.log.learned import Hold, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
@@ -25,7 +26,8 @@ class Weight(IntEnum):
     GOAL_TURNED = 1
     WAY_CUT = 2
     DEAD_END = 3
-    REST = 4
+    LEARNED = 4
+    REST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class NewsLine:
 
     `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
     `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
-    `is_new`: the viewer has not looked since.
+    `is_new`: the viewer has not looked since. `hold`: it told the viewer what nobody else knows.
+    `when` is None for what is older than any turn.
     """
 
     weight: Weight
@@ -45,8 +48,9 @@ class NewsLine:
     bad: bool
     letters: str
     at: str
-    when: datetime
+    when: datetime | None
     is_new: bool = False
+    hold: Hold | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +90,7 @@ def news_of(table: TableView, since: int) -> News | None:
     missed = [entry for entry in turns if _told(entry) or entry.departures]
     if not missed:
         return None
-    letters = marks_of(table.names)
-    lines = [
-        replace(_line(entry, table, letters[entry.seat]), is_new=entry.version > since)
-        for entry in missed
-    ]
+    lines = [replace(line_of(entry, table), is_new=entry.version > since) for entry in missed]
     first = missed[0]
     before = first.number - 1 if first.events else first.number
     replay = reverse("games:replay", args=[table.id, first.round_number, before])
@@ -108,18 +108,29 @@ def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
 
 
 def _since_turn(table: TableView) -> Sequence[LogEntry]:
+    log = _log_of_round(table)
+    mine = own_turn_of(table)
+    return log[log.index(mine) + 1 :] if mine else log
+
+
+def own_turn_of(table: TableView) -> LogEntry | None:
+    """The last turn of the round that the viewer took themselves."""
+    mine = [entry for entry in _log_of_round(table) if _is_mine(entry, table)]
+    return mine[-1] if mine else None
+
+
+def _log_of_round(table: TableView) -> Sequence[LogEntry]:
     number = table.observation.number if table.observation else 0
-    log = [entry for entry in table.log if entry.round_number == number]
-    mine = [at for at, entry in enumerate(log) if _is_mine(entry, table)]
-    return log[mine[-1] + 1 :] if mine else log
+    return [entry for entry in table.log if entry.round_number == number]
 
 
 def _is_mine(entry: LogEntry, table: TableView) -> bool:
     return entry.seat == table.seat and bool(entry.events) and not entry.played_by
 
 
-def _line(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
-    events = _told(entry)
+def line_of(entry: LogEntry, table: TableView) -> NewsLine:
+    """A turn, or that somebody left, as the viewer is told of it."""
+    events, letters = _told(entry), marks_of(table.names)[entry.seat]
     if not events:
         return _left(entry, table, letters)
     event = min(events, key=lambda event: _weight(event, table.seat))
@@ -135,6 +146,7 @@ def _line(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
         letters=letters,
         at=cell_in_address(at) if at else "",
         when=entry.at,
+        hold=hold_of(events, table),
     )
 
 
@@ -154,6 +166,8 @@ _BAD = frozenset({"broke", "trapped", "swapped-hats", "swapped-hands", "stole"})
 def _weight(event: Event, viewer: int | None) -> Weight:
     if viewer is not None and event.on == viewer:
         return Weight.DONE_TO_ME
+    if is_shown_to(event, viewer):
+        return Weight.LEARNED
     if event.kind == "revealed":
         return Weight.GOAL_TURNED
     if event.kind == "caved" and not _is_dead_end(event.removed):

@@ -16,6 +16,7 @@ STONE = Event("revealed", goal=2, card="stone-es", turned=False)
 BROKE_MINE = Event("broke", seat=2, card="break-lantern", on=0)
 BROKE_BENS = Event("broke", seat=2, card="break-lantern", on=1)
 MENDED_MINE = Event("repaired", seat=2, card="repair-lantern", on=0, tool="lantern")
+STOLE_MINE_AWAY = Event("stole", seat=0, on=2)
 OWN = Event("passed", seat=0, count=1)
 OVER = Event("dug-out", seat=1, treasure=True)
 
@@ -52,8 +53,11 @@ def test_a_spectator_is_told_what_happened_since_looking_last() -> None:
     assert news_of(table_view(log=log, seat=None), 2) is None
 
 
-def test_first_what_was_done_to_me_then_goals_then_cuts_then_dead_ends_then_the_rest() -> None:
-    assert weights(LAID, DEAD_END, CAVED, STONE, BROKE_MINE) == list(Weight)
+def test_first_what_was_done_to_me_then_goals_cuts_dead_ends_what_i_was_shown_and_the_rest() -> (
+    None
+):
+    told = weights(LAID, STOLE_MINE_AWAY, DEAD_END, CAVED, STONE, BROKE_MINE)
+    assert told == list(Weight)
 
 
 def test_within_a_kind_the_oldest_comes_first() -> None:

@@ -1,0 +1,62 @@
+"""What a turn showed to one seat alone: that it did is told, what it was is held (rules.md 7)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.rules.events import Event
+from games.rules.observation import Observation
+from games.rules.state import OVER
+from games.selectors.read_models import TableView
+
+_SHOWN_TO_WHO_DID_IT = frozenset({"looked", "inspected", "swapped-hands", "stole"})
+_SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"})
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The words of the button that is held, and its address for whoever has no script.
+
+    The same whatever was seen: nothing of it is in here.
+    """
+
+    label: str
+    address: str
+
+
+def hold_of(events: Iterable[Event], table: TableView) -> Hold | None:
+    """Where the viewer sees what these events told them alone; None if they told nothing."""
+    seen = table.observation
+    if table.seat is None or seen is None or seen.phase == OVER:
+        return None
+    told = [
+        event for event in events if is_shown_to(event, table.seat) and not _lies_open(event, seen)
+    ]
+    if not told:
+        return None
+    new_dwarf = any(event.kind == "swapped-hats" for event in told)
+    return dwarf_hold(table) if new_dwarf else Hold(_("Hold to see it"), _address(table))
+
+
+def dwarf_hold(table: TableView) -> Hold:
+    """Where the viewer sees who they are."""
+    return Hold(_("Hold to see who you are"), _address(table))
+
+
+def is_shown_to(event: Event, seat: int | None) -> bool:
+    """Whether an event told this seat something that not everybody knows."""
+    if seat is None:
+        return False
+    did_it = event.seat == seat and event.kind in _SHOWN_TO_WHO_DID_IT
+    return did_it or (event.on == seat and event.kind in _SHOWN_TO_WHOM_IT_WAS_DONE)
+
+
+def _lies_open(event: Event, seen: Observation) -> bool:
+    """Whether it is a goal that everybody sees by now."""
+    return event.goal is not None and seen.goals_up[event.goal] is not None
+
+
+def _address(table: TableView) -> str:
+    return reverse("games:private_card", args=[table.id])

@@ -1,0 +1,43 @@
+"""What one's own seat was shown since one's last turn, among what the others did."""
+
+from dataclasses import replace
+
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+
+from games.rules.state import OVER
+from games.selectors.read_models import LogEntry, TableView
+from games.table.log.learned import dwarf_hold, hold_of
+from games.table.log.since_my_turn import News, NewsLine, Weight, line_of, own_turn_of
+
+
+def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
+    """The lines of `news`, and that the viewer's last turn or the deal showed them something."""
+    lines = [*_own(table), *(news.lines if news else ())]
+    return tuple(sorted(lines, key=lambda line: line.weight))
+
+
+def _own(table: TableView) -> list[NewsLine]:
+    if table.seat is None or table.observation is None or table.observation.phase == OVER:
+        return []
+    entry = own_turn_of(table)
+    if entry is None:
+        return [_dealt(table)] if _begins_in_the_log(table, table.observation.number) else []
+    return [_own_turn(entry, table)] if hold_of(entry.events, table) else []
+
+
+def _begins_in_the_log(table: TableView, number: int) -> bool:
+    """Whether no turn of the round is older than what the table tells."""
+    log = [entry for entry in table.log if entry.round_number == number]
+    return not log or log[0].number <= 1
+
+
+def _own_turn(entry: LogEntry, table: TableView) -> NewsLine:
+    line = line_of(entry, table)
+    return replace(line, weight=Weight.LEARNED, head="", bad=False)
+
+
+def _dealt(table: TableView) -> NewsLine:
+    text = escape(_("A new dwarf was dealt to you."))
+    hold = dwarf_hold(table)
+    return NewsLine(Weight.LEARNED, "eye", "", text, "", False, "", "", None, hold=hold)
