@@ -49,14 +49,26 @@ def write_all(
 
     What is due later is shown and sent then, if it is true by then.
     """
+    save(compose(game, players, due, at, message=message))
+
+
+def compose(
+    game: Game,
+    players: Iterable[Player],
+    due: Mapping[Notice.Kind, datetime],
+    at: datetime,
+    *,
+    message: int | None = None,
+) -> list[Notice]:
+    """The notices that `write_all` would write, for whoever writes them with others."""
     people = [
         (player, player.account)
         for player in players
         if player.account is not None and not player.account.is_guest
     ]
-    if game.practice or not people or not due:
-        return
-    Notice.objects.bulk_create(
+    if game.practice:
+        return []
+    return [
         notice
         for player, account in people
         for kind, time in due.items()
@@ -71,7 +83,13 @@ def write_all(
                 created_at=at,
             )
         )
-    )
+    ]
+
+
+def save(notices: list[Notice]) -> None:
+    """Write notices that were composed; one statement, or none where there is nothing to tell."""
+    if notices:
+        Notice.objects.bulk_create(notices)
 
 
 def write_to_outsider(game: Game, account: Account, kind: Notice.Kind, at: datetime) -> None:

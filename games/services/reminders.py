@@ -17,7 +17,12 @@ KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
 
 def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
     """Write that it is somebody's turn, and what reminds them of it later; one statement."""
-    outbox.write_all(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
+    outbox.save(turn_notices(game, players, at))
+
+
+def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
+    """The notices that it is somebody's turn, and those that remind them of it later."""
+    return outbox.compose(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:

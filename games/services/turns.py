@@ -121,10 +121,13 @@ def _write(locked: LockedGame, played: _Played) -> None:
     for player in locked.at_seat(played.seat):
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
-        _hand_on(locked, row, at, orders_schedule.due_at(locked, after, played.events, at))
+        orders_at = orders_schedule.due_at(locked, after, played.events, at)
+        _hand_on(locked, row, at, orders_at)
+        if orders_at is None:
+            outbox.save(_turn_notices(locked, at))
     elif after.number < game.rules.rounds:
         _hand_on(locked, dealing.deal_next(game, after), at)
-        _tell_of_round(locked, played)
+        outbox.save([*_turn_notices(locked, at), *_round_notices(locked, played)])
     else:
         _finish(locked, after, at)
     _append(locked, row, played)
@@ -135,7 +138,7 @@ def _write(locked: LockedGame, played: _Played) -> None:
 def _hand_on(
     locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None
 ) -> None:
-    """Have whoever is to act now told so, person or computer player, unless they left orders."""
+    """Begin the turn of whoever is to act now, and have them play if they are a computer player."""
     locked.bump_version(
         round=current,
         last_turn_at=at,
@@ -147,17 +150,21 @@ def _hand_on(
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
-    if orders_at is None:
-        told = [player for player in locked.at_seat(current.turn) if not player.stand_in]
-        reminders.tell_turn(locked.game, told, at)
 
 
-def _tell_of_round(locked: LockedGame, played: _Played) -> None:
-    """Tell those who are neither told of their turn nor have just ended the round themselves."""
+def _turn_notices(locked: LockedGame, at: datetime) -> list[Notice]:
+    """The notices for whoever is to act, unless a stand-in plays for them."""
+    row = locked.game.round
+    told = [player for player in locked.at_seat(row.turn if row else None) if not player.stand_in]
+    return reminders.turn_notices(locked.game, told, at)
+
+
+def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
+    """Those for whoever is neither told of their turn nor has just ended the round themselves."""
     row = locked.game.round
     know = {row.turn if row else None, None if played.played_by else played.seat}
     others = [player for player in locked.players if player.seat not in know]
-    outbox.write(locked.game, others, Notice.Kind.ROUND, played.at)
+    return outbox.compose(locked.game, others, {Notice.Kind.ROUND: played.at}, played.at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime) -> None:
