@@ -51,7 +51,7 @@ def waiting(game: Game, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> list[i
 def worked(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     """How often each notice was taken to be sent; nothing becomes of it."""
     taken: Counter[int] = Counter()
-    monkeypatch.setattr(sending, "send", lambda notice_id: taken.update([notice_id]))
+    monkeypatch.setattr(sending, "send", lambda notice_id, _mine: taken.update([notice_id]))
     return taken
 
 
@@ -95,7 +95,7 @@ def test_sweeps_that_come_while_the_workers_are_slow_do_not_fill_the_queue(
 ) -> None:
     taken: Counter[int] = Counter()
 
-    def send_slowly(notice_id: int) -> None:
+    def send_slowly(notice_id: int, _mine: object) -> None:
         clock.pass_by(seconds=0.4)
         Notice.objects.filter(pk=notice_id).update(state="sent")
         taken[notice_id] += 1
@@ -141,7 +141,7 @@ def test_a_row_that_fails_keeps_no_other_waiting(
 ) -> None:
     taken: Counter[int] = Counter()
 
-    def fail_sometimes(notice_id: int) -> None:
+    def fail_sometimes(notice_id: int, _mine: object) -> None:
         taken[notice_id] += 1
         if notice_id in waiting[:50]:
             raise ValueError("a row that nobody can read")
@@ -158,7 +158,7 @@ def test_a_database_that_is_away_is_no_row_s_fault(
 ) -> None:
     taken: list[int] = []
 
-    def be_away(notice_id: int) -> None:
+    def be_away(notice_id: int, _mine: object) -> None:
         taken.append(notice_id)
         raise OperationalError("away") from psycopg.OperationalError("the connection is closed")
 
