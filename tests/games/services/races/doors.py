@@ -81,6 +81,7 @@ def _one(stages: str) -> Callable[[_Enter], _Enter]:
 def _register(stages: str, everybodys: bool) -> Callable[[_Enter], _Enter]:
     def register(enter: _Enter) -> _Enter:
         name = enter.__name__
+        assert name not in DOORS, f"{name} would lose the stages that it has"
         DOORS[name] = Door(name, frozenset(stages.split()), everybodys, enter)
         return enter
 
@@ -277,8 +278,7 @@ def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
     )
 
 
-@_one("computer_to_act practising time_up stood_in")
-@_one("orders_to_play digging")
+@_one("orders_to_play digging computer_to_act practising time_up stood_in")
 def play_the_orders(stage: Stage, _: Account) -> object:
     """Play what whoever is to act has left."""
     return orders.play(stage.game_id)

@@ -59,3 +59,7 @@ def test_two_doors_at_one_moment_are_as_if_one_came_after_the_other(
     wrong = [told for pair in pairs(stage, DOORS[door]) for told in pair.find_wrong()]
     wrong += [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert not wrong, "\n".join(wrong)
+
+
+def test_doors_meet_at_every_stage() -> None:
+    assert {stage for stage, _door in meetings()} == set(STAGES)
