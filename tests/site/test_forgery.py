@@ -8,8 +8,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.accounts.people import member
 
-# Mail programs post to the first by themselves; at both the address is the permission.
-OPEN = {"accounts/mail/off/<str:token>/", "one-turn/<str:token>/"}
+# Mail programs post to the first by themselves; at each the address is the permission.
+OPEN = {
+    "accounts/mail/off/<str:token>/",
+    "notices/mute/<str:token>/",
+    "one-turn/<str:token>/",
+}
 
 
 def views(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, object]]:

@@ -130,7 +130,7 @@ def test_after_the_end_every_move_is_refused_as_over(over: Game, ann: Account) -
     assert refused.value.code == "over"
 
 
-@pytest.mark.parametrize("broken", ["save_round", "_append", "outbox.write_all"])
+@pytest.mark.parametrize("broken", ["save_round", "_append", "outbox.save"])
 def test_a_transaction_that_dies_half_way_leaves_nothing(
     game: Game, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
