@@ -86,7 +86,11 @@ class Migration(migrations.Migration):
                 (
                     "theme",
                     models.CharField(
-                        choices=[("system", "Like my device"), ("dark", "Dark"), ("light", "Light")],
+                        choices=[
+                            ("system", "Like my device"),
+                            ("dark", "Dark"),
+                            ("light", "Light"),
+                        ],
                         default="system",
                         max_length=8,
                         verbose_name="theme",
@@ -94,9 +98,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "mail_turns",
-                    models.BooleanField(
-                        default=True, verbose_name="email me when it is my turn"
-                    ),
+                    models.BooleanField(default=True, verbose_name="email me when it is my turn"),
                 ),
                 ("is_guest", models.BooleanField(default=False, verbose_name="guest")),
                 ("is_active", models.BooleanField(default=True, verbose_name="active")),

@@ -7,43 +7,76 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0033_orders'),
+        ("games", "0033_orders"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='turn_hours',
+            model_name="game",
+            name="turn_hours",
             field=models.JSONField(blank=True, editable=False, null=True),
         ),
         migrations.AddField(
-            model_name='player',
-            name='hours_declared_at',
+            model_name="player",
+            name="hours_declared_at",
             field=models.DateTimeField(blank=True, editable=False, null=True),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('turn', 'your turn'), ('started', 'the game has started'), ('finished', 'the game is over'), ('full', 'your table is full'), ('again', 'somebody wants to play again'), ('mention', 'your name is in the chat'), ('half', 'half of your time has passed'), ('soon', 'your time is nearly up')], max_length=10, verbose_name='kind'),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("turn", "your turn"),
+                    ("started", "the game has started"),
+                    ("finished", "the game is over"),
+                    ("full", "your table is full"),
+                    ("again", "somebody wants to play again"),
+                    ("mention", "your name is in the chat"),
+                    ("half", "half of your time has passed"),
+                    ("soon", "your time is nearly up"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
         migrations.CreateModel(
-            name='OwnHours',
+            name="OwnHours",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('opens', models.TimeField(blank=True, null=True, verbose_name='awake from')),
-                ('closes', models.TimeField(blank=True, null=True, verbose_name='awake until')),
-                ('days_off', models.JSONField(blank=True, default=list, verbose_name='days off')),
-                ('holidays', models.JSONField(blank=True, default=list, verbose_name='holidays')),
-                ('used_days', models.JSONField(blank=True, default=list, verbose_name='days used besides')),
-                ('declared_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='declared')),
-                ('account', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='own_hours', to=settings.AUTH_USER_MODEL, verbose_name='account')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("opens", models.TimeField(blank=True, null=True, verbose_name="awake from")),
+                ("closes", models.TimeField(blank=True, null=True, verbose_name="awake until")),
+                ("days_off", models.JSONField(blank=True, default=list, verbose_name="days off")),
+                ("holidays", models.JSONField(blank=True, default=list, verbose_name="holidays")),
+                (
+                    "used_days",
+                    models.JSONField(blank=True, default=list, verbose_name="days used besides"),
+                ),
+                (
+                    "declared_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="declared"
+                    ),
+                ),
+                (
+                    "account",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="own_hours",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'own hours',
-                'verbose_name_plural': 'own hours',
+                "verbose_name": "own hours",
+                "verbose_name_plural": "own hours",
             },
         ),
     ]

@@ -7,76 +7,171 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0040_notices_to_outsiders'),
+        ("games", "0040_notices_to_outsiders"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='motion_closes_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='motion closes'),
+            model_name="game",
+            name="motion_closes_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="motion closes"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='paused_until',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='paused until'),
+            model_name="game",
+            name="paused_until",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="paused until"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='turn_spent',
-            field=models.PositiveIntegerField(default=0, verbose_name='used before a pause'),
+            model_name="game",
+            name="turn_spent",
+            field=models.PositiveIntegerField(default=0, verbose_name="used before a pause"),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('turn', 'your turn'), ('started', 'the game has started'), ('finished', 'the game is over'), ('full', 'your table is full'), ('again', 'somebody wants to play again'), ('mention', 'your name is in the chat'), ('half', 'half of your time has passed'), ('soon', 'your time is nearly up'), ('invited', 'you are invited'), ('round', 'a round is over'), ('stand-in', 'a stand-in took your seat'), ('motion', 'a motion to vote on')], max_length=10, verbose_name='kind'),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("turn", "your turn"),
+                    ("started", "the game has started"),
+                    ("finished", "the game is over"),
+                    ("full", "your table is full"),
+                    ("again", "somebody wants to play again"),
+                    ("mention", "your name is in the chat"),
+                    ("half", "half of your time has passed"),
+                    ("soon", "your time is nearly up"),
+                    ("invited", "you are invited"),
+                    ("round", "a round is over"),
+                    ("stand-in", "a stand-in took your seat"),
+                    ("motion", "a motion to vote on"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
         migrations.CreateModel(
-            name='Motion',
+            name="Motion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('pause', 'a pause'), ('extension', 'more time for a turn'), ('stand-in', 'a stand-in for somebody'), ('abandon', 'abandoning the game')], max_length=10, verbose_name='kind')),
-                ('days', models.PositiveSmallIntegerField(default=0, verbose_name='days')),
-                ('on', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='seat')),
-                ('round_number', models.PositiveSmallIntegerField(verbose_name='round')),
-                ('turn', models.PositiveIntegerField(verbose_name='after turn')),
-                ('entitled', models.JSONField(default=list, verbose_name='seats that vote')),
-                ('needed', models.PositiveSmallIntegerField(verbose_name='votes needed')),
-                ('opened_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='opened')),
-                ('closes_at', models.DateTimeField(verbose_name='closes')),
-                ('result', models.CharField(blank=True, choices=[('', 'open'), ('passed', 'passed'), ('not-passed', 'not passed')], default='', max_length=10, verbose_name='result')),
-                ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='motions', to='games.game', verbose_name='game')),
-                ('opened_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("pause", "a pause"),
+                            ("extension", "more time for a turn"),
+                            ("stand-in", "a stand-in for somebody"),
+                            ("abandon", "abandoning the game"),
+                        ],
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("days", models.PositiveSmallIntegerField(default=0, verbose_name="days")),
+                (
+                    "on",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="seat"),
+                ),
+                ("round_number", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("turn", models.PositiveIntegerField(verbose_name="after turn")),
+                ("entitled", models.JSONField(default=list, verbose_name="seats that vote")),
+                ("needed", models.PositiveSmallIntegerField(verbose_name="votes needed")),
+                (
+                    "opened_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="opened"),
+                ),
+                ("closes_at", models.DateTimeField(verbose_name="closes")),
+                (
+                    "result",
+                    models.CharField(
+                        blank=True,
+                        choices=[("", "open"), ("passed", "passed"), ("not-passed", "not passed")],
+                        default="",
+                        max_length=10,
+                        verbose_name="result",
+                    ),
+                ),
+                ("closed_at", models.DateTimeField(blank=True, null=True, verbose_name="closed")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="motions",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'motion',
-                'verbose_name_plural': 'motions',
+                "verbose_name": "motion",
+                "verbose_name_plural": "motions",
             },
         ),
         migrations.CreateModel(
-            name='BallotBox',
+            name="BallotBox",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('voted', models.JSONField(default=list)),
-                ('in_favour', models.PositiveSmallIntegerField(default=0)),
-                ('motion', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='box', to='games.motion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("voted", models.JSONField(default=list)),
+                ("in_favour", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "motion",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="box",
+                        to="games.motion",
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='game',
-            name='motion',
-            field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.motion', verbose_name='motion'),
+            model_name="game",
+            name="motion",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="games.motion",
+                verbose_name="motion",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('paused_until'), models.F('id'), condition=models.Q(('paused_until__isnull', False)), name='game_paused'),
+            model_name="game",
+            index=models.Index(
+                models.F("paused_until"),
+                models.F("id"),
+                condition=models.Q(("paused_until__isnull", False)),
+                name="game_paused",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('motion_closes_at'), models.F('id'), condition=models.Q(('motion_closes_at__isnull', False)), name='game_motion'),
+            model_name="game",
+            index=models.Index(
+                models.F("motion_closes_at"),
+                models.F("id"),
+                condition=models.Q(("motion_closes_at__isnull", False)),
+                name="game_motion",
+            ),
         ),
     ]

@@ -6,29 +6,57 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0039_plain_text'),
+        ("games", "0039_plain_text"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('turn', 'your turn'), ('started', 'the game has started'), ('finished', 'the game is over'), ('full', 'your table is full'), ('again', 'somebody wants to play again'), ('mention', 'your name is in the chat'), ('half', 'half of your time has passed'), ('soon', 'your time is nearly up'), ('invited', 'you are invited'), ('round', 'a round is over'), ('stand-in', 'a stand-in took your seat')], max_length=10, verbose_name='kind'),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("turn", "your turn"),
+                    ("started", "the game has started"),
+                    ("finished", "the game is over"),
+                    ("full", "your table is full"),
+                    ("again", "somebody wants to play again"),
+                    ("mention", "your name is in the chat"),
+                    ("half", "half of your time has passed"),
+                    ("soon", "your time is nearly up"),
+                    ("invited", "you are invited"),
+                    ("round", "a round is over"),
+                    ("stand-in", "a stand-in took your seat"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='player',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.player'),
+            model_name="notice",
+            name="player",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notices",
+                to="games.player",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(condition=models.Q(('player__isnull', True), ('way__isnull', True)), fields=('game', 'account', 'kind', 'version', 'transport'), name='notice_once_outside'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("player__isnull", True), ("way__isnull", True)),
+                fields=("game", "account", "kind", "version", "transport"),
+                name="notice_once_outside",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(condition=models.Q(('player__isnull', True), ('way__isnull', False)), fields=('game', 'account', 'kind', 'version', 'way'), name='notice_once_outside_by_way'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("player__isnull", True), ("way__isnull", False)),
+                fields=("game", "account", "kind", "version", "way"),
+                name="notice_once_outside_by_way",
+            ),
         ),
     ]

@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0035_motions'),
+        ("games", "0035_motions"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='noticepreferences',
-            name='calendar_key',
-            field=models.CharField(blank=True, editable=False, max_length=40, null=True, unique=True),
+            model_name="noticepreferences",
+            name="calendar_key",
+            field=models.CharField(
+                blank=True, editable=False, max_length=40, null=True, unique=True
+            ),
         ),
     ]

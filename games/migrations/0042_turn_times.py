@@ -4,31 +4,35 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0041_calendar_key'),
+        ("games", "0041_calendar_key"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='GameLengths',
+            name="GameLengths",
             fields=[
-                ('kind', models.CharField(max_length=80, primary_key=True, serialize=False, verbose_name='kind')),
-                ('lengths', models.JSONField(blank=True, default=list, verbose_name='lengths')),
+                (
+                    "kind",
+                    models.CharField(
+                        max_length=80, primary_key=True, serialize=False, verbose_name="kind"
+                    ),
+                ),
+                ("lengths", models.JSONField(blank=True, default=list, verbose_name="lengths")),
             ],
             options={
-                'verbose_name': 'length of games',
-                'verbose_name_plural': 'lengths of games',
+                "verbose_name": "length of games",
+                "verbose_name_plural": "lengths of games",
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='turn_times',
-            field=models.JSONField(blank=True, default=list, verbose_name='time of last turns'),
+            model_name="game",
+            name="turn_times",
+            field=models.JSONField(blank=True, default=list, verbose_name="time of last turns"),
         ),
         migrations.AddField(
-            model_name='timekeeping',
-            name='turn_times',
+            model_name="timekeeping",
+            name="turn_times",
             field=models.JSONField(blank=True, default=list, editable=False),
         ),
     ]
