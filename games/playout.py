@@ -17,6 +17,8 @@ from typing import Any
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
 from games.rules.files.record import (
     Record,
     RoundRecord,
@@ -94,9 +96,10 @@ def play_game(
     """Play one whole game, add it to the tally, and give its record (moves if `recording`)."""
     chance = Random(f"{seed}/play")
     record = Record(rules, [f"Seat {seat}" for seat in range(players)], [])
-    starter, left, purses = engine.draw_starter(seed, players), None, [0] * players
+    starter = seat_players(round_seed(seed, 0), players).starter
+    left, purses = None, [0] * players
     for number in range(1, rules.rounds + 1):
-        deal = engine.deal(rules, players, seed, number, left)
+        deal = engine.deal(rules, players, round_seed(seed, number), left)
         record.rounds.append(RoundRecord(starter, deal))
         position = engine.start(rules, deal, number, starter, purses)
         moves = record.rounds[-1].moves if recording else None

@@ -4,7 +4,7 @@
     >>> from games.rules import engine
     >>> from games.rules.ruleset import Ruleset
     >>> rules = Ruleset()
-    >>> position = engine.start(rules, engine.deal(rules, players=5, seed="slate", number=1))
+    >>> position = engine.start(rules, engine.deal(rules, players=5, seed=bytes(32)))
     >>> bots.choose(engine.observe(position, 0), seed="mica")
     Lay(card='EW', at=(1, 0), turned=False)
 

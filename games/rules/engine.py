@@ -3,16 +3,16 @@
     >>> from games.rules import engine
     >>> from games.rules.ruleset import Ruleset
     >>> rules = Ruleset()
-    >>> deal = engine.deal(rules, players=5, seed="slate", number=1)
+    >>> deal = engine.deal(rules, players=5, seed=bytes(32))  # a round's seed: fair.md 1
     >>> position = engine.start(rules, deal, number=1, starter=0)
     >>> seat = position.turn
     >>> move = engine.legal_moves(position, seat)[-1]
     >>> move
-    Pass(cards=('N.E.S',))
+    Pass(cards=('repair-pickaxe-cart',))
     >>> engine.play(position, seat, move)[0].as_json()  # or Refused, and nothing has changed
     {'kind': 'passed', 'seat': 0, 'count': 1}
     >>> engine.observe(position, seat).hand  # what the seat may see; None for a spectator
-    ('NS', 'EW', 'NE', 'NE', 'ES', 'E.S')
+    ('NESW', 'NEW', 'NS', 'ES', 'N.E.S.W', 'break-lantern')
     >>> state = engine.save(position)  # plain codes for rows and files
     >>> engine.load(state).turn
     1
@@ -21,10 +21,10 @@
 """
 
 from games.rules.cards.cards import NUMBER
-from games.rules.cards.deal import Deal, draw_starter
-from games.rules.cards.deal import deal_round as deal
+from games.rules.cards.deal import Deal
 from games.rules.events import Event
 from games.rules.face_up import face_up
+from games.rules.fair.dealing import deal_round as deal
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
 from games.rules.observe import moves_in_order, observe
@@ -43,7 +43,6 @@ __all__ = [
     "Position",
     "apply",
     "deal",
-    "draw_starter",
     "face_up",
     "judge",
     "legal",

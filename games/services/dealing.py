@@ -3,12 +3,14 @@
 from games.models import Game, Round
 from games.round_rows import new_round
 from games.rules import engine
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
 from games.rules.state import State
 
 
 def deal_first(game: Game, players: int) -> Round:
     """Write the first round."""
-    starter = engine.draw_starter(game.seed, players)
+    starter = seat_players(round_seed(game.seed, 0), players).starter
     return _deal(game, players, 1, starter, None, None)
 
 
@@ -28,6 +30,6 @@ def _deal(
     purses: list[int] | None,
     nuggets_left: list[int] | None,
 ) -> Round:
-    deal = engine.deal(game.rules, players, game.seed, number, nuggets_left)
+    deal = engine.deal(game.rules, players, round_seed(game.seed, number), nuggets_left)
     state = engine.save(engine.start(game.rules, deal, number, starter, purses))
     return new_round(game, state, deal)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from games import playout
 from games.rules import engine
+from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
 
 
@@ -35,7 +36,7 @@ def test_random_play_of_both_games() -> None:
 
 def test_what_one_turn_costs_beside_a_look_at_it() -> None:
     rules = Ruleset()
-    position = engine.start(rules, engine.deal(rules, 5, "cost", 1))
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("cost")))
     costs = {
         "legal moves": _cpu_per_call(lambda: engine.legal(position), 2000),
         "copy": _cpu_per_call(position.copy, 2000),

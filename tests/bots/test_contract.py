@@ -10,6 +10,7 @@ import pytest
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
+from games.rules.fair.seeds import round_seed
 from games.rules.moves import Move, Steal
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -47,7 +48,7 @@ def test_a_round_is_played_to_its_end_with_legal_moves(
     rules: Ruleset, players: int, policy: str
 ) -> None:
     chance = Random(f"{rules}/{players}")
-    position = engine.start(rules, engine.deal(rules, players, f"{chance.random()}", 1))
+    position = engine.start(rules, engine.deal(rules, players, round_seed(f"{chance.random()}")))
     events: list[Event] = []
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat, events)
@@ -60,7 +61,7 @@ def test_a_round_is_played_to_its_end_with_legal_moves(
 @every_policy
 def test_the_same_sight_and_seed_give_the_same_move(policy: str) -> None:
     rules = Ruleset()
-    position = engine.start(rules, engine.deal(rules, 5, "again", 1))
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("again")))
     while (seat := position.turn) is not None:
         moves = {bots.choose(engine.observe(position, seat), SEED, policy) for _ in range(3)}
         assert len(moves) == 1
@@ -82,12 +83,12 @@ def test_a_policy_is_handed_its_own_sight_and_a_seed_only(policy: str) -> None:
 @every_policy
 def test_a_thief_steals(policy: str) -> None:
     position = engine.start(
-        Ruleset(expansion=True), engine.deal(Ruleset(expansion=True), 4, "1", 1)
+        Ruleset(expansion=True), engine.deal(Ruleset(expansion=True), 4, round_seed("1"))
     )
     stolen: list[Move] = []
     for number in range(6):
         rules = Ruleset(expansion=True)
-        position = engine.start(rules, engine.deal(rules, 6, f"thieves {number}", 1))
+        position = engine.start(rules, engine.deal(rules, 6, round_seed(f"thieves {number}")))
         while (seat := position.turn) is not None:
             move = bots.choose(engine.observe(position, seat), SEED, policy)
             if position.phase == "stealing":
@@ -99,7 +100,7 @@ def test_a_thief_steals(policy: str) -> None:
 
 def test_out_of_turn_there_is_nothing_to_choose() -> None:
     rules = Ruleset()
-    position = engine.start(rules, engine.deal(rules, 5, "1", 1), starter=0)
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("1")), starter=0)
     with pytest.raises(ValueError, match="turn"):
         bots.choose(engine.observe(position, 1), SEED)
     with pytest.raises(ValueError, match="turn"):

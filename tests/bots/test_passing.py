@@ -8,6 +8,7 @@ from games import bots
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
 from games.rules import engine
+from games.rules.fair.seeds import round_seed
 from games.rules.moves import Pass
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -29,7 +30,7 @@ def test_nobody_passes_while_something_useful_is_possible(rules: Ruleset, player
 
 def _passes(rules: Ruleset, players: int, seed: str) -> Iterator[Observation]:
     """What those see who pass in a round."""
-    position = engine.start(rules, engine.deal(rules, players, seed, 1))
+    position = engine.start(rules, engine.deal(rules, players, round_seed(seed)))
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat)
         move = bots.choose(seen, f"{seed}/{position.turns}")

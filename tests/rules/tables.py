@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from games.rules import engine
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset
 from games.rules.turn.compact import expand
@@ -60,8 +62,8 @@ class Step:
 
 def new_round(table: Table, seed: str, number: int = 1) -> engine.Position:
     """A freshly dealt round."""
-    deal = engine.deal(table.rules, table.players, seed, number)
-    starter = engine.draw_starter(seed, table.players)
+    deal = engine.deal(table.rules, table.players, round_seed(seed, number))
+    starter = seat_players(round_seed(seed, 0), table.players).starter
     return engine.start(table.rules, deal, number, starter)
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules import engine
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
 from games.rules.notation import read_move, write_move
 from tests.rules.naive_round import FIXED, NaiveRound
 from tests.rules.tables import TABLES, Table
@@ -25,9 +27,10 @@ def test_both_readings_of_the_rules_play_the_same_rounds(
     table: Table, habit: tuple[float, float]
 ) -> None:
     chance = Random(f"{table} {habit}")
-    starter, left, purses = engine.draw_starter(f"{table}", table.players), None, None
+    starter = seat_players(round_seed(f"{table}", 0), table.players).starter
+    left, purses = None, None
     for number in range(1, table.rules.rounds + 1):
-        deal = engine.deal(table.rules, table.players, f"{table}", number, left)
+        deal = engine.deal(table.rules, table.players, round_seed(f"{table}", number), left)
         deal.draw = deal.draw[: int(len(deal.draw) * habit[1])]
         position = engine.start(table.rules, deal, number, starter, purses)
         naive = _naive(position, starter)

@@ -5,14 +5,15 @@ from random import Random
 import pytest
 
 from games.rules import engine
-from games.rules.cards.deal import Deal, deal_round
+from games.rules.cards.deal import Deal
+from games.rules.fair.seeds import round_seed
 from games.rules.state import DIGGING
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table
 
 
 def dealt(table: Table, seed: str) -> Deal:
-    return deal_round(table.rules, table.players, seed, 1)
+    return engine.deal(table.rules, table.players, round_seed(seed))
 
 
 def some_moves(table: Table, deal: Deal, number: int) -> Moves:

@@ -12,6 +12,7 @@ import pytest
 from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT, full_deck
 from games.rules.events import FIELDS, Event
+from games.rules.fair.seeds import round_seed
 from games.rules.moves import DiscardTwo, LayTheft, Move, PlayOn, Rockfall, Steal
 from games.rules.observe import observe
 from games.rules.snapshot import front_of
@@ -92,7 +93,7 @@ class Watch:
 def test_cards_dwarfs_gold_and_turns_add_up_all_through_a_game(table: Table) -> None:
     left, purses, starter = None, [0] * table.players, 0
     for number in range(1, table.rules.rounds + 1):
-        deal = engine.deal(table.rules, table.players, f"{table}", number, left)
+        deal = engine.deal(table.rules, table.players, round_seed(f"{table}", number), left)
         position = engine.start(table.rules, deal, number, starter, purses)
         watch = Watch(position)
         for step in random_round(position, f"{table} {number}"):
@@ -156,7 +157,7 @@ def test_a_round_tells_once_what_happened(table: Table) -> None:
 
 def thievish_round(table: Table, seed: str) -> engine.Position:
     """A round in which whoever holds a theft lays it, up to the first thief's turn or the end."""
-    deal = engine.deal(table.rules, table.players, seed, 1)
+    deal = engine.deal(table.rules, table.players, round_seed(seed))
     position, chance = engine.start(table.rules, deal, purses=[1] * table.players), Random(seed)
     while position.turn is not None and position.phase != STEALING:
         moves = engine.legal_moves(position, position.turn)

@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Sequence
+from hashlib import sha256
 
 from games.rules.fair.contributions import is_tidy
 from games.rules.fair.protocol import NAME
@@ -17,3 +18,8 @@ def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) 
     lines = (NAME, str(game), str(index), *contributions)
     message = "".join(f"{line}\n" for line in lines)
     return hmac.digest(secret, message.encode(), "sha256")
+
+
+def round_seed(name: str, number: int = 1) -> bytes:
+    """A round's seed, for deals that need no secret: the same name and number give the same."""
+    return sha256(f"{name}/{number}".encode()).digest()

@@ -15,7 +15,7 @@ from games.selectors import lists
 from games.selectors.read_models import GameLine
 from games.services import chat, lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
-from tests.playing import play_one, play_some, position_of, seat_of, to_act
+from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 
 def hand_turn(game: Game, account: Account, minutes_ago: int) -> None:
@@ -117,14 +117,16 @@ def test_more_versions_than_are_looked_through_may_hold_more_news(game: Game, an
     assert not line_of(ann).news_is_all
 
 
-def test_news_go_on_over_the_end_of_a_round(game: Game, ann: Account) -> None:
+def test_news_go_on_over_the_end_of_a_round(game: Game, ann: Account, ben: Account) -> None:
     while position_of(game).number == 1:
-        game = play_some(game, 1)
-    told = {event.kind for entry in line_of(ann).news for event in entry.events}
+        last, game = to_act(game).account, play_some(game, 1)
+    # What one did oneself is no news.
+    reader = ben if last == ann else ann
+    told = {event.kind for entry in line_of(reader).news for event in entry.events}
     assert "dug-out" not in told
     assert told
-    seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
-    assert "dug-out" in {event.kind for entry in line_of(ann).news for event in entry.events}
+    seen.mark_ending_seen(game_id=game.pk, account=reader, round_number=1)
+    assert "dug-out" in {event.kind for entry in line_of(reader).news for event in entry.events}
 
 
 def test_my_games_cost_the_same_however_many_they_are(
@@ -193,6 +195,7 @@ def test_open_tables_come_page_by_page_newest_first(
 
 
 def test_finished_games_come_last_to_end_first(over: Game, ann: Account, olga: Account) -> None:
+    tell_all(over)
     (line,) = lists.finished_games(ann).lines
     assert (line.id, line.status, line.seat is not None) == (over.pk, "finished", True)
     assert line.won == (line.seat in over.winners)

@@ -8,6 +8,8 @@ from games.rules import engine
 from games.rules.cards.boxes import dwarf_deck
 from games.rules.cards.cards import DWARFS, full_deck
 from games.rules.cards.deal import Deal
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import InvalidOption, Ruleset
 
 BASE = {  # players: saboteurs, miners, cards a hand
@@ -20,8 +22,8 @@ BASE = {  # players: saboteurs, miners, cards a hand
     9: (3, 7, 4),
     10: (4, 7, 4),
 }
-PINNED_HAND = ["ES", "repair-pickaxe-lantern", "NE", "repair-cart", "N.E.S.W", "NS"]
-PINNED_STARTER = 2
+PINNED_HAND = ["map", "rockfall", "NES", "ES", "repair-pickaxe-cart", "NES"]
+PINNED_STARTER = 0
 
 
 @pytest.mark.parametrize(("players", "expected"), BASE.items())
@@ -29,7 +31,7 @@ def test_dwarfs_and_hands_follow_the_number_of_players(
     players: int, expected: tuple[int, int, int]
 ) -> None:
     saboteurs, miners, hand = expected
-    deal = engine.deal(Ruleset(), players, "opal", 1)
+    deal = engine.deal(Ruleset(), players, round_seed("opal"))
     dealt = Counter(deal.dwarfs + deal.spare)
     assert dealt == {"saboteur": saboteurs, "miner": miners}
     assert [len(cards) for cards in deal.hands] == [hand] * players
@@ -40,7 +42,7 @@ def test_dwarfs_and_hands_follow_the_number_of_players(
 
 @pytest.mark.parametrize("players", range(3, 11))
 def test_with_all_saboteurs_dealt_no_dwarf_is_left_over(players: int) -> None:
-    deal = engine.deal(Ruleset(all_saboteurs_dealt=True), players, "opal", 1)
+    deal = engine.deal(Ruleset(all_saboteurs_dealt=True), players, round_seed("opal"))
     assert deal.spare == []
     assert deal.dwarfs.count("saboteur") == BASE[players][0]
 
@@ -54,7 +56,7 @@ def test_the_selfish_dwarf_takes_a_miners_place(players: int) -> None:
 
 @pytest.mark.parametrize("players", range(2, 13))
 def test_saboteur_2_deals_six_cards_and_sets_ten_aside(players: int) -> None:
-    deal = engine.deal(Ruleset(expansion=True), players, "opal", 1)
+    deal = engine.deal(Ruleset(expansion=True), players, round_seed("opal"))
     assert [len(cards) for cards in deal.hands] == [6] * players
     assert len(deal.aside) == 10
     assert len(deal.draw) == 118 - 10 - 6 * players
@@ -77,31 +79,31 @@ def test_the_draw_piles_hold_every_card_of_the_boxes() -> None:
 
 def test_the_same_seed_deals_the_same_and_another_round_deals_anew() -> None:
     rules = Ruleset()
-    first = engine.deal(rules, 5, "ruby", 1)
-    assert engine.deal(rules, 5, "ruby", 1) == first
-    assert engine.deal(rules, 5, "ruby", 2) != first
-    assert engine.deal(rules, 5, "topaz", 1) != first
+    first = engine.deal(rules, 5, round_seed("ruby"))
+    assert engine.deal(rules, 5, round_seed("ruby")) == first
+    assert engine.deal(rules, 5, round_seed("ruby", 2)) != first
+    assert engine.deal(rules, 5, round_seed("topaz")) != first
 
 
 def test_a_deal_is_pinned_for_every_machine() -> None:
-    deal = engine.deal(Ruleset(), 3, "pinned", 1)
+    deal = engine.deal(Ruleset(), 3, round_seed("pinned"))
     assert deal.hands[0] == PINNED_HAND
-    assert engine.draw_starter("pinned", 3) == PINNED_STARTER
+    assert seat_players(round_seed("pinned", 0), 3).starter == PINNED_STARTER
 
 
 def test_the_gold_pile_of_a_later_round_is_what_was_left() -> None:
-    deal = engine.deal(Ruleset(), 3, "ruby", 2, [3, 1, 1, 2])
+    deal = engine.deal(Ruleset(), 3, round_seed("ruby", 2), [3, 1, 1, 2])
     assert sorted(deal.nuggets) == [1, 1, 2, 3]
 
 
 @pytest.mark.parametrize(("rules", "players"), [(Ruleset(), 2), (Ruleset(), 11)])
 def test_a_wrong_number_of_players_is_refused(rules: Ruleset, players: int) -> None:
     with pytest.raises(ValueError, match="players"):
-        engine.deal(rules, players, "opal", 1)
+        engine.deal(rules, players, round_seed("opal"))
 
 
 def test_a_deal_survives_being_written_and_read() -> None:
-    deal = engine.deal(Ruleset(expansion=True), 4, "ruby", 1)
+    deal = engine.deal(Ruleset(expansion=True), 4, round_seed("ruby"))
     assert Deal.from_json(deal.as_json()) == deal
     assert set(deal.dwarfs) <= set(DWARFS)
 

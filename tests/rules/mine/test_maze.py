@@ -76,7 +76,7 @@ def test_a_rockfall_leaves_what_the_other_cards_make(table: Table) -> None:
 def _falls_as_in_the_other_mine(grown: Position, seed: int) -> int:
     """Take some cards away, one from each copy; how often that cut others off."""
     cut_off = 0
-    for cell in Random(seed).sample(_laid(grown), 4):
+    for cell in Random(seed).sample(_laid(grown), 6):
         position, reached = grown.copy(), len(grown.maze.reached)
         position.maze.remove(cell)
         cut_off += len(position.maze.reached) < reached - 1

@@ -27,7 +27,7 @@ from games.rules.refusals import Refused
 from games.rules.turn.compact import compact, expand
 from tests.rules.tables import TABLES, Table, new_round, random_position, random_round
 
-CELLS = [(x, y) for x in range(-6, 13) for y in range(-7, 8)]
+CELLS = [(x, y) for x in range(-8, 13) for y in range(-7, 8)]
 
 
 def _every_move(position: engine.Position, seat: int) -> Iterator[Move]:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from games.rules import engine
+from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -119,7 +120,7 @@ def test_of_two_tools_the_one_asked_for_is_mended() -> None:
 def test_every_choice_that_is_ready_is_accepted_by_the_rules(expansion: bool) -> None:
     chance, played = Random(5), Counter[str]()
     rules = Ruleset(expansion=expansion)
-    position = engine.start(rules, engine.deal(rules, 4, "ready", 1), 1, 0)
+    position = engine.start(rules, engine.deal(rules, 4, round_seed("go")), 1, 0)
     while position.phase == "digging":
         assert position.turn is not None
         seen = engine.observe(position, position.turn)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules import engine
+from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
@@ -124,7 +125,7 @@ def test_every_round_that_can_be_played_can_be_told(expansion: bool) -> None:
     for number in range(8):
         edition = "classic" if number % 2 and not expansion else "revised"
         rules = Ruleset(expansion=expansion, edition=edition)
-        position = engine.start(rules, engine.deal(rules, 5, f"told {number}", 1), 1, 0)
+        position = engine.start(rules, engine.deal(rules, 5, round_seed(f"told {number}")), 1, 0)
         while position.phase != "over":
             assert position.turn is not None
             moves = engine.legal_moves(position, position.turn)
