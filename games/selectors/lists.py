@@ -11,7 +11,7 @@ from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
 from games.selectors.forecasts import next_turn, with_turn_times
-from games.selectors.log_entries import log_entry
+from games.selectors.log_entries import for_log, log_entry
 from games.selectors.player_views import deadline_of, player_view, without_gold
 from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
 from games.selectors.visibility import me_among
@@ -171,12 +171,7 @@ def _turns_since(mine: list[Player]) -> Turns:
             newest |= Q(game=me.game_id, version__gt=_looked_through(me.game, me))
     if not newest:
         return {}
-    rows = (
-        Turn.objects.filter(newest)
-        .select_related("round")
-        .only("game", "version", "number", "at", "seat", "events", "played_by", "round__number")
-        .order_by("version")
-    )
+    rows = for_log(Turn.objects.filter(newest)).order_by("version")
     turns: dict[int, list[Turn]] = defaultdict(list)
     for row in rows:
         turns[row.game_id].append(row)

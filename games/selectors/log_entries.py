@@ -2,14 +2,23 @@
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
+
 from games.models import Player, Turn
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.selectors.read_models import LastLaid, LogEntry
 
+_TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
+
+
+def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
+    """Some turns with what `log_entry` tells of them, and nothing else."""
+    return turns.select_related("round").only(*_TOLD, "round__number")
+
 
 def log_entry(turn: Turn, me: Player | None) -> LogEntry:
-    """A turn as everybody may know it; `turn.round` has to be loaded or selected with it."""
+    """A turn as everybody may know it; turns come from `for_log`."""
     return LogEntry(
         version=turn.version,
         round_number=turn.round.number,

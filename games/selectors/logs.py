@@ -7,7 +7,7 @@ from games.rules.events import Event
 from games.selectors.departures import with_departures
 from games.selectors.endings import without_untold_ends
 from games.selectors.errors import NotFound
-from games.selectors.log_entries import log_entry
+from games.selectors.log_entries import for_log, log_entry
 from games.selectors.read_models import LogEntry, LogPage
 from games.selectors.visibility import is_visible, me_among
 
@@ -24,14 +24,10 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
-    turns = Turn.objects.filter(game_id=game_id).select_related("round").order_by("-version")
+    turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
     if before is not None:
         turns = turns.filter(version__lt=before)
-    found = list(
-        turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")[
-            : PAGE + 1
-        ]
-    )
+    found = list(turns[: PAGE + 1])
     shown = found[:PAGE]
     older = shown[-1].version if len(found) > PAGE else None
     turns_told = without_untold_ends([log_entry(turn, me) for turn in reversed(shown)], me)
@@ -49,7 +45,7 @@ def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
     Whether somebody may see the game is asked before.
     """
     turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
-    for turn in turns.select_related("round").order_by("-number"):
+    for turn in for_log(turns).order_by("-number"):
         entry = log_entry(turn, None)
         if any(_lays(event, at) for event in entry.events):
             return entry

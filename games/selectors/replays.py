@@ -17,7 +17,7 @@ from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
 from games.selectors.errors import NotFound
-from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Moment
 from games.selectors.visibility import is_visible, me_among
@@ -115,11 +115,7 @@ def _turns_of(row: Round) -> int:
 
 
 def _turns(row: Round) -> list[Turn]:
-    turns = Turn.objects.filter(round=row).order_by("number")
-    found = list(turns.only("version", "number", "at", "seat", "events", "played_by", "round_id"))
-    for turn in found:
-        turn.round = row
-    return found
+    return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
 
 
 def _from_seat(

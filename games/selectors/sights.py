@@ -5,7 +5,7 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.observation import Observation
-from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.read_models import LastLaid
 
 
@@ -23,6 +23,5 @@ def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     seen = engine.observe(engine.load(state), None)
-    turns = Turn.objects.filter(round=game.round).order_by("version").select_related("round")
-    told = turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")
+    told = for_log(Turn.objects.filter(round=game.round)).order_by("version")
     return seen, last_laid(seen, [log_entry(turn, None) for turn in told])

@@ -28,7 +28,7 @@ from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import next_turn, with_turn_times
-from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.motions import standing_motion
 from games.selectors.player_views import (
     deadline_of,
@@ -250,10 +250,7 @@ def _older(log: tuple[LogEntry, ...]) -> int | None:
 
 
 def _log(read: _Read) -> tuple[LogEntry, ...]:
-    turns = Turn.objects.filter(game=read.game).order_by("-version").select_related("round")
-    newest = turns.only("version", "number", "at", "seat", "events", "played_by", "round__number")[
-        :LOG_LENGTH
-    ]
+    newest = for_log(Turn.objects.filter(game=read.game)).order_by("-version")[:LOG_LENGTH]
     entries = [log_entry(turn, read.me) for turn in reversed(newest)]
     after = entries[0].version if len(entries) >= LOG_LENGTH else 0
     return with_departures(entries, read.game, read.me, after=after)

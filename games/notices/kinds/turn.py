@@ -16,7 +16,7 @@ from games.notices.topics import Topic
 from games.rules.state import DIGGING
 from games.selectors.departures import departures_of
 from games.selectors.endings import without_untold_ends
-from games.selectors.log_entries import log_entry
+from games.selectors.log_entries import for_log, log_entry
 from games.selectors.read_models import Departed
 from games.wording import departure_sentence, event_sentence
 from games.wording.durations import time_span
@@ -24,7 +24,6 @@ from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3
-_OF_A_TURN = ("events", "version", "number", "at", "seat", "played_by", "round__number")
 
 
 class Turn(NoticeKind):
@@ -101,11 +100,11 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     assert seat is not None
     turns = TurnRow.objects.filter(game=notice.game, version__lte=notice.version)
     own = turns.filter(seat=seat).order_by("-version").values_list("version", flat=True).first()
-    since = turns.filter(version__gt=own or 0).order_by("version").select_related("round")
+    since = turns.filter(version__gt=own or 0).order_by("version")
     told: list[str] = []
     number = None
     gone = [one for one in departures_of(notice.game) if (own or 0) < one.version <= notice.version]
-    for turn in since.only(*_OF_A_TURN):
+    for turn in for_log(since):
         told += _departures([one for one in gone if one.version < turn.version], names)
         gone = [one for one in gone if one.version > turn.version]
         told += _new_round(number, turn.round.number)
