@@ -6,7 +6,11 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.http import HttpRequest
 
 from accounts.addresses import holder_of, with_verified_address
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
+
+# Every page begins with it.
+_READERS = CompiledQuery(lambda pk: with_verified_address(Account.objects.filter(pk=pk)))
 
 
 class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
@@ -19,7 +23,7 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
 
     def get_user(self, user_id: int) -> Account | None:
         """Return who is logged in, with what every page asks about them, in one query."""
-        account = with_verified_address(Account.objects.filter(pk=user_id)).first()
+        account = _READERS.first(int(user_id))
         return account if account is not None and self.user_can_authenticate(account) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Account | None:

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 from django.db.models.functions import JSONArray
 
+from accounts.compiled_query import CompiledQuery
 from games.models import BoardCard, Deck, Game, Round
 from games.rules.cards.deal import Deal
 from games.rules.state import State
@@ -53,11 +54,13 @@ Piles = dict[tuple[str, int], list[Any]]
 
 
 def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
-    """The States of some rounds of a game; one query, however many rounds and cards."""
+    """The States of some rounds of a game; one query, however many cards, and none for no round."""
     rounds = list(rounds)
+    if not rounds:
+        return []
     board: dict[int, list[tuple[int, Any]]] = defaultdict(list)
     piles: dict[int, Piles] = defaultdict(dict)
-    for round_id, kind, place, cards in _cards([row.pk for row in rounds]):
+    for round_id, kind, place, cards in _CARDS(*(row.pk for row in rounds)):
         if kind == _BOARD:
             board[round_id].append((place, cards))
         else:
@@ -102,7 +105,7 @@ def _save_piles(row: Round, before: Piles, after: Piles) -> None:
     )
 
 
-def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
+def _cards(*round_ids: int) -> QuerySet[Deck, tuple[int, str, int, list[Any]]]:
     # Piles and laid cards are loaded in one query: turns and pages both need all of them.
     piles = Deck.objects.filter(round_id__in=round_ids)
     laid = BoardCard.objects.filter(round_id__in=round_ids)
@@ -110,6 +113,9 @@ def _cards(round_ids: list[int]) -> Iterable[tuple[int, str, int, list[Any]]]:
         laid.values_list("round_id", Value(_BOARD), "order", JSONArray("x", "y", "code", "turned")),
         all=True,
     )
+
+
+_CARDS = CompiledQuery(_cards)
 
 
 def _as_laid(cards: list[tuple[int, Any]]) -> list[list[Any]]:

@@ -6,10 +6,11 @@ from datetime import datetime
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
 from games.notices.kinds import KINDS
-from games.selectors.lists import PAGE
+from games.selectors.lists import PAGE, waiting_for
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
@@ -44,17 +45,23 @@ def bell_count(account: Account) -> int:
 
 def ring(account: Account) -> tuple[int, bool]:
     """How many things are new, and whether the site has switched a way off; one query."""
-    waiting = _count(Player.objects.filter(**_waits_for(account)))
+    return _RINGS.first(account.pk) or (0, False)
+
+
+def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool]]:
+    waiting = Coalesce(_count(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
-    found = Account.objects.filter(pk=account.pk).values_list(
-        Coalesce(waiting, 0) + Coalesce(unread_notices(account), 0), Exists(off)
-    )
-    return found.first() or (0, False)
+    new = waiting + Coalesce(unread_notices(account_id), 0)
+    return Account.objects.filter(pk=account_id).values_list(new, Exists(off))
 
 
-def unread_notices(account: Account) -> Subquery:
+# Every page asks it.
+_RINGS = CompiledQuery(_rings)
+
+
+def unread_notices(account_id: int) -> Subquery:
     """How many notices besides turns are new, as a part of another query; it reads at most 100."""
-    newest = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
+    newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
     ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
     # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
     named = Q(kind=Notice.Kind.MENTION)
@@ -114,15 +121,6 @@ def _is_newest_turn(notice: Notice) -> bool:
     if game.round.turn != player.seat:
         return False
     return game.last_turn_at is None or notice.created_at >= game.last_turn_at
-
-
-def _waits_for(account: Account) -> dict[str, object]:
-    return {
-        "account_id": account.pk,
-        "finished_at__isnull": True,
-        "game__status": Game.Status.RUNNING,
-        "game__round__turn": F("seat"),
-    }
 
 
 def _count(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
@@ -35,14 +36,8 @@ def my_games(account: Account) -> MyGames:
     Those waiting for this person come least time left first, then longest waiting; the others
     latest news first.
     """
-    mine = Player.objects.filter(
-        account_id=account.pk,
-        finished_at__isnull=True,
-        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
-    )
-    rows = mine.select_related("game__round").defer("game__round__deal")
-    found = list(rows.order_by("-game_id")[:MOST_AT_ONCE])
-    games = [row.game for row in found] + _invitations(account)
+    found = _MINE(account.pk)
+    games = [row.game for row in found] + _INVITATIONS(account.pk)
     turns = _turns_since(found)
     lines = sorted(_lines(games, account, turns), key=_waiting_since, reverse=True)
     running = [line for line in lines if line.status == Game.Status.RUNNING]
@@ -56,9 +51,22 @@ def my_games(account: Account) -> MyGames:
     )
 
 
+def _mine(account_id: int) -> QuerySet[Player]:
+    mine = Player.objects.filter(
+        account_id=account_id,
+        finished_at__isnull=True,
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+    )
+    rows = mine.select_related("game__round").defer("game__round__deal")
+    return rows.order_by("-game_id")[:MOST_AT_ONCE]
+
+
+_MINE = CompiledQuery(_mine)
+
+
 def waiting_count(account: Account) -> int:
     """In how many games it is this person's turn; one query, for badges."""
-    return _waiting_for(account).count()
+    return waiting_for(account.pk).count()
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:
@@ -67,7 +75,7 @@ def next_game(account: Account, after: int | None = None) -> int | None:
     Least time left first, then those without a clock, and going round; without `after` the one
     that comes first among this person's games.
     """
-    rows = _waiting_for(account).values_list("game__deadline", "game__last_turn_at", "game_id")
+    rows = waiting_for(account.pk).values_list("game__deadline", "game__last_turn_at", "game_id")
     found = rows[:MOST_AT_ONCE]
     if after is None:
         # As on the page of my games.
@@ -137,9 +145,10 @@ def _wanted(games: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:
     return games
 
 
-def _waiting_for(account: Account) -> QuerySet[Player]:
+def waiting_for(account_id: int) -> QuerySet[Player]:
+    """The seats in which it is this person's turn, and nobody else plays for them."""
     return Player.objects.filter(
-        account_id=account.pk,
+        account_id=account_id,
         finished_at__isnull=True,
         stand_in="",
         game__status=Game.Status.RUNNING,
@@ -156,9 +165,12 @@ def _page(games: list[Game], account: Account | None, keys: dict[int, str]) -> P
     return Page(lines=tuple(_lines(shown, account)), after=after)
 
 
-def _invitations(account: Account) -> list[Game]:
-    kept = Game.objects.filter(invited=account.pk, status=Game.Status.LOBBY)
-    return list(kept.order_by("-id")[:MOST_AT_ONCE])
+def _invitations(account_id: int) -> QuerySet[Game]:
+    kept = Game.objects.filter(invited=account_id, status=Game.Status.LOBBY)
+    return kept.order_by("-id")[:MOST_AT_ONCE]
+
+
+_INVITATIONS = CompiledQuery(_invitations)
 
 
 def _turns_since(mine: list[Player]) -> Turns:

@@ -17,6 +17,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Liking, Player, Round, Turn
 from games.round_rows import read_states
@@ -170,7 +171,7 @@ def _is_slow(game: Game) -> bool:
 
 
 def _read(game_id: int, account: Account | None) -> _Read:
-    players = list(_rows(game_id, account))
+    players = _ROWS(game_id) if account is None else _ROWS(game_id, account.pk)
     if not players:
         raise NotFound
     game = players[0].game
@@ -186,7 +187,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
     return game.invited.filter(pk=account.pk).exists()
 
 
-def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
+def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
     rows = (
         with_turn_times(with_reliability(Player.objects.filter(game_id=game_id)))
         .select_related("account__own_hours", "game__round")
@@ -194,20 +195,20 @@ def _rows(game_id: int, account: Account | None) -> QuerySet[Player]:
         .defer("game__round__deal")
         .order_by("seat", "id")
     )
-    if account is None:
+    if own is None:
         return rows
     # An uncorrelated subquery: cheaper than a query of its own.
     return rows.annotate(
-        waiting_elsewhere=Coalesce(_elsewhere(game_id, account, Count("id")), 0),
-        next_game=_elsewhere(game_id, account, Min("game_id")),
-        is_liked=Exists(Liking.objects.filter(account=account.pk, person=OuterRef("account"))),
-        unread_notices=Coalesce(unread_notices(account), 0),
+        waiting_elsewhere=Coalesce(_elsewhere(game_id, own, Count("id")), 0),
+        next_game=_elsewhere(game_id, own, Min("game_id")),
+        is_liked=Exists(Liking.objects.filter(account=own, person=OuterRef("account"))),
+        unread_notices=Coalesce(unread_notices(own), 0),
     )
 
 
-def _elsewhere(game_id: int, account: Account, answer: Any) -> Subquery:
+def _elsewhere(game_id: int, own: int, answer: Any) -> Subquery:
     mine = Player.objects.filter(
-        account_id=account.pk,
+        account_id=own,
         finished_at__isnull=True,
         stand_in="",
         game__status=Game.Status.RUNNING,
@@ -215,6 +216,9 @@ def _elsewhere(game_id: int, account: Account, answer: Any) -> Subquery:
     ).exclude(game_id=game_id)
     grouped = mine.order_by().annotate(all=Value(1)).values("all").annotate(answer=answer)
     return Subquery(grouped.values("answer"), output_field=IntegerField())
+
+
+_ROWS = CompiledQuery(_rows)
 
 
 def _tell(read: _Read, arriving: bool) -> _Told:
@@ -250,10 +254,16 @@ def _older(log: tuple[LogEntry, ...]) -> int | None:
 
 
 def _log(read: _Read) -> tuple[LogEntry, ...]:
-    newest = for_log(Turn.objects.filter(game=read.game)).order_by("-version")[:LOG_LENGTH]
-    entries = [log_entry(turn, read.me) for turn in reversed(newest)]
+    entries = [log_entry(turn, read.me) for turn in reversed(_NEWEST(read.game.pk))]
     after = entries[0].version if len(entries) >= LOG_LENGTH else 0
     return with_departures(entries, read.game, read.me, after=after)
+
+
+def _newest(game_id: int) -> QuerySet[Turn]:
+    return for_log(Turn.objects.filter(game=game_id)).order_by("-version")[:LOG_LENGTH]
+
+
+_NEWEST = CompiledQuery(_newest)
 
 
 def _invited(read: _Read, account: Account | None) -> tuple[InvitedView, ...]:

@@ -29,6 +29,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Player
 from games.round_rows import read_states
@@ -145,7 +146,9 @@ def lock_game(game_id: int) -> LockedGame:
 def lock_running(game_id: int) -> LockedGame:
     """Lock a game that has been started, with one query. Raises NotYours when there is none."""
     for _ in range(2):
-        if players := list(_started(game_id)):
+        assert transaction.get_connection().in_atomic_block
+        players = _STARTED(game_id)
+        if players:
             game = players[0].game
             for player in players:
                 player.game = game
@@ -155,10 +158,9 @@ def lock_running(game_id: int) -> LockedGame:
     raise NotYours
 
 
-def _started(game_id: int) -> Any:
+def _started(game_id: int) -> QuerySet[Player]:
     # Everything a turn depends on is locked, players and round too: rows that are only joined would
     # be as old as the statement, which may have waited.
-    assert transaction.get_connection().in_atomic_block
     return (
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
         .select_related(*_ABOUT_PEOPLE, "game__round")
@@ -168,3 +170,6 @@ def _started(game_id: int) -> Any:
         .order_by("seat")
         .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)
     )
+
+
+_STARTED = CompiledQuery(_started)

@@ -13,7 +13,7 @@ from games.rules import engine
 from games.rules.moves import Move, Pass
 from games.rules.state import OVER, State
 from games.services import turns
-from tests.factories import AccountFactory, running_game
+from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_some, position_of, some_move, to_act
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +105,7 @@ def test_two_rounds_are_read_with_one_query() -> None:
         first, second = read_states(game, rounds)
     assert len(statements) == 1
     assert (first.phase, first.number, second.number) == (OVER, 1, 2)
+
+
+def test_a_game_that_has_not_begun_has_no_states() -> None:
+    assert read_states(open_table(AccountFactory(), seats=3), []) == []

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from accounts.services import close_account
 from games.models import Game, Notice, Player
@@ -85,6 +86,7 @@ def test_a_page_of_the_log_tells_each_departure_once(
 ) -> None:
     monkeypatch.setattr(logs, "PAGE", 3)
     monkeypatch.setattr(tables, "LOG_LENGTH", 3)
+    monkeypatch.setattr(tables, "_NEWEST", CompiledQuery(tables._newest))
     game, told, before = play_some(left, 7), 0, None
     while True:
         page = logs.page(game.pk, ann, before)

@@ -1,0 +1,101 @@
+"""Querysets whose SQL is written once, and run with other numbers each time.
+
+Django writes a query's SQL anew at every call. For the few that every page or every turn runs, that
+takes longer than reading their rows. It stands here, and not with the games, because every page
+also asks who its reader is.
+"""
+
+from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.db import connections
+from django.db.models import QuerySet
+
+Row = TypeVar("Row")
+
+# What stands for a value while the SQL is written: no id, and nothing that a query would say.
+_HOLES = tuple(-7_046_029_254_386_353_000 - place for place in range(8))
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """A queryset with its SQL: `holes` are the places of the parameters that change."""
+
+    rows: Any
+    compiler: Any
+    sql: str
+    params: tuple[Any, ...]
+    holes: tuple[tuple[int, int], ...]
+
+
+class CompiledQuery(Generic[Row]):
+    """The rows of `build(*numbers)`, as a list or one at a time.
+
+    `build` makes the queryset from whole numbers alone, the same one for the same count of numbers
+    whatever they are: it is called once, with numbers that stand for others.
+    """
+
+    def __init__(self, build: Callable[..., QuerySet[Any, Row]]) -> None:
+        self._build = build
+        self._compiled: dict[int, _Compiled] = {}
+
+    def __call__(self, *numbers: int) -> list[Row]:
+        """The rows for these numbers; one query."""
+        return list(self._run(numbers))
+
+    def first(self, *numbers: int) -> Row | None:
+        """The first row for these numbers; one query, which should find no more than one."""
+        return next(self._run(numbers), None)
+
+    def _run(self, numbers: tuple[int, ...]) -> Iterator[Row]:
+        compiled = self._compiled.get(len(numbers))
+        if compiled is None:
+            compiled = self._compiled[len(numbers)] = _compile(self._build, len(numbers))
+        params = list(compiled.params)
+        for place, hole in compiled.holes:
+            params[place] = numbers[hole]
+        return iter(compiled.rows._iterable_class(_answering(compiled, params)))
+
+
+def _answering(compiled: _Compiled, params: list[Any]) -> Any:
+    # A copy as Django makes them would write the query anew.
+    built = compiled.rows
+    query = _WrittenQuery(compiled, params)
+    rows = built.__class__(built.model, query, built._db, built._hints)
+    rows._for_write = built._for_write
+    rows._known_related_objects = built._known_related_objects
+    rows._fields = built._fields
+    return rows
+
+
+class _WrittenQuery:
+    """A query as its iterable asks for it, except that its SQL is there already."""
+
+    def __init__(self, compiled: _Compiled, params: list[Any]) -> None:
+        self._compiled, self._params = compiled, params
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._compiled.rows.query, name)
+
+    def get_compiler(self, using: str) -> Any:
+        # Each thread has a connection of its own.
+        compiler = copy(self._compiled.compiler)
+        compiler.connection = connections[using]
+        compiler.as_sql = lambda *_args, **_options: (self._compiled.sql, self._params)
+        return compiler
+
+
+def _compile(build: Callable[..., QuerySet[Any, Any]], count: int) -> _Compiled:
+    rows = build(*_HOLES[:count])
+    compiler = rows.query.get_compiler(rows.db)
+    sql, params = compiler.as_sql()
+    found = tuple(
+        (place, _HOLES.index(value))
+        for place, value in enumerate(params)
+        if isinstance(value, int) and value in _HOLES
+    )
+    if {hole for _, hole in found} != set(range(count)):
+        raise ValueError("A number is no parameter of the query's SQL.")
+    return _Compiled(rows, compiler, sql, tuple(params), found)
