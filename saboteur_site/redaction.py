@@ -32,6 +32,7 @@ KEYED_PATHS = (
     "replays",
     "calendar",
     "notices/mute",
+    "notices/off",
     "mail/off",
     "password/reset/key",
     "confirm-email",

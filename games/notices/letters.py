@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games.models import Notice, Player
+from games.notices.ending_links import ending_path
 from games.notices.kinds import KINDS
 from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
 from games.notices.mute_links import mute_path
@@ -161,7 +161,7 @@ def _letter(
         "site_url": settings.SITE_URL,
         "reader": draft.account.name,
         "because": _because(notices),
-        "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(draft.account)}",
+        "unsubscribe": f"{settings.SITE_URL}{ending_path(list(notices), draft.account)}",
         "preferences": f"{settings.SITE_URL}{reverse('games:notice_settings')}",
         **facts,
     }

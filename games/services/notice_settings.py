@@ -9,6 +9,8 @@ from django.db import transaction
 from accounts.models import Account
 from accounts.services import save_settings
 from games.models import NoticePreferences, NoticeWay, Player
+from games.notices.topics import Topic
+from games.services.locking import lock_account
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +62,30 @@ def _mute(account: Account, players: Collection[int], *, muted: bool) -> None:
     # The account's row is locked by now, so that two tabs come one after the other.
     mine = Player.objects.filter(pk__in=players, account=account)
     mine.exclude(is_muted=muted).update(is_muted=muted)
+
+
+def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
+    """Write to somebody about one topic no more, at once or gathered; or at once again.
+
+    Raises AccountGone.
+    """
+    with transaction.atomic():
+        row = _locked_row(account)
+        chosen = dict(row.choices.get(topic, {}))
+        chosen |= {"mail": False, "digest": False} if ended else {"mail": True}
+        row.choices = {**row.choices, topic: chosen}
+        row.save(update_fields=["choices"])
+
+
+def end_digest(account: Account, *, ended: bool) -> None:
+    """Gather mails to somebody no more, or again. Raises AccountGone."""
+    with transaction.atomic():
+        row = _locked_row(account)
+        row.off = [way for way in row.off if way != "digest"] + ["digest"] * ended
+        row.save(update_fields=["off"])
+
+
+def _locked_row(account: Account) -> NoticePreferences:
+    lock_account(account)
+    row, _new = NoticePreferences.objects.get_or_create(account=account)
+    return row

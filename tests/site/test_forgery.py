@@ -12,6 +12,7 @@ from tests.accounts.people import member
 OPEN = {
     "accounts/mail/off/<str:token>/",
     "notices/mute/<str:token>/",
+    "notices/off/<str:token>/",
     "one-turn/<str:token>/",
 }
 

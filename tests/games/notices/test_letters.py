@@ -12,6 +12,8 @@ from django.utils import translation
 from accounts.models import Account
 from games.models import Game, Notice, Turn
 from games.notices import letters, sending
+from games.notices.preferences import preferences_of
+from games.notices.topics import Topic
 from games.notices.transports import Letter
 from games.rules.events import Event
 from games.services import seen
@@ -96,8 +98,9 @@ def test_it_can_be_unsubscribed_from_with_one_click_without_logging_in(
     assert address in mail.outbox[0].body
     path = re.sub(r"^https?://[^/]+", "", address)
     assert Client(enforce_csrf_checks=True).post(path).status_code in (200, 204, 302, 303)
-    assert notice.player.account is not None
-    assert not Account.objects.get(pk=notice.player.account.pk).turn_emails
+    assert notice.account is not None
+    reader = Account.objects.get(pk=notice.account.pk)
+    assert not preferences_of(reader).wants(Topic.TURN, "mail")
 
 
 def test_it_is_sent_as_text_and_as_html(notice: Notice) -> None:

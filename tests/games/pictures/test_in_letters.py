@@ -86,7 +86,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
         "The mine: ",
         letter.link,
         "You get this because of what you chose: My turn, by mail at once.",
-        "No more emails about games",
+        "End these mails",
         "Mute this game",
         "All settings",
     ]
@@ -96,7 +96,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
     assert in_text == sorted(in_text)
     moved = [page.index(words) for words in in_order[:4]]
     assert moved == sorted(moved)
-    assert page.index(in_order[4]) < page.index("No more emails") < page.index("All settings")
+    assert page.index(in_order[4]) < page.index("End these mails") < page.index("All settings")
 
 
 def test_the_time_that_is_left_has_its_date_and_the_reader_s_zone(game: Game, clock: Clock) -> None:

@@ -1,0 +1,55 @@
+"""Links that end one kind of mail without logging in: signed, for one account.
+
+They never expire, as those that end all mails do not: an old mail must keep its promise.
+"""
+
+from dataclasses import dataclass
+
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Notice
+from games.notices.kinds import KINDS
+from games.notices.topics import Topic
+
+_signer = Signer(salt="games.end_mails", sep=".")
+# What the link in a gathered mail ends: it tells of many topics.
+DIGEST = "digest"
+
+
+class DeadEndingLink(Exception):
+    """Nobody made this link."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingLink:
+    """What a link says: whose mails, about which topic, and in which game it came.
+
+    Without a topic the mail was a gathered one, and without a player it was about several games, or
+    one at which its reader does not sit.
+    """
+
+    account_id: int
+    topic: Topic | None
+    player_id: int | None
+
+
+def ending_path(notices: list[Notice], account: Account) -> str:
+    """The path of the link in a mail of some notices, all to one account by one transport."""
+    is_gathered = notices[0].transport == DIGEST
+    topic = DIGEST if is_gathered else KINDS[notices[0].kind].topic
+    players = {notice.player_id for notice in notices}
+    (player_id,) = players if len(players) == 1 else (None,)
+    token = _signer.sign(f"{account.pk}-{topic}-{player_id or 0}")
+    return reverse("games:end_mails", args=[token])
+
+
+def read_ending_link(token: str) -> EndingLink:
+    """What a token says. Raises DeadEndingLink for one that is forged."""
+    try:
+        account_id, topic, player_id = _signer.unsign(token).split("-")
+        about = None if topic == DIGEST else Topic(topic)
+    except (BadSignature, ValueError) as error:
+        raise DeadEndingLink from error
+    return EndingLink(int(account_id), about, int(player_id) or None)

@@ -1,0 +1,181 @@
+"""Ending one kind of mail by the link in it: that kind and no other, with one press, logged out."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.models import Game, Notice, NoticePreferences, Player
+from games.notices import sending
+from games.notices.preferences import preferences_of
+from games.notices.topics import Topic
+from tests.factories import running_game
+from tests.games.notices.conftest import make_due
+from tests.playing import to_act
+
+pytestmark = pytest.mark.django_db
+# What mail programs post by themselves (RFC 8058).
+ONE_CLICK = {"List-Unsubscribe": "One-Click"}
+
+
+def reader_of(game: Game) -> Account:
+    account = to_act(game).account
+    assert account is not None
+    return account
+
+
+def link_in(notice: Notice) -> str:
+    """The path in the header of a mail that is sent of a notice."""
+    make_due()
+    assert sending.send(notice.pk)
+    header = mail.outbox[-1].extra_headers["List-Unsubscribe"].strip("<>")
+    assert header in mail.outbox[-1].body
+    return re.sub(r"^https?://[^/]+", "", header)
+
+
+@pytest.fixture
+def link(game: Game) -> str:
+    """The link in the mail about somebody's turn."""
+    return link_in(Notice.objects.get(player=to_act(game), kind="turn", transport="mail"))
+
+
+def wants(account: Account, topic: Topic, transport: str = "mail") -> bool:
+    return preferences_of(Account.objects.get(pk=account.pk)).wants(topic, transport)
+
+
+def test_the_mail_program_ends_this_kind_of_mail_and_no_other(game: Game, link: str) -> None:
+    reader = reader_of(game)
+    answer = Client(enforce_csrf_checks=True).post(link, ONE_CLICK)
+    assert answer.status_code == 200
+    assert {topic for topic in Topic if not wants(reader, topic)} == {Topic.TURN}
+    assert wants(reader, Topic.TURN, "push") and wants(reader, Topic.TURN, "bell")
+    assert Account.objects.get(pk=reader.pk).turn_emails
+
+
+def test_what_was_written_before_is_not_sent_either(game: Game, link: str) -> None:
+    before = len(mail.outbox)
+    waiting = Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
+    waiting.state = Notice.State.WAITING
+    waiting.save(update_fields=["state"])
+    Client().post(link, ONE_CLICK)
+    assert not sending.send(waiting.pk)
+    assert len(mail.outbox) == before
+
+
+def test_following_the_link_only_asks_and_offers_kind_game_and_all(game: Game, link: str) -> None:
+    page = Client().get(link).content.decode()
+    for words in ("My turn", "End this kind of mail", game.name, "No more emails about games"):
+        assert words in page
+    assert wants(reader_of(game), Topic.TURN)
+    assert not Player.objects.filter(is_muted=True).exists()
+
+
+def test_the_kind_can_be_had_again_with_one_press(game: Game, link: str) -> None:
+    page = Client().post(link, {"do": "kind"}).content.decode()
+    assert "No more of these" in page and "Undo" in page
+    assert not wants(reader_of(game), Topic.TURN)
+    page = Client().post(link, {"do": "kind-again"}).content.decode()
+    assert "End this kind of mail" in page
+    assert wants(reader_of(game), Topic.TURN)
+
+
+def test_the_game_can_be_muted_there_instead(game: Game, link: str) -> None:
+    page = Client().post(link, {"do": "game"}).content.decode()
+    assert [one.pk for one in Player.objects.filter(is_muted=True)] == [to_act(game).pk]
+    assert wants(reader_of(game), Topic.TURN)
+    assert "Undo: write to me about" in page
+    Client().post(link, {"do": "game-again"})
+    assert not Player.objects.filter(is_muted=True).exists()
+
+
+def test_or_all_mails_about_games(game: Game, link: str) -> None:
+    page = Client().post(link, {"do": "all"}).content.decode()
+    assert "No more emails" in page
+    assert not Account.objects.get(pk=reader_of(game).pk).turn_emails
+
+
+def test_a_gathered_mail_ends_gathered_mails(game: Game) -> None:
+    reader = reader_of(game)
+    chosen = {"turn": {"digest": True}, "starts": {"digest": True}}
+    NoticePreferences.objects.update_or_create(account=reader, defaults={"choices": chosen})
+    of_turn = Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
+    of_turn.transport = "digest"
+    of_turn.save(update_fields=["transport"])
+    link = link_in(of_turn)
+    assert "gathered" in Client().get(link).content.decode()
+    Client().post(link, ONE_CLICK)
+    assert not wants(reader, Topic.TURN, "digest")
+    assert wants(reader, Topic.TURN, "mail")
+    Client().post(link, {"do": "kind-again"})
+    assert wants(reader, Topic.TURN, "digest")
+
+
+def test_choices_of_other_kinds_and_ways_are_kept(game: Game, link: str) -> None:
+    reader = reader_of(game)
+    chosen = {"turn": {"push": False}, "over": {"mail": False, "push": True}}
+    NoticePreferences.objects.update_or_create(account=reader, defaults={"choices": chosen})
+    Client().post(link, ONE_CLICK)
+    kept = NoticePreferences.objects.get(account=reader).choices
+    assert kept["over"] == chosen["over"]
+    assert kept["turn"] == {"push": False, "mail": False, "digest": False}
+
+
+def test_a_seat_that_is_another_s_by_now_is_neither_named_nor_muted(
+    game: Game, link: str, olga: Account
+) -> None:
+    seat, reader = to_act(game), reader_of(game)
+    Player.objects.filter(pk=seat.pk).update(account=olga)
+    assert game.name not in Client().get(link).content.decode()
+    Client().post(link, {"do": "game"})
+    assert not Player.objects.filter(is_muted=True).exists()
+    Client().post(link, ONE_CLICK)
+    assert not wants(reader, Topic.TURN)
+    assert wants(olga, Topic.TURN)
+
+
+def test_the_link_in_a_mail_about_several_games_names_none(
+    game: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    others = [running_game(ann, [ben, cleo], name=f"More {number}") for number in range(6)]
+    readers = [reader_of(one) for one in (game, *others)]
+    busy = max(readers, key=readers.count)
+    assert readers.count(busy) > 1
+    turns = Notice.objects.filter(account=busy, kind="turn", transport="mail")
+    Notice.objects.filter(pk__in=turns).update(due_at=turns[0].due_at - timedelta(days=1))
+    page = Client().get(link_in(turns.order_by("pk")[0])).content.decode()
+    assert "End this kind of mail" in page
+    assert "No more mails about" not in page
+
+
+@pytest.mark.parametrize("change", ["{0}x", "x{0}", "nonsense", "1-turn-0.{0}"])
+def test_a_forged_link_ends_nothing(game: Game, link: str, change: str) -> None:
+    token = link.split("/")[-2]
+    forged = reverse("games:end_mails", args=[change.format(token)])
+    for answer in (Client().get(forged), Client().post(forged, ONE_CLICK)):
+        assert answer.status_code == 404
+    assert wants(reader_of(game), Topic.TURN)
+
+
+def test_the_link_of_a_closed_account_leads_nowhere(game: Game, link: str) -> None:
+    Account.objects.filter(pk=reader_of(game).pk).update(is_active=False)
+    assert Client().get(link).status_code == 404
+    assert Client().post(link, ONE_CLICK).status_code == 404
+
+
+def test_nobody_else_keeps_or_passes_on_its_address(link: str) -> None:
+    answer = Client().get(link)
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert "no-store" in answer["Cache-Control"]
+    assert "noindex" in answer["X-Robots-Tag"]
+    assert Client().put(link).status_code == 405
+
+
+@pytest.mark.parametrize("do", ["", "everything", "game; drop", "kind,all"])
+def test_what_the_page_does_not_offer_ends_nothing(game: Game, link: str, do: str) -> None:
+    assert Client().post(link, {"do": do}).status_code == 200
+    assert wants(reader_of(game), Topic.TURN)
+    assert Account.objects.get(pk=reader_of(game).pk).turn_emails
