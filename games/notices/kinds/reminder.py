@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import time_zones
+from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.turn import is_still_theirs
+from games.notices.kinds.turn import is_still_theirs, link_to_dug_turn
 from games.notices.topics import Topic
 from games.wording.instants import until_in_words
 
@@ -19,6 +20,8 @@ class Reminder(NoticeKind):
 
     topic = Topic.REMINDER
     icon = "clock"
+    button = _("Take your turn")
+    shows_mine = True
     # Games that wait are counted already.
     counts = False
 
@@ -43,6 +46,10 @@ class Reminder(NoticeKind):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Until when there is time."""
         return [str(_("You have %(until)s.")) % self.facts(notice, players)]
+
+    def link_to_turn(self, notice: Notice, account: Account) -> str:
+        """To the turn alone, as the letter about the turn has it."""
+        return link_to_dug_turn(notice, account)
 
 
 class Half(Reminder):

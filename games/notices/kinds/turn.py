@@ -64,11 +64,16 @@ class Turn(NoticeKind):
         return f"{left}, {until_with_date(deadline, account.time_zone)}"
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """To the turn alone, while the round is dug: thieves need the table."""
-        current = notice.game.round
-        if current is None or current.phase != DIGGING:
-            return ""
-        return turn_links.address_of(notice, account)
+        """To the turn alone."""
+        return link_to_dug_turn(notice, account)
+
+
+def link_to_dug_turn(notice: Notice, account: Account) -> str:
+    """The path of a link to the turn alone, while the round is dug: thieves need the table."""
+    current = notice.game.round
+    if current is None or current.phase != DIGGING:
+        return ""
+    return turn_links.address_of(notice, account)
 
 
 def _about(notice: Notice, players: Sequence[Player]) -> str:

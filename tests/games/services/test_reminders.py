@@ -1,11 +1,13 @@
 """Whoever is to act is reminded when half and when nine tenths of their time have run."""
 
+import re
 from datetime import UTC, datetime, time
 from random import Random
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.test import Client
 
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
@@ -13,6 +15,7 @@ from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
 from games.models import Game, Notice, NoticePreferences, Player
 from games.notices import outbox, sending
+from games.pictures.in_letters import mine_in_letter
 from games.selectors.bell import bell_count, bell_page
 from games.services import own_hours, stand_ins, time_outs
 from games.services.own_hours import ChosenHours
@@ -104,6 +107,37 @@ def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
     clock.pass_by(hours=20)
     send_due(clock)
     assert subjects(first)[2:] == ["Your time at “The deep end” is nearly up"]
+
+
+@pytest.mark.parametrize("kind", ["half", "soon"])
+def test_a_reminder_by_mail_leads_to_the_turn_and_shows_the_mine_as_the_first_mail_did(
+    people: list[Account], clock: Clock, kind: str
+) -> None:
+    game = daily(people)
+    first = acting(game)
+    clock.pass_by(hours=44 if kind == "soon" else 25)
+    notice = Notice.objects.get(account=first, kind=kind, transport="mail")
+    assert sending.send(notice.pk, mine_in_letter)
+    sent = mail.outbox[-1]
+    parts = {part.get_content_type(): part for part in sent.message().walk()}
+    page, text = (parts[f"text/{form}"].get_payload(decode=True) for form in ("html", "plain"))
+    name = parts["image/png"]["Content-ID"].strip("<>")
+    assert f'src="cid:{name}"' in page.decode()
+    assert "The mine: 0 cards laid." in text.decode()
+    (path,) = set(re.findall(r"/one-turn/[^/\s]+/", text.decode()))
+    assert path in page.decode()
+    assert "Your turn" in Client().get(path).content.decode()
+    assert "Take your turn" in page.decode()
+
+
+def test_the_link_of_a_reminder_dies_with_the_turn(people: list[Account], clock: Clock) -> None:
+    game = daily(people)
+    clock.pass_by(hours=25)
+    notice = Notice.objects.get(account=acting(game), kind="half", transport="mail")
+    assert sending.send(notice.pk)
+    (path,) = set(re.findall(r"/one-turn/[^/\s]+/", str(mail.outbox[-1].body)))
+    play_one(game, Random(1))
+    assert Client().get(path).status_code == 410
 
 
 def test_once_the_turn_is_taken_nobody_is_reminded_of_it(
