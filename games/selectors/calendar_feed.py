@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import F
+from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, NoticePreferences, Player
+from games.models import Game, Motion, NoticePreferences, Player
 from games.selectors.errors import NotFound
 from games.selectors.lists import MOST_AT_ONCE
+from games.selectors.moot import is_moot
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,19 @@ class Due:
     at: datetime
     began_at: datetime
     last_turn_at: datetime
+    version: int
+    """The game's: it grows whenever the deadline moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A motion to vote on: when it closes, and since when it is open."""
+
+    game_id: int
+    game_name: str
+    motion_id: int
+    at: datetime
+    opened_at: datetime
 
 
 def calendar_key(account: Account) -> str | None:
@@ -50,7 +65,37 @@ def turns_due(account: Account) -> tuple[Due, ...]:
         game__turn_began_at__isnull=False,
         game__last_turn_at__isnull=False,
     )
-    columns = ("game_id", "name", "deadline", "turn_began_at", "last_turn_at")
+    columns = ("game_id", "name", "deadline", "turn_began_at", "last_turn_at", "version")
     wanted = [name if name == "game_id" else f"game__{name}" for name in columns]
     rows = mine.order_by("game__deadline", "game_id").values_list(*wanted)
     return tuple(Due(*row) for row in rows[:MOST_AT_ONCE])
+
+
+def votes_closing(account: Account) -> tuple[Closing, ...]:
+    """The open motions on which this person votes, or which concern their seat; two queries.
+
+    Who has voted is not asked: a motion stands in the calendar until it closes or is moot.
+    """
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status=Game.Status.RUNNING,
+        game__motion__isnull=False,
+        game__motion_closes_at__isnull=False,
+    )
+    rows = mine.select_related("game__round", "game__motion").defer("game__round__deal")
+    found = rows.prefetch_related("game__players").order_by("game__motion_closes_at", "game_id")
+    open_to = [
+        (player.game, player.game.motion)
+        for player in found[:MOST_AT_ONCE]
+        if player.game.motion is not None and _concerns(player.game.motion, player)
+    ]
+    return tuple(
+        Closing(game.pk, game.name, motion.pk, motion.closes_at, motion.opened_at)
+        for game, motion in open_to
+        if not is_moot(motion, game, game.players.all(), timezone.now())
+    )
+
+
+def _concerns(motion: Motion, player: Player) -> bool:
+    return player.seat is not None and player.seat in (*motion.entitled, motion.on)

@@ -9,7 +9,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.selectors.calendar_feed import account_by, turns_due
+from games.selectors.calendar_feed import account_by, turns_due, votes_closing
 from games.services import calendar_feed
 from games.table.calendar_lines import calendar_of
 from games.views.not_found import missing_is_404
@@ -23,7 +23,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
     enforce_rate_limit(request, "calendar", reading=True)
     account = account_by(key)
     with translation.override(account.language):
-        lines = calendar_of(turns_due(account))
+        lines = calendar_of(turns_due(account), votes_closing(account))
     etag = f'"{sha256(lines).hexdigest()[:32]}"'
     headers = {
         "ETag": etag,

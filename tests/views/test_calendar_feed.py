@@ -1,6 +1,7 @@
 """The calendar of one's deadlines, at a private address."""
 
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,19 +9,23 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from icalendar import Calendar, Component
 
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
-from games.models import Game, NoticePreferences
-from games.services import calendar_feed
+from games.models import Game, Motion, NoticePreferences
+from games.services import calendar_feed, motions
 from games.services.errors import GuestsOnlyPractise
 from saboteur_site.redaction import redact
+from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.games.selectors.test_lists import hand_turn
+from tests.playing import play_one
 from tests.redeal import redeal
 from tests.views.conftest import Browser
 
+__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 UNTIL = datetime(2031, 1, 15, 18, 30, tzinfo=UTC)
 
@@ -121,6 +126,123 @@ def test_no_search_engine_no_cache_and_no_log_keeps_it(timed: Game, ann: Account
     assert redact(f"GET {address}") == "GET /calendar/[key]/deadlines.ics"
 
 
+def read(feed: bytes) -> list[Component]:
+    """The events as a calendar program reads them, which finds nothing wrong."""
+    calendar = Calendar.from_ical(feed)
+    assert isinstance(calendar, Calendar)
+    assert calendar.errors == []
+    # All instants are in UTC: nobody has to know a zone.
+    assert calendar.get_missing_tzids() == set()
+    assert calendar["PRODID"] and calendar["VERSION"] == "2.0"
+    events = calendar.walk("VEVENT")
+    for event in events:
+        assert event.errors == []
+        assert event["DTSTAMP"].dt.tzinfo is not None
+        assert event["DTSTART"].dt.utcoffset() == timedelta()
+    assert len({str(event["UID"]) for event in events}) == len(events)
+    return events
+
+
+@pytest.fixture
+def motion(timed: Game, ben: Account) -> Motion:
+    """Ben asks for a pause, on which all three vote."""
+    timed.players.update(held_round=1, held_turn=99)
+    return motions.open_motion(game_id=timed.pk, account=ben, kind="pause", days=3)
+
+
+def vote(motion: Motion, voter: Account, *, in_favour: bool) -> None:
+    motions.vote(game_id=motion.game_id, account=voter, motion_id=motion.pk, in_favour=in_favour)
+
+
+def test_a_calendar_program_reads_it_without_a_complaint(timed: Game, ann: Account) -> None:
+    feed = fetch(address_of(ann)).content
+    (event,) = read(feed)
+    assert event["DTSTART"].dt == UNTIL
+    assert str(event["SUMMARY"]) == f"Your turn at “{timed.name}”: until now"
+    assert event["UID"].endswith("@localhost") or "." in event["UID"].split("@")[1]
+    calendar = Calendar.from_ical(feed)
+    assert calendar["REFRESH-INTERVAL"].dt == timedelta(hours=1)
+    assert str(calendar["X-PUBLISHED-TTL"]) == "PT1H"
+    assert str(calendar["NAME"]) == str(calendar["X-WR-CALNAME"])
+    assert sorted(Calendar.from_ical(calendar.to_ical()).to_ical().split()) == sorted(
+        calendar.to_ical().split()
+    )
+
+
+def test_an_empty_one_is_read_too(ann: Account) -> None:
+    assert read(fetch(address_of(ann)).content) == []
+
+
+def test_an_event_that_moves_says_that_it_is_a_newer_one(
+    timed: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    address = address_of(ann)
+    (before,) = read(fetch(address).content)
+    timed.players.update(held_round=1, held_turn=99)
+    motion = motions.open_motion(game_id=timed.pk, account=ben, kind="extension")
+    for voter in (ann, ben, cleo):
+        vote(motion, voter, in_favour=True)
+    (after,) = read(fetch(address).content)
+    assert after["UID"] == before["UID"]
+    assert after["SEQUENCE"] > before["SEQUENCE"]
+    assert after["DTSTART"].dt > before["DTSTART"].dt
+
+
+def test_it_holds_when_votes_close_that_concern_me(
+    timed: Game, motion: Motion, ann: Account, cleo: Account, olga: Account
+) -> None:
+    for voter, turns in ((ann, 1), (cleo, 0)):
+        event = read(fetch(address_of(voter)).content)[turns]
+        assert event["DTSTART"].dt == motion.closes_at.replace(microsecond=0)
+        assert str(event["SUMMARY"]) == f"Vote at “{timed.name}”: until now"
+        assert event["URL"].endswith(f"/games/{timed.pk}/motion/")
+    assert read(fetch(address_of(olga)).content) == []
+
+
+def test_whoever_has_no_vote_and_is_not_concerned_has_none_in_it(
+    motion: Motion, ben: Account, cleo: Account
+) -> None:
+    seats = {one.account_id: one.seat for one in motion.game.players.all()}
+    motion.entitled = [seats[ben.pk]]
+    motion.save(update_fields=["entitled"])
+    assert read(fetch(address_of(cleo)).content) == []
+    motion.on = seats[cleo.pk]
+    motion.save(update_fields=["on"])
+    assert len(read(fetch(address_of(cleo)).content)) == 1
+
+
+def test_a_vote_of_one_s_own_or_of_others_changes_nothing_in_it(
+    motion: Motion, ben: Account, cleo: Account
+) -> None:
+    address = address_of(cleo)
+    before = fetch(address).content
+    for voter in (ben, cleo):
+        vote(motion, voter, in_favour=False)
+        assert fetch(address).content == before
+
+
+def test_what_is_taken_withdrawn_or_closed_is_gone(
+    timed: Game, motion: Motion, ann: Account, clock: Clock
+) -> None:
+    address = address_of(ann)
+    assert len(read(fetch(address).content)) == 2
+    clock.time = motion.closes_at
+    motions.close(timed.pk)
+    (turn,) = read(fetch(address).content)
+    assert "turn" in turn["UID"]
+    Game.objects.filter(pk=timed.pk).update(status=Game.Status.FINISHED)
+    assert read(fetch(address).content) == []
+
+
+def test_a_moot_motion_is_gone(timed: Game, cleo: Account, ben: Account) -> None:
+    timed.players.update(held_round=1, held_turn=99)
+    motions.open_motion(game_id=timed.pk, account=ben, kind="extension")
+    address = address_of(cleo)
+    assert len(read(fetch(address).content)) == 1
+    play_one(timed, Random(1))
+    assert all("vote" not in event["UID"] for event in read(fetch(address).content))
+
+
 def test_an_address_that_was_changed_or_taken_away_leads_nowhere(
     timed: Game, ann: Account, browser: Browser
 ) -> None:
@@ -178,4 +300,4 @@ def test_many_games_cost_no_more_queries(ann: Account) -> None:
         with CaptureQueriesContext(connection) as queries:
             fetch(address)
         costs.append(len(queries))
-    assert costs[0] == costs[1] == 2
+    assert costs[0] == costs[1] == 3
