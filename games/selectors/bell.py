@@ -21,13 +21,17 @@ _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 
 @dataclass(frozen=True, slots=True)
 class BellLine:
-    """A notice as it is listed. A turn is new as long as it is to be taken."""
+    """A notice as it is listed. A turn is new as long as it is to be taken.
+
+    `is_over` is what is no longer so: a turn taken by whoever took it, a motion that was closed.
+    """
 
     id: int
     kind: str
     game_name: str
     at: datetime
     is_new: bool
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ def unread_notices(account_id: int) -> Subquery:
     named = Q(kind=Notice.Kind.MENTION)
     unseen = named & Q(player__messages_read__lt=F("version"))
     unseen |= ~named & Q(player__seen_version__lt=F("version"))
+    # There is nothing left to vote on.
+    unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
     unseen |= Q(_is_invited(), kind=Notice.Kind.INVITED)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
 
@@ -84,7 +90,8 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     rows = rows.filter(~Q(kind=Notice.Kind.INVITED) | Q(_is_invited()))
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
-    wanted = rows.select_related("player", "game__round").defer("game__round__deal")
+    wanted = rows.select_related("player", "game__round", "game__motion")
+    wanted = wanted.defer("game__round__deal").annotate(waits_again=_waits_again())
     found = list(wanted.order_by("-id")[: PAGE + 1])
     shown = found[:PAGE]
     lines = tuple(_line(notice) for notice in shown)
@@ -98,19 +105,46 @@ def bell_notice(account: Account, notice_id: int) -> Notice | None:
 
 
 def _line(notice: Notice) -> BellLine:
+    is_over = _is_over(notice)
     return BellLine(
         id=notice.pk,
         kind=notice.kind,
         game_name=notice.game.name,
         at=notice.sent_at or notice.created_at,
-        is_new=_is_new(notice),
+        is_new=not is_over and _is_new(notice),
+        is_over=is_over,
     )
 
 
 def _is_new(notice: Notice) -> bool:
     if notice.kind == Notice.Kind.TURN:
-        return _is_newest_turn(notice)
+        return True
     return notice.read_at is None and not KINDS[notice.kind].is_seen(notice)
+
+
+def _is_over(notice: Notice) -> bool:
+    """Whether what it says was true and is no longer; without a query, unlike what sending asks."""
+    game, player = notice.game, notice.player
+    match notice.kind:
+        case Notice.Kind.TURN | Notice.Kind.HALF | Notice.Kind.SOON:
+            return not _is_newest_turn(notice)
+        case Notice.Kind.MOTION:
+            opened_at = game.motion.opened_at if game.motion else None
+            is_other = opened_at is None or opened_at > notice.created_at
+            return is_other or game.motion_closes_at is None
+        case Notice.Kind.STAND_IN:
+            return game.status != Game.Status.RUNNING or player is None or not player.stand_in
+        case Notice.Kind.FULL:
+            return game.status != Game.Status.LOBBY
+        case Notice.Kind.AGAIN:
+            return not getattr(notice, "waits_again", True)
+    return False
+
+
+def _waits_again() -> Exists:
+    """Whether a table that follows still keeps a seat for the reader."""
+    following = Game.objects.filter(rematch_of=OuterRef("game"), status=Game.Status.LOBBY)
+    return Exists(following.filter(invited=OuterRef("account")))
 
 
 def _is_newest_turn(notice: Notice) -> bool:
@@ -118,7 +152,7 @@ def _is_newest_turn(notice: Notice) -> bool:
     game, player = notice.game, notice.player
     if game.status != Game.Status.RUNNING or game.round is None or player is None:
         return False
-    if game.round.turn != player.seat:
+    if game.round.turn != player.seat or player.stand_in:
         return False
     return game.last_turn_at is None or notice.created_at >= game.last_turn_at
 

@@ -54,6 +54,7 @@ class BellRow:
     at: datetime
     icon: str
     is_new: bool
+    is_over: bool
 
 
 def bell_rows(lines: Iterable[BellLine]) -> list[BellRow]:
@@ -65,6 +66,7 @@ def bell_rows(lines: Iterable[BellLine]) -> list[BellRow]:
             at=line.at,
             icon=KINDS[line.kind].icon,
             is_new=line.is_new,
+            is_over=line.is_over,
         )
         for line in lines
         if line.kind in KINDS

@@ -1,5 +1,6 @@
 """The bell's number and list: bounded, one's own, and true without a worker."""
 
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Notice, Player
+from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from games.selectors.bell import MOST_COUNTED, bell_count, bell_page
 from games.selectors.lists import PAGE
@@ -40,6 +41,7 @@ def tell(player: Player, kind: Notice.Kind = Notice.Kind.FINISHED, later: int = 
 def test_a_game_that_waits_counts_until_the_turn_is_taken(ann: Account, game: Game) -> None:
     chance = Random(2)
     Notice.objects.all().delete()
+    game = play_one(game, chance)
     while to_act(game).account != ann:
         assert bell_count(ann) == 0
         game = play_one(game, chance)
@@ -52,6 +54,62 @@ def test_a_game_that_waits_counts_until_the_turn_is_taken(ann: Account, game: Ga
     game = play_one(game, chance)
     assert bell_count(ann) == 0
     assert not any(line.is_new for line in bell_page(ann).lines)
+
+
+def test_a_turn_that_was_taken_is_said_to_be_over(ann: Account, game: Game) -> None:
+    chance = Random(2)
+    Notice.objects.all().delete()
+    game = play_one(game, chance)
+    while to_act(game).account != ann:
+        game = play_one(game, chance)
+    (line,) = bell_page(ann).lines
+    assert (line.is_new, line.is_over) == (True, False)
+    play_one(game, chance)
+    (line, *_others) = [line for line in bell_page(ann).lines if line.kind == "turn"][-1:]
+    assert (line.is_new, line.is_over) == (False, True)
+
+
+def test_a_seat_with_a_stand_in_neither_counts_nor_shows_a_turn_of_mine(
+    ann: Account, game: Game
+) -> None:
+    chance = Random(2)
+    Notice.objects.all().delete()
+    game = play_one(game, chance)
+    while to_act(game).account != ann:
+        game = play_one(game, chance)
+    assert bell_count(ann) == 1
+    game.players.filter(account=ann).update(stand_in="regular")
+    assert bell_count(ann) == 0
+    assert [line.is_over for line in bell_page(ann).lines] == [True]
+
+
+def test_a_motion_counts_until_it_is_closed(at_rest: Player) -> None:
+    ann, now = at_rest.account, timezone.now()
+    assert ann is not None
+    asked = {"kind": "pause", "days": 1, "round_number": 1, "turn": 1, "needed": 2}
+    later = now + timedelta(days=1)
+    motion = Motion.objects.create(game=at_rest.game, opened_at=now, closes_at=later, **asked)
+    row = Game.objects.filter(pk=at_rest.game_id)
+    row.update(motion=motion, motion_closes_at=later)
+    tell(at_rest, Notice.Kind.MOTION)
+    (line,) = bell_page(ann).lines
+    assert (bell_count(ann), line.is_new, line.is_over) == (1, True, False)
+    row.update(motion_closes_at=None)
+    (line,) = bell_page(ann).lines
+    assert (bell_count(ann), line.is_new, line.is_over) == (0, False, True)
+
+
+def test_what_a_stand_in_a_start_or_a_refusal_has_settled_is_over(at_rest: Player) -> None:
+    ann = at_rest.account
+    assert ann is not None
+    tell(at_rest, Notice.Kind.STAND_IN)
+    tell(at_rest, Notice.Kind.FULL)
+    tell(at_rest, Notice.Kind.AGAIN)
+    told = {line.kind: line.is_over for line in bell_page(ann).lines}
+    assert told == {"stand-in": True, "full": True, "again": True}
+    at_rest.game.players.filter(pk=at_rest.pk).update(stand_in="regular")
+    told = {line.kind: line.is_over for line in bell_page(ann).lines}
+    assert told == {"stand-in": False, "full": True, "again": True}
 
 
 def test_other_notices_count_until_the_table_was_looked_at(at_rest: Player) -> None:
