@@ -3,6 +3,7 @@
 import json
 from hashlib import blake2b
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -42,6 +43,8 @@ def worker(request: HttpRequest) -> HttpResponse:
     print_of_all = blake2b("\n".join([page, *kept]).encode(), digest_size=8).hexdigest()
     facts = {"kept": json.dumps(kept), "name": f"offline-{print_of_all}"}
     facts["icon"] = static("icons/any-192.png")
+    # What a message that says nothing is shown as.
+    facts |= {"site_name": settings.SITE_NAME, "bell": reverse("games:bell")}
     body = render_to_string("pwa/sw.js", facts)
     etag = f'"{blake2b(body.encode(), digest_size=9).hexdigest()}"'
     answer = HttpResponse(body, content_type="text/javascript", headers={"ETag": etag})

@@ -1,17 +1,20 @@
-// Has this browser told of what happens. Where it cannot be, the button stays hidden.
+// Has this browser told of what happens. Where it cannot be, the page says so in place of the button.
 (() => {
   const form = document.getElementById("push-here");
   if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
   const refused = document.getElementById("push-refused");
+  const failed = document.getElementById("push-failed");
   const isRefused = () => Notification.permission === "denied";
   const bytes = (text) =>
     Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
-  const show = () => {
+  const say = (hasFailed) => {
     refused.hidden = !isRefused();
+    failed.hidden = !hasFailed || isRefused();
   };
 
+  document.getElementById("push-missing").hidden = true;
   form.hidden = false;
-  show();
+  say(false);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -22,7 +25,7 @@
       form.elements.name.value = navigator.userAgentData?.platform ?? navigator.platform;
       form.submit();
     } catch {
-      refused.hidden = false;
+      say(true);
     }
   });
 })();

@@ -39,13 +39,29 @@ function isKept(request) {
   return origin === location.origin && KEPT.includes(pathname);
 }
 
-// A headline and where it leads; a newer one of the same thing takes its place.
+// A headline and where it leads; a newer one of the same thing takes its place. Browsers want to see
+// something for every message, be it empty.
 self.addEventListener("push", (event) => {
-  const { title, url, tag } = event.data.json();
+  const { title, url, tag } = read(event.data);
   const options = { tag, data: { url }, icon: "{{ icon|escapejs }}" };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data.url));
+  event.waitUntil(follow(event.notification.data.url));
 });
+
+function read(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: "{{ site_name|escapejs }}", url: "{{ bell|escapejs }}", tag: "news" };
+  }
+}
+
+// A window that is there already is not opened once more.
+async function follow(url) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((window) => window.url === new URL(url, location.origin).href);
+  return there ? there.focus() : self.clients.openWindow(url);
+}
