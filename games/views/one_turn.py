@@ -43,7 +43,8 @@ def one_turn(request: HttpRequest, token: str) -> HttpResponse:
 
     404 for a link that nobody made, or that is dead: which of them makes no difference.
     """
-    enforce_rate_limit(request, "one_turn")
+    looks = request.method != "POST"
+    enforce_rate_limit(request, "one_turn_look" if looks else "one_turn", reading=looks)
     try:
         link = read_link(token)
         turn = turn_of_link(link)

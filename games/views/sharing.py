@@ -12,6 +12,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from accounts.rate_limits import enforce_rate_limit
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.selectors import sharing as shared_replays
@@ -90,6 +91,7 @@ def shared_picture(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
 ) -> HttpResponse:
     """The mine of a shared replay, for programs that show links: as everybody could see it."""
+    enforce_rate_limit(request, "shared_picture", reading=True)
     moment = shared_replays.shared_mine(token, round_number, turn)
     last = moment.last_laid.at if moment.last_laid else None
     png = render_mine(visible_mine(moment.seen), last, PREVIEW)

@@ -291,6 +291,26 @@ def test_its_steps_are_counted(game: Game, settings: Any) -> None:
     assert codes == [200, 200, 429]
 
 
+def test_looks_at_it_are_counted_apart_and_programs_are_told_when_to_come_back(
+    game: Game, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"one_turn": "2/m/ip", "one_turn_look": "3/m/ip"}
+    client, address = Client(), link(game)
+    looks = [client.get(address), client.head(address), client.get(address), client.get(address)]
+    assert [look.status_code for look in looks] == [200, 200, 200, 429]
+    assert looks[-1]["Retry-After"] == "60"
+    assert post(address, do="show").status_code == 200, "whoever plays is not kept from it"
+
+
+def test_as_many_looks_are_allowed_as_what_checks_mails_and_shows_links_needs(
+    settings: Any,
+) -> None:
+    limits = settings.ACCOUNT_RATE_LIMITS
+    for action in ("one_turn_look", "shared_picture", "calendar"):
+        amount, unit, whose = limits[action].split("/")
+        assert (int(amount) >= 200, unit, whose) == (True, "m", "ip")
+
+
 def test_only_what_a_page_asks_by_is_answered(game: Game) -> None:
     assert Client().put(link(game)).status_code == 405
     assert Client().head(link(game)).status_code == 200

@@ -1,6 +1,7 @@
 """Sharing a replay, and the page behind the address: for visitors too, and for no search engine."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -170,6 +171,16 @@ def test_it_shows_no_more_than_everybody_could_see_whatever_was_shared(
         for seat in ("0", "1", "all", "nobody")
     }
     assert len(pictures) == 1
+
+
+def test_its_pictures_are_counted_and_programs_are_told_when_to_come_back(
+    over: Game, ann: Account, browser: Browser, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"shared_picture": "2/m/ip"}
+    picture = f"{shared(browser, ann, over)}picture.png"
+    answers = [Client().get(picture) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[-1]["Retry-After"] == "60"
 
 
 def test_no_other_replay_and_no_table_has_a_preview(
