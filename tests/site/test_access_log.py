@@ -1,4 +1,4 @@
-"""What the processes of the README log of what was asked for and done, without the keys."""
+"""What the processes of `deploy/` log of what was asked for and done, without the keys."""
 
 from pathlib import Path
 
@@ -7,7 +7,8 @@ import pytest
 from tests.processes import clean_environment, manage
 from tests.services.ports import free_port
 
-from .test_production_run import UVICORN, Process, ask, production
+from .test_production_run import Process, ask, production
+from .units import pages_command, worker_command
 
 __all__ = ["production"]
 pytestmark = pytest.mark.services
@@ -32,9 +33,9 @@ def test_the_access_log_leaves_keys_and_addresses_out(
     assert manage("migrate", "-v0", **production).returncode == 0
     assert manage("collectstatic", "--no-input", "-v0", **production).returncode == 0
     port = str(free_port())
-    pages = Process(tmp_path / "pages.log", clean_environment(**production), *UVICORN, port)
+    pages = Process(tmp_path / "pages.log", clean_environment(**production), *pages_command(port))
     try:
-        assert pages.said("Uvicorn running"), pages.log.read_text()
+        assert pages.listens(port), pages.log.read_text()
         for path, line in ASKED.items():
             ask(f"http://127.0.0.1:{port}{path}", X_Forwarded_Proto="https")
             assert pages.said(line), (line, pages.log.read_text())
@@ -48,8 +49,7 @@ def test_the_access_log_leaves_keys_and_addresses_out(
 
 def test_a_worker_s_errors_leave_addresses_out(production: dict[str, str], tmp_path: Path) -> None:
     assert manage("migrate", "-v0", **production).returncode == 0
-    celery = ("celery", "-A", "saboteur_site")
-    worker = Process(tmp_path / "worker.log", clean_environment(**production), *celery, "worker")
+    worker = Process(tmp_path / "worker.log", clean_environment(**production), *worker_command())
     try:
         assert worker.said("ready."), worker.log.read_text()
         code = (

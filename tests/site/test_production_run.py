@@ -1,4 +1,4 @@
-"""Production as the README says to run it: pages, worker and beat as processes of their own."""
+"""Production as `deploy/` runs it: pages, worker and beat as processes of their own."""
 
 import urllib.error
 import urllib.request
@@ -11,17 +11,14 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
 from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
 from .settings.test_production import GOOD
+from .units import beat_command, pages_command, read_unit, worker_command
 
 pytestmark = pytest.mark.services
-
-UVICORN = (
-    "uvicorn saboteur_site.asgi:application --host 127.0.0.1 --lifespan off "
-    "--ws websockets-sansio --ws-per-message-deflate false --proxy-headers --port"
-).split()
 
 
 @pytest.fixture
@@ -56,22 +53,19 @@ def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
         return error.code, error.headers, ""
 
 
-def test_the_processes_of_the_readme_serve_work_and_tick(
-    production: dict[str, str], tmp_path: Path
-) -> None:
+def test_the_units_serve_work_and_tick(production: dict[str, str], tmp_path: Path) -> None:
     assert manage("migrate", "-v0", **production).returncode == 0
     assert manage("collectstatic", "--no-input", "-v0", **production).returncode == 0
     environment = clean_environment(**production)
     port = str(free_port())
-    celery = ("celery", "-A", "saboteur_site")
     processes = [
-        Process(tmp_path / "pages.log", environment, *UVICORN, port),
-        Process(tmp_path / "worker.log", environment, *celery, "worker", "--loglevel", "info"),
-        Process(tmp_path / "beat.log", environment, *celery, "beat", "--loglevel", "info"),
+        Process(tmp_path / "pages.log", environment, *pages_command(port)),
+        Process(tmp_path / "worker.log", environment, *worker_command()),
+        Process(tmp_path / "beat.log", environment, *beat_command()),
     ]
     pages, worker, beat = processes
     try:
-        assert pages.said("Uvicorn running"), pages.log.read_text()
+        assert pages.listens(port), pages.log.read_text()
         check_pages(f"http://127.0.0.1:{port}")
         assert beat.said("Sending due task sweep"), beat.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
@@ -97,3 +91,19 @@ def check_pages(url: str) -> None:
     status, headers, _ = ask(f"{url}/static/css/base.{sheet}", X_Forwarded_Proto="https")
     assert status == 200
     assert "immutable" in headers["Cache-Control"]
+
+
+def test_the_example_of_the_environment_names_all_that_is_required() -> None:
+    lines = (settings.BASE_DIR / "deploy" / "environment.example").read_text().splitlines()
+    named = {line.partition("=")[0] for line in lines if line and not line.startswith("#")}
+    assert named == {"SABOTEUR_MODE", *REQUIRED_IN_PRODUCTION}
+
+
+@pytest.mark.parametrize(
+    "name", ["saboteur-pages.service", "saboteur-worker@.service", "saboteur-beat.service"]
+)
+def test_a_unit_is_restarted_and_may_write_nothing_of_the_machine(name: str) -> None:
+    service = read_unit(name)["Service"]
+    assert service["Restart"] == "always"
+    assert (service["User"], service["ProtectSystem"]) == ("saboteur", "strict")
+    assert service["EnvironmentFile"] == "/etc/saboteur/environment"

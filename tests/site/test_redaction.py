@@ -136,11 +136,11 @@ def test_every_path_of_the_site_that_holds_a_key_is_logged_without_it() -> None:
         assert "abcdef" not in redact(f"/accounts/login/?next={escaped}abcdef-ghi%2F"), path
 
 
-def test_the_proxy_of_the_readme_leaves_out_the_same_keys() -> None:
-    readme = (settings.BASE_DIR / "README.md").read_text()
-    pattern = readme.partition("~^(?<beginning>")[2].partition(") $beginning")[0]
+def test_the_proxy_leaves_out_the_same_keys() -> None:
+    nginx = (settings.BASE_DIR / "deploy" / "nginx.conf").read_text()
+    pattern = nginx.partition("~^(?<beginning>")[2].partition(") $beginning")[0]
     for path in KEYED_PATHS:
-        ours = ("join", "one-turn", "replays", "calendar", "notices/mute")
+        ours = ("join", "one-turn", "replays", "calendar", "notices/mute", "notices/off")
         place = path if path in ours else f"accounts/{path}"
         assert re.fullmatch(pattern, f"/{place}/"), place
 
