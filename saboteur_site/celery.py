@@ -5,8 +5,14 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import setup_logging
+from kombu.transport import redis
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
+
+# A worker whose broker was killed would put back what it had not acknowledged, through a connection
+# that is gone, and die of it or take nothing any more. Whatever must happen is a row that the next
+# sweep finds: no message is worth that.
+redis.Channel.do_restore = False
 
 app = Celery("saboteur_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -1,10 +1,12 @@
 """Starting parts of the project as processes of their own."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "VIRTUAL_ENV", "PYTHONPATH")
@@ -31,15 +33,18 @@ class Process:
     """`python -m` something, with its output in a file."""
 
     def __init__(self, log: Path, environment: dict[str, str], *command: str) -> None:
-        self.log = log
+        self.log, self._environment, self._command = log, environment, command
         with log.open("wb") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *command],
-                cwd=ROOT,
-                env=environment,
-                stdout=output,
-                stderr=output,
-            )
+            self.process = self._start(output)
+
+    def _start(self, output: IO[bytes]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", *self._command],
+            cwd=ROOT,
+            env=self._environment,
+            stdout=output,
+            stderr=output,
+        )
 
     def said(self, words: str) -> bool:
         """Wait until it says these words; False when it ends or a minute goes by first."""
@@ -49,6 +54,34 @@ class Process:
                 return False
             time.sleep(0.05)
         return True
+
+    def listens(self, port: str) -> bool:
+        """Wait until it takes connections, which uvicorn's workers do after all it says."""
+        end = time.monotonic() + 60
+        while self.process.poll() is None and time.monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
+                return True
+            except OSError:
+                time.sleep(0.05)
+        return False
+
+    def children(self) -> list[int]:
+        """The processes that it has started for itself, by their ids."""
+        pid = self.process.pid
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+
+    def kill(self) -> None:
+        """Kill it, as a system does that is out of memory."""
+        self.process.kill()
+        self.process.wait()
+
+    def run_again(self) -> None:
+        """Start it once more; what it says goes on where it stopped."""
+        with self.log.open("ab") as output:
+            self.process = self._start(output)
 
     def stop(self) -> int:
         """End it and give its exit code."""

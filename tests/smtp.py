@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from email import message_from_bytes
 from email.message import Message
 from email.policy import default
+from socket import SHUT_RDWR, socket
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 from threading import Event, Thread
 from time import sleep
@@ -18,9 +19,13 @@ class MailServer(ThreadingTCPServer):
     allow_reuse_address = True
 
     def __init__(
-        self, refused: Collection[str] = (), refuses_at: str = "RCPT", stalls_at: str = ""
+        self,
+        refused: Collection[str] = (),
+        refuses_at: str = "RCPT",
+        stalls_at: str = "",
+        port: int = 0,
     ) -> None:
-        super().__init__(("127.0.0.1", 0), _Conversation)
+        super().__init__(("127.0.0.1", port), _Conversation)
         self.refused = refused
         self.refuses_at = refuses_at
         self.stalls_at = stalls_at
@@ -29,12 +34,34 @@ class MailServer(ThreadingTCPServer):
         # What it has been handed it takes only while this is set.
         self.takes = Event()
         self.takes.set()
+        self.is_dead = False
         self.handed = Event()
+        self._talks: set[socket] = set()
 
     @property
     def port(self) -> int:
         """Where it listens."""
         return int(self.server_address[1])
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Begin a conversation."""
+        self._talks.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a conversation."""
+        self._talks.discard(request)
+        super().shutdown_request(request)
+
+    def kill(self) -> None:
+        """Be gone in the middle of a word: what it was handed and had not taken is lost."""
+        self.shutdown()
+        self.server_close()
+        for talk in [*self._talks]:
+            with suppress(OSError):
+                talk.shutdown(SHUT_RDWR)
+        self.is_dead = True
+        self.takes.set()
 
 
 class _Conversation(StreamRequestHandler):
@@ -57,7 +84,8 @@ class _Conversation(StreamRequestHandler):
                 return
 
     def say(self, answer: str) -> None:
-        self.wfile.write(f"{answer}\r\n".encode())
+        with suppress(OSError if self.server.is_dead else ()):
+            self.wfile.write(f"{answer}\r\n".encode())
 
     def on_ehlo(self, command: str) -> str:
         return "250 mail.example"
@@ -85,6 +113,8 @@ class _Conversation(StreamRequestHandler):
             return refusal
         self.server.handed.set()
         self.server.takes.wait(timeout=60)
+        if self.server.is_dead:
+            return "421 gone"
         self.server.emails.append(message_from_bytes(lines, policy=default))
         return "250 taken"
 
@@ -113,5 +143,6 @@ def mail_server(**facts: Any) -> Iterator[MailServer]:
         thread = Thread(target=server.serve_forever, args=[0.05], daemon=True)
         thread.start()
         yield server
-        server.shutdown()
+        if not server.is_dead:
+            server.shutdown()
         thread.join(timeout=10)

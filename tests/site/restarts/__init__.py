@@ -1,1 +1,1 @@
-"""The site as the README runs it, while its PostgreSQL is stopped, killed and started again."""
+"""The site as `deploy/` runs it, while its parts are stopped, killed and started again."""

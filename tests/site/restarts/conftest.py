@@ -9,24 +9,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.parse import urlsplit
 
 import psycopg
 import pytest
-from django.conf import settings
 
 from tests.processes import ROOT, Process, clean_environment, manage
 from tests.services.ports import free_port
+from tests.services.redis import Redis
 from tests.site.settings.test_production import GOOD
+from tests.site.units import beat_command, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 
 from .database import Restarted
-
-UVICORN = (
-    "uvicorn saboteur_site.asgi:application --workers 2 --host 127.0.0.1 --lifespan off "
-    "--ws websockets-sansio --ws-per-message-deflate false --proxy-headers --port"
-).split()
-CELERY = ("celery", "-A", "saboteur_site")
 
 
 @dataclass
@@ -35,9 +29,11 @@ class Site:
 
     address: str
     database: Restarted
+    broker: Redis
     staged: dict[str, Any]
     processes: list[Process]
     smtp: MailServer
+    end: ExitStack
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Ask the database, past the site."""
@@ -60,31 +56,33 @@ def site() -> Iterator[Site]:
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
         database = Restarted(folder, f"postgres://postgres@127.0.0.1:{free_port()}/postgres")
+        broker = Redis(folder, f"redis://127.0.0.1:{free_port()}/0")
         smtp = end.enter_context(mail_server())
-        database.start()
-        end.callback(database.stop)
-        environment = clean_environment(**_environment(database, smtp, folder))
+        for service in (database, broker):
+            end.callback(service.stop)
+            service.start()
+        environment = clean_environment(**_environment(database, broker, smtp, folder))
         assert manage("migrate", "-v0", **environment).returncode == 0
         assert manage("collectstatic", "--no-input", "-v0", **environment).returncode == 0
         staged = _stage(environment)
         port = str(free_port())
-        pages = Process(folder / "pages.log", environment, *UVICORN, port)
-        worker = Process(folder / "worker.log", environment, *CELERY, "worker", "-l", "info")
-        beat = Process(folder / "beat.log", environment, *CELERY, "beat", "-l", "info")
+        pages = Process(folder / "pages.log", environment, *pages_command(port))
+        worker = Process(folder / "worker.log", environment, *worker_command())
+        beat = Process(folder / "beat.log", environment, *beat_command())
         processes = [pages, worker, beat]
         for process in processes:
             end.callback(process.stop)
         assert pages.said("Started server process"), pages.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
-        yield Site(f"http://127.0.0.1:{port}", database, staged, processes, smtp)
+        yield Site(f"http://127.0.0.1:{port}", database, broker, staged, processes, smtp, end)
 
 
-def _environment(database: Restarted, smtp: MailServer, folder: Path) -> dict[str, str]:
+def _environment(
+    database: Restarted, broker: Redis, smtp: MailServer, folder: Path
+) -> dict[str, str]:
     return GOOD | {
         "DATABASE_URL": database.url,
-        "REDIS_URL": urlsplit(settings.BROKER_URL)._replace(path="/62").geturl(),
-        # Another test process may run such a site as well.
-        "REDIS_PREFIX": f"restarts-{database.port}",
+        "REDIS_URL": f"redis://127.0.0.1:{broker.port}/0",
         "STATIC_ROOT": str(folder / "static"),
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
         "BOT_PAUSE_SECONDS": "3600,3600",

@@ -15,12 +15,16 @@ from django.contrib.sessions.models import Session  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from accounts.models import Account  # noqa: E402
+from games.clocks.paces import PRESETS  # noqa: E402
+from games.clocks.timing import Timing  # noqa: E402
 from games.models import Game, Notice  # noqa: E402
 from games.rules import engine  # noqa: E402
 from tests.factories import AccountFactory, running_game  # noqa: E402
 from tests.playing import position_of, to_act  # noqa: E402
 
 GAMES = 12
+# Each of them runs out of time once.
+CLOCKED = 6
 
 
 def begun(host: Account, *, with_computer: bool) -> Game:
@@ -44,6 +48,8 @@ def main() -> None:
     Client().force_login(ann)
     mine = begun(ann, with_computer=False)
     waiting = [begun(ann, with_computer=True).pk for _ in range(GAMES)]
+    others = AccountFactory.create_batch(2)
+    timed = [running_game(ann, others, timing=Timing(PRESETS["daily"])).pk for _ in range(CLOCKED)]
     # Ann is told by email that it is her turn.
     notice = Notice.objects.get(
         game=mine, player__account=ann, kind=Notice.Kind.TURN, transport="mail"
@@ -52,6 +58,7 @@ def main() -> None:
         {
             "session": Session.objects.get().session_key,
             "computer_games": waiting,
+            "timed_games": timed,
             "game": mine.pk,
             "version": mine.version,
             "card": hand_of(mine)[0],
