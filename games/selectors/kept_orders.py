@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from games.models import Player, Turn
 from games.rules.events import Event
 from games.rules.orders.forgetting import ROUND, why_forgotten
-from games.rules.orders.order import Orders, read_orders
+from games.rules.orders.order import MENTION, Orders, read_orders
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Orders as they were left: in which round, and by the game as it was at a version."""
+    """Orders as they were left: in which round, by the game as it was at a version, and after
+    which message that mentioned their owner.
+    """
 
     orders: Orders
     round_number: int
     version: int
+    mentioned: int
 
 
 def kept_by(player: Player) -> Kept | None:
@@ -23,7 +26,8 @@ def kept_by(player: Player) -> Kept | None:
     written = player.orders
     if not written:
         return None
-    return Kept(read_orders(written), written["round"], written["version"])
+    mentioned = written.get("mentioned", player.mentioned_in)
+    return Kept(read_orders(written), written["round"], written["version"], mentioned)
 
 
 def reason_forgotten(
@@ -38,4 +42,7 @@ def reason_forgotten(
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
     told = turns.order_by("version").values_list("events", flat=True)
     events = [Event.from_json(event) for turn in told for event in turn]
-    return why_forgotten(kept.orders, player.seat or 0, [*events, *more])
+    if reason := why_forgotten(kept.orders, player.seat or 0, [*events, *more]):
+        return reason
+    is_mentioned = player.mentioned_in > kept.mentioned
+    return MENTION if is_mentioned and MENTION in kept.orders.forget else ""

@@ -33,4 +33,5 @@ def plan(game_id: int, account: Account) -> Plan:
         orders=orders,
         verdicts=tuple(verdict_on(position, me.seat, each) for each in (*orders.orders, *last)),
         forgotten=reason_forgotten(me, kept, position.number) if kept else "",
+        mentioned=me.mentioned_in,
     )

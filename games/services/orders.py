@@ -25,12 +25,20 @@ from games.services.turns import take_locked_turn
 MOST_CONDITIONS = 6
 
 
-def keep(*, game_id: int, account: Account | None, version: int, orders: Orders) -> None:
+def keep(
+    *,
+    game_id: int,
+    account: Account | None,
+    version: int,
+    orders: Orders,
+    mentioned: int | None = None,
+) -> None:
     """Leave orders in place of those before; empty ones leave none.
 
-    `version` is what the person was looking at: what happened since may end them at once. Raises
-    NotYours for all but the players of a game that has begun, InvalidOrders when it is their turn
-    already, or for what does not fit their hand.
+    `version` is what the person was looking at, and `mentioned` the last message that mentioned
+    them then (None: the last there is): what happened since may end them at once. Raises NotYours
+    for all but the players of a game that has begun, InvalidOrders when it is their turn already,
+    or for what does not fit their hand.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -39,7 +47,8 @@ def keep(*, game_id: int, account: Account | None, version: int, orders: Orders)
         _check_time(locked, player, state)
         _check_fit(orders, state.hands[player.seat or 0], len(state.hands))
         version = min(version, locked.game.version)
-        kept = orders_schedule.written(write_orders(orders), state.number, version)
+        known = player.mentioned_in if mentioned is None else min(mentioned, player.mentioned_in)
+        kept = orders_schedule.written(write_orders(orders), state.number, version, known)
         Player.objects.filter(pk=player.pk).update(orders=kept if orders else None)
 
 

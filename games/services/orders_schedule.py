@@ -53,6 +53,8 @@ def _move(player: Player, position: Position, more: Iterable[Event]) -> Move | N
     return move_of(position, player.seat, kept.orders)
 
 
-def written(kept: dict[str, Any], round_number: int, version: int) -> dict[str, Any]:
+def written(
+    kept: dict[str, Any], round_number: int, version: int, mentioned: int
+) -> dict[str, Any]:
     """Orders as a player's row has them."""
-    return {"round": round_number, "version": version, **kept}
+    return {"round": round_number, "version": version, "mentioned": mentioned, **kept}

@@ -62,8 +62,13 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
 def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
     """Leave the orders at what the page was drawn from, or what it was before."""
     version = number(request.POST.get("version")) or 0
-    account = account_of(request)
-    door.keep(game_id=plan.table.id, account=account, version=version, orders=wanted)
+    door.keep(
+        game_id=plan.table.id,
+        account=account_of(request),
+        version=version,
+        orders=wanted,
+        mentioned=number(request.POST.get("mentioned")),
+    )
 
 
 def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:

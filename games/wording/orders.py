@@ -21,11 +21,13 @@ FORGET = {
     "tool": gettext_lazy("my tool is broken"),
     "goal": gettext_lazy("a goal is turned"),
     "caved": gettext_lazy("a card is caved in"),
+    "mention": gettext_lazy("somebody writes @%(name)s"),
 }
 FORGOTTEN = {
     "tool": gettext_lazy("Your orders were forgotten: a tool of yours was broken."),
     "goal": gettext_lazy("Your orders were forgotten: a goal was turned."),
     "caved": gettext_lazy("Your orders were forgotten: a card was caved in."),
+    "mention": gettext_lazy("Your orders were forgotten: your name was mentioned in the chat."),
     "hand": gettext_lazy("Your orders were forgotten: you have another hand."),
     "dwarf": gettext_lazy("Your orders were forgotten: you have another dwarf."),
     "turn": gettext_lazy("Your orders were forgotten: you have had your turn."),

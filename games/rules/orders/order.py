@@ -17,9 +17,10 @@ from games.rules.moves import Move
 from games.rules.notation import read_move, write_move
 
 FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
-TOOL, GOAL, CAVED = "tool", "goal", "caved"
-FORGET_WHEN = (TOOL, GOAL, CAVED)
-"""What may end orders besides what always does: a tool of mine broken, a goal up, a card gone."""
+TOOL, GOAL, CAVED, MENTION = "tool", "goal", "caved", "mention"
+FORGET_WHEN = (TOOL, GOAL, CAVED, MENTION)
+"""What may end orders besides what always does: a tool of mine broken, a goal up, a card gone, my
+name in the chat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ class Plan:
     """What somebody has left to be played, for their own eyes.
 
     `plannable` is what could be, `verdicts` what would come of each order now, the last resort at
-    the end; `forgotten` why none of it stands any more, nothing if it does.
+    the end; `forgotten` why none of it stands any more, nothing if it does; `mentioned` the last
+    message that mentioned them.
     """
 
     table: TableView
@@ -21,3 +22,4 @@ class Plan:
     orders: Orders
     verdicts: tuple[Verdict, ...]
     forgotten: str
+    mentioned: int

@@ -78,8 +78,8 @@ def _prompt(plan: Plan, seen: Observation, stage: Chosen) -> Prompt:
                 replace(each, label=_("Keep as an order"), doing=_("Keeping…"))
                 for each in prompt.confirms
             ]
-            version = ("version", str(plan.table.version))
-            return replace(prompt, confirms=kept).sent_to(address, version)
+            stamp = ("version", str(plan.table.version)), ("mentioned", str(plan.mentioned))
+            return replace(prompt, confirms=kept).sent_to(address, *stamp)
         case "idle":
             return _idle(stage)
     return Prompt(_("When my turn comes:"), _("Choose a card."), buttons=[])

@@ -49,6 +49,7 @@ class OrdersPage:
 
     game_id: int
     version: int
+    mentioned: int
     lines: tuple[OrderLine, ...]
     last_resorts: tuple[Chip, ...]
     last_resort_now: str
@@ -62,6 +63,7 @@ def orders_page(plan: Plan) -> OrdersPage:
     """The page of somebody's orders."""
     seen = plan.table.observation
     assert seen is not None
+    me = {"name": plan.table.names[plan.table.seat or 0]}
     lines = tuple(
         _line(plan, seen, place, order, plan.verdicts[place])
         for place, order in enumerate(plan.orders.orders)
@@ -69,11 +71,12 @@ def orders_page(plan: Plan) -> OrdersPage:
     return OrdersPage(
         game_id=plan.table.id,
         version=plan.table.version,
+        mentioned=plan.mentioned,
         lines=lines,
         last_resorts=tuple(_last_resort(plan, card) for card in dict.fromkeys(seen.hand)),
         last_resort_now=_last_resort_now(plan),
         forget=tuple(
-            Chip(each, str(FORGET[each]), each in plan.orders.forget) for each in FORGET_WHEN
+            Chip(each, FORGET[each] % me, each in plan.orders.forget) for each in FORGET_WHEN
         ),
         forgotten=str(FORGOTTEN[plan.forgotten]) if plan.forgotten else "",
         may_add=len(lines) < len(seen.hand),
