@@ -224,6 +224,13 @@ def try_now(notices: QuerySet[Notice], now: datetime) -> int:
         return waiting.update(due_at=now)
 
 
+def make_due(player: Player, kind: Notice.Kind, now: datetime) -> None:
+    """Have what a player is still to be told, and was put off, told now."""
+    waiting = Notice.objects.filter(player=player, kind=kind, state=Notice.State.WAITING)
+    with transaction.atomic():
+        lock_free(waiting.filter(due_at__gt=now)).update(due_at=now)
+
+
 def drop_waiting(player: Player, kinds: Collection[str]) -> None:
     """Delete those of a player's notices that are still to be told."""
     waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)

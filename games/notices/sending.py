@@ -152,7 +152,9 @@ def _settle_doubt(notices: Sequence[Notice], transport: Transport, reason: str) 
 
 
 def _later(notice: Notice) -> datetime | None:
-    """When to ask again: after a look at the table, or at the end of quiet hours."""
+    """When to ask again: after a look at the table, when orders have been played, or at the end of
+    quiet hours.
+    """
     assert notice.account is not None
     transport, now = TRANSPORTS[notice.transport], timezone.now()
     if not transport.is_patient:
@@ -160,6 +162,9 @@ def _later(notice: Notice) -> datetime | None:
     seen_at = notice.player.seen_at if notice.player else None
     if _is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
         return seen_at + AFTER_A_LOOK
+    # As after a look, so that the row tells nobody which it was; by then the orders are played.
+    if KINDS[notice.kind].is_planned(notice):
+        return now + AFTER_A_LOOK
     return preferences_of(notice.account).quiet_ends(KINDS[notice.kind].topic, now)
 
 

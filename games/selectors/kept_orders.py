@@ -3,10 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.models import Player, Turn
+from games.models import Game, Player, Turn
+from games.round_rows import read_states
+from games.rules import engine
 from games.rules.events import Event
+from games.rules.moves import Move, Pass
 from games.rules.orders.forgetting import ROUND, why_forgotten
-from games.rules.orders.order import MENTION, Orders, read_orders
+from games.rules.orders.judging import Verdict, move_of, verdict_on
+from games.rules.orders.order import MENTION, Order, Orders, read_orders
+from games.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +35,46 @@ def kept_by(player: Player) -> Kept | None:
     return Kept(read_orders(written), written["round"], written["version"], mentioned)
 
 
-def reason_forgotten(
-    player: Player, kept: Kept, round_number: int, more: Iterable[Event] = ()
-) -> str:
-    """Why orders stand no more (`games.rules.orders.forgetting`); nothing if they do. One query.
-
-    `more` has happened besides, and has no row yet.
-    """
-    if kept.round_number != round_number:
-        return ROUND
+def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
+    """Why orders stand no more (`games.rules.orders.forgetting`); nothing if they do. One query."""
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
     told = turns.order_by("version").values_list("events", flat=True)
-    events = [Event.from_json(event) for turn in told for event in turn]
-    if reason := why_forgotten(kept.orders, player.seat or 0, [*events, *more]):
+    events = (Event.from_json(event) for turn in told for event in turn)
+    return why_no_more(player, kept, round_number, events)
+
+
+def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[Event]) -> str:
+    """The same for whoever has the events since they were left."""
+    if kept.round_number != round_number:
+        return ROUND
+    if reason := why_forgotten(kept.orders, player.seat or 0, since):
         return reason
     is_mentioned = player.mentioned_in > kept.mentioned
     return MENTION if is_mentioned and MENTION in kept.orders.forget else ""
+
+
+def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:
+    """What would come of each order now, the last resort at the end."""
+    last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
+    return tuple(verdict_on(position, seat, each) for each in (*orders.orders, *last))
+
+
+def standing_move(player: Player, position: Position) -> Move | None:
+    """What a player's orders come to now; None if they have none, or they are forgotten."""
+    kept = None if player.is_played_by_site else kept_by(player)
+    if kept is None or player.seat is None:
+        return None
+    if reason_forgotten(player, kept, position.number):
+        return None
+    return move_of(position, player.seat, kept.orders)
+
+
+def will_be_played(player: Player, game: Game) -> bool:
+    """Whether a player who is to act has left what will be played for them; by now.
+
+    `game.round` has to be loaded. No query for whoever has left nothing.
+    """
+    if game.orders_at is None or game.round is None or not player.orders:
+        return False
+    position = engine.load(read_states(game, [game.round])[0])
+    return position.turn == player.seat and standing_move(player, position) is not None

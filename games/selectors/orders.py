@@ -4,12 +4,11 @@ from accounts.models import Account
 from games.models import Player
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.moves import Pass
-from games.rules.orders.judging import verdict_on
-from games.rules.orders.order import Order, Orders
+from games.rules.orders.forgetting import TURN
+from games.rules.orders.order import Orders
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.kept_orders import kept_by, reason_forgotten
+from games.selectors.kept_orders import kept_by, reason_forgotten, verdicts_on
 from games.selectors.read_models import Plan
 
 
@@ -25,13 +24,14 @@ def plan(game_id: int, account: Account) -> Plan:
         raise NotFound
     position = engine.load(read_states(me.game, [me.game.round])[0])
     kept = kept_by(me)
-    orders = kept.orders if kept else Orders()
-    last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
+    forgotten = reason_forgotten(me, kept, position.number) if kept else ""
+    # What was left for a turn that is over is nothing any more; its row is not worth a statement.
+    orders = Orders() if kept is None or forgotten == TURN else kept.orders
     return Plan(
         table=table,
         plannable=engine.plannable_moves(position, me.seat),
         orders=orders,
-        verdicts=tuple(verdict_on(position, me.seat, each) for each in (*orders.orders, *last)),
-        forgotten=reason_forgotten(me, kept, position.number) if kept else "",
+        verdicts=verdicts_on(position, me.seat, orders),
+        forgotten="" if forgotten == TURN else forgotten,
         mentioned=me.mentioned_in,
     )

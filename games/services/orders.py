@@ -10,14 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.models import Game, Player, Round
+from games.models import Game, Notice, Player, Round
+from games.notices import outbox
 from games.rules import engine
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.orders.order import ABLE, Orders, write_orders
 from games.rules.state import DIGGING, State
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import orders_schedule, reminders
+from games.selectors.kept_orders import standing_move
+from games.services import orders_schedule
 from games.services.errors import InvalidOrders
 from games.services.locking import LockedGame, lock_running
 from games.services.turns import take_locked_turn
@@ -55,7 +57,8 @@ def keep(
 def play(game_id: int) -> bool:
     """Play what whoever is to act has left, if their pause is over; whether a move was played.
 
-    If nothing of it can be played any more, they are told that it is their turn.
+    If nothing of it can be played any more, they are told that it is their turn, which was put
+    off until then.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -63,26 +66,27 @@ def play(game_id: int) -> bool:
         if row is None or game.orders_at is None or game.orders_at > now:
             return False
         for player in _owner(locked, row):
-            position = engine.load(locked.state())
-            move = orders_schedule.standing_move(player, position)
+            move = standing_move(player, engine.load(locked.state()))
             if move is not None:
+                Player.objects.filter(pk=player.pk).update(orders=None)
                 take_locked_turn(locked, player, game.version, move)
                 return True
-            reminders.tell_turn(game, [player], now)
+            outbox.make_due(player, Notice.Kind.TURN, now)
         Game.objects.filter(pk=game.pk).update(orders_at=None)
         return False
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games in which orders are to be played by now, longest waiting first."""
+    """The games in which it is time to play what whoever is to act has left, if they have."""
     return longest_waiting(Game.objects.filter(orders_at__lte=now), "orders_at", limit, after)
 
 
 def _owner(locked: LockedGame, row: Round) -> list[Player]:
-    """Whoever is to act, alone in a list, if they still do: nobody once the site plays for them."""
+    """Whoever is to act and has left orders, alone in a list; nobody if the site plays for them."""
     if locked.game.status != Game.Status.RUNNING:
         return []
-    return [player for player in locked.at_seat(row.turn) if not player.is_played_by_site]
+    acting = [player for player in locked.at_seat(row.turn) if not player.is_played_by_site]
+    return [player for player in acting if player.orders]
 
 
 def _check_time(locked: LockedGame, player: Player, state: State) -> None:

@@ -1,56 +1,26 @@
-"""When orders are played that somebody left: after a pause that tells nothing (clocks.md 4)."""
+"""When orders are played that somebody left: after a pause that tells nothing (clocks.md 4).
 
-from collections.abc import Iterable
+Every turn of a person has such a time, whether they left orders or not; only then it is asked
+whether there are any. So a turn takes the same statements, and leaves the same rows, either way.
+"""
+
 from datetime import datetime
 from typing import Any
 
-from games.models import Player
-from games.rules import engine
-from games.rules.events import Event
-from games.rules.moves import Move
-from games.rules.orders.judging import move_of
-from games.rules.position import Position
-from games.rules.state import State
-from games.selectors.kept_orders import kept_by, reason_forgotten
 from games.services import computer_schedule
 from games.services.locking import LockedGame
 
 
-def due_at(
-    locked: LockedGame, after: State, events: Iterable[Event], at: datetime
-) -> datetime | None:
-    """When the orders of whoever is to act now are played; None if nothing of them can be.
+def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
+    """When to ask what whoever is to act has left; None where the site plays for them.
 
-    `events` are those of the turn that ends, which has no row yet. The pause is drawn before
-    anything is known of the move, and is the same for all moves and dwarfs.
+    The pause is drawn before anything is known of the move, and is the same for all moves and
+    dwarfs.
     """
-    for player in locked.at_seat(after.turn):
-        if player.orders:
-            due = computer_schedule.stand_in_at(locked.game, at)
-            return due if _move(player, engine.load(after), events) is not None else None
-    return None
-
-
-def standing_move(player: Player, position: Position) -> Move | None:
-    """What a player's orders come to now; None if they have none, or they are forgotten."""
-    return _move(player, position, ())
-
-
-def forget_after_turn(locked: LockedGame, seat: int) -> None:
-    """Put away what whoever has just played had left."""
-    for player in locked.at_seat(seat):
-        if player.orders:
-            Player.objects.filter(pk=player.pk).update(orders=None)
-            player.orders = None
-
-
-def _move(player: Player, position: Position, more: Iterable[Event]) -> Move | None:
-    kept = None if player.is_played_by_site else kept_by(player)
-    if kept is None or player.seat is None:
+    players = locked.at_seat(seat)
+    if locked.game.practice or not players or players[0].is_played_by_site:
         return None
-    if reason_forgotten(player, kept, position.number, more):
-        return None
-    return move_of(position, player.seat, kept.orders)
+    return computer_schedule.stand_in_at(locked.game, at)
 
 
 def written(

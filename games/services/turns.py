@@ -121,17 +121,14 @@ def _write(locked: LockedGame, played: _Played) -> None:
     for player in locked.at_seat(played.seat):
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
-        orders_at = orders_schedule.due_at(locked, after, played.events, at)
-        _hand_on(locked, row, at, orders_at)
-        if orders_at is None:
-            outbox.save(_turn_notices(locked, at))
+        _hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
+        outbox.save(_turn_notices(locked, at))
     elif after.number < game.rules.rounds:
         _hand_on(locked, dealing.deal_next(game, after), at)
         outbox.save([*_turn_notices(locked, at), *_round_notices(locked, played)])
     else:
         _finish(locked, after, at)
     _append(locked, row, played)
-    orders_schedule.forget_after_turn(locked, played.seat)
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 

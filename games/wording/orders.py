@@ -30,7 +30,6 @@ FORGOTTEN = {
     "mention": gettext_lazy("Your orders were forgotten: your name was mentioned in the chat."),
     "hand": gettext_lazy("Your orders were forgotten: you have another hand."),
     "dwarf": gettext_lazy("Your orders were forgotten: you have another dwarf."),
-    "turn": gettext_lazy("Your orders were forgotten: you have had your turn."),
     "round": gettext_lazy("Your orders were forgotten: the round is over."),
 }
 

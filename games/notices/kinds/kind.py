@@ -49,6 +49,10 @@ class NoticeKind(ABC):
         """Whether the reader has looked since: at the table, as a rule."""
         return notice.player is not None and notice.player.seen_version >= notice.version
 
+    def is_planned(self, notice: Notice) -> bool:
+        """Whether what it calls for is about to be done, as the reader has left it to be."""
+        return False
+
     @abstractmethod
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What the templates show besides the names of reader and table. Public facts only."""

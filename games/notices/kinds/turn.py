@@ -16,6 +16,7 @@ from games.notices.topics import Topic
 from games.rules.state import DIGGING
 from games.selectors.departures import departures_of
 from games.selectors.endings import without_untold_ends
+from games.selectors.kept_orders import will_be_played
 from games.selectors.log_entries import for_log, log_entry
 from games.selectors.read_models import Departed
 from games.wording import departure_sentence, event_sentence
@@ -41,6 +42,10 @@ class Turn(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still that turn."""
         return is_still_theirs(notice)
+
+    def is_planned(self, notice: Notice) -> bool:
+        """Whether the reader has left orders that can be played, and will be."""
+        return will_be_played(player_of(notice), notice.game)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Which round of what it is, and what happened since their last turn."""
