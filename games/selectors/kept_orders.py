@@ -1,6 +1,6 @@
 """What a player has left to be played, and whether it still stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.models import Game, Player, Turn
@@ -8,10 +8,14 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move, Pass
-from games.rules.orders.forgetting import ROUND, why_forgotten
+from games.rules.orders.forgetting import ROUND, TURN, why_forgotten
 from games.rules.orders.judging import Verdict, move_of, verdict_on
 from games.rules.orders.order import MENTION, Order, Orders, read_orders
 from games.rules.position import Position
+from games.rules.state import DIGGING, State
+from games.selectors.read_models import LeftOrders
+
+NO_ORDERS = LeftOrders(Orders(), (), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,21 @@ def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[E
         return reason
     is_mentioned = player.mentioned_in > kept.mentioned
     return MENTION if is_mentioned and MENTION in kept.orders.forget else ""
+
+
+def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event]]) -> LeftOrders:
+    """What a player has left, and what would come of it now. No query.
+
+    `since` are the events of the last turns by their versions, back to their own last one.
+    """
+    kept = None if player.seat is None or state.phase != DIGGING else kept_by(player)
+    if kept is None:
+        return NO_ORDERS
+    told = [event for at, events in since.items() if at > kept.version for event in events]
+    if (why := why_no_more(player, kept, state.number, told)) == TURN:
+        return NO_ORDERS
+    verdicts = verdicts_on(engine.load(state), player.seat or 0, kept.orders)
+    return LeftOrders(kept.orders, verdicts, why)
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:

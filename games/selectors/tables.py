@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import (
+    Case,
     Count,
     Exists,
     F,
@@ -13,6 +14,7 @@ from django.db.models import (
     QuerySet,
     Subquery,
     Value,
+    When,
 )
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -29,6 +31,7 @@ from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import next_turn, with_turn_times
+from games.selectors.kept_orders import left_orders
 from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.motions import standing_motion
 from games.selectors.player_views import (
@@ -42,6 +45,7 @@ from games.selectors.read_models import (
     Audience,
     Glance,
     InvitedView,
+    LeftOrders,
     LogEntry,
     RematchView,
     Standing,
@@ -76,6 +80,7 @@ class _Told:
     log: tuple[LogEntry, ...] = ()
     older: int | None = None
     untold: Untold = Untold.NOTHING
+    left: LeftOrders | None = None
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
@@ -162,6 +167,7 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
         paused_until=paused_until(game, now),
         may_ask=me is not None and _is_slow(game),
         forecast=next_turn(game, read.players, me),
+        left=told.left,
     )
 
 
@@ -203,6 +209,7 @@ def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
         next_game=_elsewhere(game_id, own, Min("game_id")),
         is_liked=Exists(Liking.objects.filter(account=own, person=OuterRef("account"))),
         unread_notices=Coalesce(unread_notices(own), 0),
+        own_orders=Case(When(account=own, then=F("orders"))),
     )
 
 
@@ -233,7 +240,17 @@ def _tell(read: _Read, arriving: bool) -> _Told:
     if is_untold(read.me, states[-1]):
         states[-1], log, told = untold(states[-1], log, read.seat, arriving=arriving)
     seen = [_observe(read, state) for state in states]
-    return _Told(seen[0], None if result is None else seen[-1], log, older, told)
+    left = None if told else _left(read, states[0], log)
+    return _Told(seen[0], None if result is None else seen[-1], log, older, told, left)
+
+
+def _left(read: _Read, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:
+    """The viewer's own orders; nobody else's were read."""
+    if read.me is None:
+        return None
+    read.me.orders = getattr(read.me, "own_orders", None)
+    left = left_orders(read.me, state, {entry.version: entry.events for entry in log})
+    return left if left.orders else None
 
 
 def _observe(read: _Read, state: State) -> Observation:

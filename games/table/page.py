@@ -26,6 +26,7 @@ from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.motions.bar import MotionBar, motion_bar
+from games.table.orders.left import left_in_dock
 from games.table.players import Sitter, sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
@@ -156,6 +157,7 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         countdown=_countdown(table) if prompt.show_waiting else None,
         plan=_plan(table, seen, stage),
         ask=_ask(table, stage),
+        left=left_in_dock(table, seen) if stage.name in (FREE, WAITING) else None,
         forecast=forecast_of(table) if stage.name == WAITING and not table.is_time_up else None,
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )

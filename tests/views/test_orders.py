@@ -191,6 +191,37 @@ def test_no_byte_of_anybody_elses_pages_depends_on_them(
     assert seen() == before
 
 
+def test_the_dock_says_what_is_ready_and_what_each_would_do_now(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    client = browser(ben)
+    assert "left-orders" not in client.get(at(game, "table")).content.decode()
+    leave(game, LAY, LOOK, Order(Lay("EW", (3, 3))))
+    told = text_of(client.get(at(game, "table"))).replace("\u00a0", " ")
+    assert "3 orders are ready. Only you see this." in told
+    assert "Straight tunnel at (1, 0) ✓ Now: would be played" in told
+    assert "✓ Now: one above it goes first" in told
+    assert "– Now: skipped." in told
+    Player.objects.filter(game=game, seat=1).update(
+        orders={**Player.objects.get(game=game, seat=1).orders, "forget": ["mention"]},
+        mentioned_in=4,
+    )
+    told = text_of(client.get(at(game, "table")))
+    assert "Your orders were forgotten: your name was mentioned in the chat." in told
+    assert "are ready" not in told
+
+
+def test_a_mention_is_one_of_the_events_that_may_end_them(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    leave(game, LAY)
+    client = browser(ben)
+    assert "somebody writes @Ben" in text_of(client.get(at(game)))
+    form = {"do": "ends", "forget-mention": "1", "version": game.version, "mentioned": "0"}
+    client.post(at(game), form)
+    assert kept(game).forget == ("mention",)
+
+
 def test_why_orders_are_no_more_is_told(game: Game, ben: Account, browser: Browser) -> None:
     leave(game, LAY)
     Player.objects.filter(game=game, seat=1).update(

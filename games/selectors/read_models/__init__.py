@@ -3,6 +3,7 @@
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
 from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.invitation import Audience, Invitation
+from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.motions import Floor, MotionView
@@ -44,6 +45,7 @@ __all__ = [
     "InvitedView",
     "KnownPeople",
     "LastLaid",
+    "LeftOrders",
     "LogEntry",
     "LogPage",
     "MessageView",

@@ -8,6 +8,7 @@ from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
+from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.log import LastLaid, LogEntry
 from games.selectors.read_models.motions import MotionView
 from games.selectors.read_models.players import PlayerView
@@ -132,6 +133,8 @@ class TableView:
     may_ask: bool = False
     # When the viewer's next turn is likely to come, by public moves alone.
     forecast: Likely | None = None
+    # What the viewer has left to be played in this dig; None for nothing.
+    left: LeftOrders | None = None
 
     @property
     def is_stood_in(self) -> bool:

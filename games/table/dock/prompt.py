@@ -8,6 +8,7 @@ from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
 from games.table.forecast import Forecast
 from games.table.mine.strokes import symbol_of
+from games.table.orders.left import LeftInDock
 from games.table.turn_emails import Link
 
 
@@ -26,7 +27,7 @@ class Prompt:
     `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
     meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
     the address of one's orders, `ask` where to ask for more time, `forecast` when one's next turn
-    is likely to come.
+    is likely to come, `left` one's orders.
     """
 
     title: str
@@ -50,6 +51,7 @@ class Prompt:
     plan: str = ""
     ask: str = ""
     forecast: Forecast | None = None
+    left: LeftInDock | None = None
 
     @property
     def in_words(self) -> str:

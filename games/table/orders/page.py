@@ -1,5 +1,6 @@
 """Everything that the page of one's orders shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -64,8 +65,9 @@ def orders_page(plan: Plan) -> OrdersPage:
     seen = plan.table.observation
     assert seen is not None
     me = {"name": plan.table.names[plan.table.seat or 0]}
+    now = words_now(plan.verdicts, plan.table.names)
     lines = tuple(
-        _line(plan, seen, place, order, plan.verdicts[place])
+        _line(plan, seen, place, order, now[place])
         for place, order in enumerate(plan.orders.orders)
     )
     return OrdersPage(
@@ -98,15 +100,35 @@ def choice_of(move: Move) -> Choice:
     )
 
 
-def _line(plan: Plan, seen: Observation, place: int, order: Order, verdict: Verdict) -> OrderLine:
+def order_title(seen: Observation, order: Order, names: tuple[str, ...]) -> str:
+    """What an order is, in words."""
+    return preview_of(seen, choice_of(order.move), names).title
+
+
+def words_now(verdicts: Sequence[Verdict], names: tuple[str, ...]) -> list[str]:
+    """What would come of each order now, in words: the first that can be played is played."""
+    first = next((place for place, each in enumerate(verdicts) if each), None)
+    return [_now(each, names, is_first=place == first) for place, each in enumerate(verdicts)]
+
+
+def _now(verdict: Verdict, names: tuple[str, ...], *, is_first: bool) -> str:
+    if verdict:
+        return _("Now: would be played") if is_first else _("Now: one above it goes first")
+    if verdict.failed is not None:
+        told = condition_sentence(verdict.failed, names)
+        return _("Now: skipped, not so: %(condition)s") % {"condition": told}
+    return _("Now: skipped. %(reason)s") % {"reason": refusal_sentence(verdict.code)}
+
+
+def _line(plan: Plan, seen: Observation, place: int, order: Order, now: str) -> OrderLine:
     choice, names = choice_of(order.move), plan.table.names
     possible = conditions_for(order, plan.table.seat or 0, len(names))
     return OrderLine(
         place=place,
         symbol=symbol_of(choice.card or ""),
-        title=preview_of(seen, choice, names).title,
-        is_on=bool(verdict),
-        now=_now(verdict, names),
+        title=order_title(seen, order, names),
+        is_on=bool(plan.verdicts[place]),
+        now=now,
         conditions=tuple(
             Chip(f"{each.kind}-{each.of}", condition_sentence(each, names))
             for each in order.conditions
@@ -115,15 +137,6 @@ def _line(plan: Plan, seen: Observation, place: int, order: Order, verdict: Verd
             Chip(key, condition_sentence(each, names)) for key, each in possible.items()
         ),
     )
-
-
-def _now(verdict: Verdict, names: tuple[str, ...]) -> str:
-    if verdict:
-        return _("Now: would be played")
-    if verdict.failed is not None:
-        told = condition_sentence(verdict.failed, names)
-        return _("Now: skipped, not so: %(condition)s") % {"condition": told}
-    return _("Now: skipped. %(reason)s") % {"reason": refusal_sentence(verdict.code)}
 
 
 def _last_resort(plan: Plan, card: str) -> Chip:

@@ -1,0 +1,61 @@
+"""One's orders in the dock: that there are some, and what each would do now."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.observation import Observation
+from games.selectors.read_models import LeftOrders, TableView
+from games.table.orders.page import order_title, words_now
+from games.wording import card_name
+from games.wording.orders import FORGOTTEN
+
+
+@dataclass(frozen=True, slots=True)
+class LeftLine:
+    """An order, and what would come of it now; `is_on` if it can be played."""
+
+    title: str
+    now: str
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeftInDock:
+    """What the dock says of one's orders; `is_bad` if they were forgotten, then without lines."""
+
+    text: str
+    lines: tuple[LeftLine, ...]
+    is_bad: bool = False
+
+
+def left_in_dock(table: TableView, seen: Observation) -> LeftInDock | None:
+    """One's orders, for a dock that waits; None where nothing was left."""
+    left = table.left
+    if left is None:
+        return None
+    if left.forgotten:
+        return LeftInDock(str(FORGOTTEN[left.forgotten]), (), is_bad=True)
+    return LeftInDock(_text(table, left), _lines(table, seen, left))
+
+
+def _text(table: TableView, left: LeftOrders) -> str:
+    if table.is_my_turn and any(left.verdicts):
+        return _("Your orders are played soon, unless you play first.")
+    count = len(left.orders.orders)
+    if not count:
+        return _("A last resort is ready.")
+    told = ngettext("%(count)d order is ready.", "%(count)d orders are ready.", count)
+    return told % {"count": count}
+
+
+def _lines(table: TableView, seen: Observation, left: LeftOrders) -> tuple[LeftLine, ...]:
+    titles = [order_title(seen, order, table.names) for order in left.orders.orders]
+    if left.orders.last_resort:
+        card = card_name(left.orders.last_resort)
+        titles.append(_("Last resort: discard %(card)s") % {"card": card})
+    now = words_now(left.verdicts, table.names)
+    return tuple(
+        LeftLine(*line) for line in zip(titles, now, map(bool, left.verdicts), strict=True)
+    )
