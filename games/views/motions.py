@@ -13,7 +13,7 @@ from games.services import motions
 from games.services.errors import InvalidMotion, NoVote
 from games.table.motions.page import motion_page
 from games.views.not_found import missing_game
-from games.views.requests import account_of, number, signed_in
+from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
 
 VOTES = {"for": True, "against": False}
@@ -72,8 +72,8 @@ def _voted(game_id: int, account: Account) -> HttpResponse:
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     there = floor(game_id, account_of(request))
     context = {"floor": there, "page": motion_page(there), "error": error}
-    status = 422 if error else 200
-    return uncached(render(request, "games/motion.html", context, status=status))
+    template = "games/_motion_sheet.html" if is_fragment(request) else "games/motion.html"
+    return uncached(render(request, template, context, status=422 if error else 200))
 
 
 def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:

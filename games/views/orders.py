@@ -17,7 +17,7 @@ from games.table.orders.choosing import choosing_page
 from games.table.orders.edits import edited, with_order
 from games.table.orders.page import orders_page
 from games.views.not_found import missing_game
-from games.views.requests import account_of, number, signed_in
+from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
 
 
@@ -73,8 +73,8 @@ def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
 
 def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
     context = {"page": orders_page(plan), "error": error}
-    status = 422 if error else 200
-    return uncached(render(request, "games/orders.html", context, status=status))
+    template = "games/_orders_sheet.html" if is_fragment(request) else "games/orders.html"
+    return uncached(render(request, template, context, status=422 if error else 200))
 
 
 def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -> HttpResponse:

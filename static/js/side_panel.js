@@ -1,6 +1,7 @@
 // Log, chat, claims and notes: a sheet on a phone, a column on a desk.
 import {openClaims} from './claims.js';
 import {openNotes} from './notes.js';
+import {closeSheet} from './sheet.js';
 import {closeSince} from './since.js';
 
 const sidePanel = document.getElementById('side-panel');
@@ -23,6 +24,7 @@ export function toggleSidePanel(panel) {
     return;
   }
   // On a phone one sheet would cover the other.
+  closeSheet();
   closeSince();
   opener ??= document.activeElement;
   toEnd();

@@ -10,6 +10,7 @@ import './busy_button.js';
 import './mentions.js';
 import './side_panel.js';
 import './since.js';
+import './sheet.js';
 import {tellEnding} from './ending.js';
 import {keepFresh} from './socket.js';
 import {soundTurn} from './turn_sound.js';

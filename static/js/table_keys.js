@@ -1,6 +1,7 @@
 // Everything by keyboard.
 import {fit, zoomIn, zoomOut} from './camera.js';
 import {showMe} from './private_card.js';
+import {closeSheet} from './sheet.js';
 import {closeSince} from './since.js';
 import {toggleSidePanel} from './side_panel.js';
 import {listen, press} from './keyboard.js';
@@ -23,7 +24,7 @@ listen({
 });
 
 function stepBack() {
-  if (closeSince()) return;
+  if (closeSheet() || closeSince()) return;
   if (document.getElementById('side-panel').dataset.open) toggleSidePanel();
   else press('do-cancel');
 }

@@ -1,5 +1,6 @@
 """A motion in a browser: the bar, the ballot, and what is left of it afterwards."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -44,10 +45,21 @@ def test_a_vote_is_cast_from_the_bar_and_the_bar_stays(
     bar = page.locator(".motion__bar")
     expect(bar).to_contain_text("A motion to vote on")
     page.locator("#open-motion").click()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_contain_text("Pause “Tuesday dig” for 3 days?")
+    expect(sheet).to_be_focused()
+    expect(page.locator("#mine")).to_be_visible()
     no_violations(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#open-motion")).to_be_focused()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Against it").click()
-    expect(page.get_by_text("Your vote is in.")).to_be_visible()
+    expect(sheet.get_by_text("Your vote is in.")).to_be_visible()
     expect(page.get_by_role("button", name="Against it")).to_have_count(0)
+    page.locator("#close-sheet").click()
+    expect(sheet).to_be_hidden()
+    expect(page).to_have_url(re.compile(rf"/games/{game.pk}/(\?|$)"))
     page.goto(f"/games/{game.pk}/motion/new/")
     page.goto(f"/games/{game.pk}/")
     expect(bar).to_contain_text("A motion to vote on")
