@@ -1,0 +1,94 @@
+"""The pages of the settings: side by side on a desk, and whole on a phone."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import Account
+from games.clocks.schedule import Holiday
+from games.models import NoticeWay, OwnHours
+from games.notices.vapid import new_private_key
+from games.services import own_hours
+from games.services.own_hours import ChosenHours
+from tests.browser.tables import Aside, log_in
+from tests.factories import AccountFactory
+
+
+def reached_everywhere() -> Account:
+    """Somebody with an address for each way, push too, and a holiday to come."""
+    account: Account = AccountFactory(name="Ann")
+    for transport in ("push", "chat"):
+        NoticeWay.objects.create(
+            account=account, transport=transport, name="Here", address="https://a.example/1"
+        )
+    first = _first_day()
+    own_hours.keep(account, ChosenHours(holidays=(Holiday(first, first + timedelta(days=4)),)))
+    return account
+
+
+def _first_day() -> date:
+    return timezone.localdate() + timedelta(days=30)
+
+
+def test_on_a_desk_a_menu_leads_from_page_to_page(
+    page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    log_in(page.context, aside(reached_everywhere), site)
+    page.goto("/accounts/settings/")
+    menu = page.get_by_role("navigation", name="Settings")
+    for name in ("My hours", "Notifications", "Email address", "Programs", "Blocked people"):
+        menu.get_by_role("link", name=name).click()
+        expect(menu.locator("[aria-current=page]")).to_have_text(name)
+        side, words = menu.bounding_box(), page.locator("h1").bounding_box()
+        assert side and words and side["x"] + side["width"] <= words["x"]
+    no_violations(page)
+
+
+def test_on_a_phone_nothing_has_to_be_moved_sideways(
+    page: Page,
+    site: str,
+    aside: Aside,
+    settings: Any,
+    no_violations: Callable[[Page], None],
+) -> None:
+    settings.VAPID_PRIVATE_KEY = new_private_key()
+    page.set_viewport_size({"width": 390, "height": 844})
+    log_in(page.context, aside(reached_everywhere), site)
+    page.goto("/hours/")
+    page.get_by_role("link", name="Back to the settings").click()
+    expect(page.get_by_role("navigation", name="Settings")).to_be_hidden()
+    page.get_by_role("link", name="Choose").click()
+    expect(page.locator(".notice-grid tbody tr").first.get_by_role("checkbox")).to_have_count(5)
+    page.wait_for_load_state()
+    for part in ("document.documentElement", "document.querySelector('.notice-grid')"):
+        assert page.evaluate(f"{part}.scrollWidth <= {part}.clientWidth")
+    no_violations(page)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_holiday_is_changed_behind_a_button(
+    scripts: bool, browser: Browser, site: str, aside: Aside
+) -> None:
+    size = {"width": 390, "height": 844}
+    context = browser.new_context(base_url=site, viewport=size, java_script_enabled=scripts)  # type: ignore[arg-type]
+    log_in(context, aside(reached_everywhere), site)
+    page = context.new_page()
+    page.goto("/hours/")
+    expect(page.get_by_label("Last day")).to_have_count(0)
+    page.get_by_role("button", name="Change", exact=True).focus()
+    page.keyboard.press("Enter")
+    shorter = aside(_first_day).isoformat()
+    page.get_by_label("Last day").fill(shorter)
+    page.get_by_role("button", name="Save my hours").click()
+    expect(page.locator(".messages")).to_contain_text("Saved.")
+    assert aside(_kept) == [[shorter, shorter]]
+    context.close()
+
+
+def _kept() -> list[list[str]]:
+    return OwnHours.objects.latest("declared_at").holidays
