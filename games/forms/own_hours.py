@@ -48,13 +48,27 @@ _FIELDS: dict[Refusal, str | None] = {
 
 @dataclass(slots=True)
 class HolidayRow:
-    """A line of the form: two dates as they were entered, and what is wrong with them."""
+    """A line of the form: two dates as they were entered, and what is wrong with them.
+
+    `shut`: they are told in words until somebody wants to change them.
+    """
 
     number: int
     first: str
     last: str
     error: str = ""
     holiday: Holiday | None = None
+    shut: bool = False
+
+    @property
+    def key(self) -> str:
+        """What stands for the line while it is shut."""
+        return f"{self.first}/{self.last}"
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether there are no fields for it: what is wrong has to be seen and mended."""
+        return self.shut and self.holiday is not None and not self.error
 
 
 class OwnHoursForm(forms.Form):
@@ -149,15 +163,19 @@ class OwnHoursForm(forms.Form):
 
 
 def edited(posted: QueryDict, do: str) -> QueryDict:
-    """What was sent, as a button that saves nothing changes it: one line more, or one less."""
+    """What was sent, as a button that saves nothing changes it: a line more, less, or opened."""
     data = posted.copy()
     first, last = data.getlist("first"), data.getlist("last")
     if do == "add" and len(first) < MOST_ROWS:
         first, last = [*first, ""], [*last, ""]
-    number = do.removeprefix("remove-")
-    if number != do and number.isascii() and number.isdigit() and len(number) < 3:
-        first.pop(int(number)) if int(number) < len(first) else None
-        last.pop(int(number)) if int(number) < len(last) else None
+    gone = _number(do, "remove-")
+    if gone is not None:
+        first.pop(gone) if gone < len(first) else None
+        last.pop(gone) if gone < len(last) else None
+    opened = _number(do, "change-")
+    if opened is not None and opened < min(len(first), len(last)):
+        key = f"{first[opened].strip()[:20]}/{last[opened].strip()[:20]}"
+        data.setlist("shut", [one for one in data.getlist("shut") if one != key])
     if do == "none":
         data["opens"] = data["closes"] = ""
     data.setlist("first", first)
@@ -165,18 +183,29 @@ def edited(posted: QueryDict, do: str) -> QueryDict:
     return data
 
 
+def _number(do: str, prefix: str) -> int | None:
+    """The line that a button is for, if it is one of this kind."""
+    number = do.removeprefix(prefix)
+    is_one = number != do and number.isascii() and number.isdigit() and len(number) < 3
+    return int(number) if is_one else None
+
+
 def _rows(data: QueryDict) -> list[HolidayRow]:
     pairs = zip(data.getlist("first"), data.getlist("last"), strict=False)
-    return [
+    rows = [
         HolidayRow(number, first.strip()[:20], last.strip()[:20])
         for number, (first, last) in enumerate(list(pairs)[:MOST_ROWS])
     ]
+    shut = set(data.getlist("shut"))
+    for row in rows:
+        row.shut = row.key in shut
+    return rows
 
 
 def _kept_rows(kept: OwnHours, today: date) -> list[HolidayRow]:
     upcoming: Sequence[Holiday] = [one for one in kept.declared_holidays if one.last >= today]
     return [
-        HolidayRow(number, one.first.isoformat(), one.last.isoformat(), holiday=one)
+        HolidayRow(number, one.first.isoformat(), one.last.isoformat(), holiday=one, shut=True)
         for number, one in enumerate(upcoming)
     ]
 

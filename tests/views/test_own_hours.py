@@ -48,6 +48,25 @@ def words(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
+def test_a_kept_holiday_is_told_in_words_until_it_is_to_be_changed(client: Client) -> None:
+    kept = {**NIGHTS, **CHRISTMAS, "shut": ["2026-12-24/2027-01-02"]}
+    page = client.post(PAGE, {**kept, "do": "show"}).content.decode()
+    assert 'type="date"' not in page
+    assert 'value="change-0"' in page
+    opened = client.post(PAGE, {**kept, "do": "change-0"}).content.decode()
+    assert opened.count('type="date"') == 2
+    assert 'value="2026-12-24"' in opened
+    assert client.post(PAGE, {**kept, "do": "change-9"}).status_code == 200
+    assert client.post(PAGE, {**kept, "do": "save"}).status_code == 302
+    assert 'type="date"' not in client.get(PAGE).content.decode()
+
+
+def test_what_is_wrong_with_a_holiday_opens_it(client: Client) -> None:
+    long = {"first": "2026-12-01", "last": "2026-12-22", "shut": "2026-12-01/2026-12-22"}
+    page = client.post(PAGE, {**NIGHTS, **long}).content.decode()
+    assert page.count('type="date"') == 2
+
+
 def test_the_page_opens_with_what_is_kept(client: Client, ann: Account) -> None:
     kept = ChosenHours(
         Waking(time(8), time(22)), frozenset({6}), (Holiday(date(2026, 12, 24), date(2027, 1, 2)),)
