@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
@@ -22,12 +23,12 @@ def test_the_preview_follows_the_form_until_it_is_kept(
     log_in(page.context, aside(somebody), site)
     page.goto("/hours/")
     expect(page.locator("#hours-preview")).to_contain_text("With your hours")
-    page.get_by_label("Awake from").fill("08:00")
-    page.get_by_label("Awake until").fill("12:00")
-    page.get_by_label("Awake until").blur()
+    page.locator("#id_opens").fill("08:00")
+    page.locator("#id_closes").fill("12:00")
+    page.locator("#id_closes").blur()
     expect(page.locator("#hours-preview")).to_contain_text("At least 8 hours awake.")
-    page.get_by_label("Awake until").fill("22:00")
-    page.get_by_label("Awake until").blur()
+    page.locator("#id_closes").fill("22:00")
+    page.locator("#id_closes").blur()
     expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
     page.get_by_label("Sun").focus()
     page.keyboard.press("Space")
@@ -43,6 +44,40 @@ def test_the_preview_follows_the_form_until_it_is_kept(
     assert kept.holidays == [["2027-12-24", "2028-01-02"]]
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 1000)])
+def test_the_handles_of_the_bar_and_the_fields_set_the_same_thing(
+    page: Page,
+    site: str,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    width: int,
+    height: int,
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    log_in(page.context, aside(somebody), site)
+    page.goto("/hours/")
+    opens, closes = page.get_by_role("slider").all()
+    page.locator("#id_opens").fill("08:00")
+    page.locator("#id_closes").fill("22:00")
+    expect(opens).to_have_attribute("aria-valuetext", "8:00")
+    expect(page.locator("#waking-bar")).to_contain_text("awake 8:00 to 22:00")
+    opens.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#id_opens")).to_have_value("08:15")
+    page.keyboard.press("PageUp")
+    expect(page.locator("#id_opens")).to_have_value("09:15")
+    expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
+    closes.scroll_into_view_if_needed()
+    track, handle = page.locator(".waking-bar__track").bounding_box(), closes.bounding_box()
+    assert track and handle
+    page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(track["x"] + track["width"] / 24 * 20, handle["y"] + 20, steps=5)
+    page.mouse.up()
+    expect(page.locator("#id_closes")).to_have_value("20:00")
+    no_violations(page)
+
+
 def test_without_javascript_a_button_shows_what_was_entered(
     new_context: Callable[..., BrowserContext], site: str, aside: Aside
 ) -> None:
@@ -50,11 +85,12 @@ def test_without_javascript_a_button_shows_what_was_entered(
     log_in(context, aside(somebody), site)
     page = context.new_page()
     page.goto("/hours/")
-    page.get_by_label("Awake from").fill("08:00")
-    page.get_by_label("Awake until").fill("22:00")
+    page.locator("#id_opens").fill("08:00")
+    page.locator("#id_closes").fill("22:00")
     page.get_by_label("Sat").check()
+    expect(page.get_by_role("slider")).to_have_count(0)
     page.get_by_role("button", name="Show").click()
     expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
-    expect(page.get_by_label("Awake from")).to_have_value("08:00")
+    expect(page.locator("#id_opens")).to_have_value("08:00")
     expect(page.get_by_label("Sat")).to_be_checked()
     assert aside(OwnHours.objects.count) == 0
