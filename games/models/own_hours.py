@@ -1,6 +1,6 @@
 """A person's own hours: when they sleep, their days off and their holidays."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -13,6 +13,9 @@ from accounts import time_zones
 from accounts.models import Account
 from games.clocks.limits import refusal
 from games.clocks.schedule import Holiday, Schedule, Waking
+
+# So long before a holiday it is announced at the tables of whoever takes it.
+ANNOUNCED_BEFORE = timedelta(days=7)
 
 
 class OwnHours(models.Model):
@@ -97,3 +100,11 @@ def away_until(account: Account, now: datetime) -> date | None:
     while ends := [one.last for one in holidays if one.includes(back)]:
         back = date.fromordinal(max(ends).toordinal() + 1)
     return back if back != local else None
+
+
+def away_from(account: Account, now: datetime) -> date | None:
+    """The first day of a holiday that begins within a week; None where none does."""
+    local = now.astimezone(time_zones.find(account.time_zone)).date()
+    last = local + ANNOUNCED_BEFORE
+    begins = [one.first for one in schedule_of(account).holidays if local < one.first <= last]
+    return min(begins, default=None)

@@ -1,5 +1,6 @@
 """Players as the viewer may see them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -7,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.models.own_hours import away_until
+from games.models.own_hours import away_from, away_until
 from games.selectors.read_models import Deadline, PlayerView
 from games.selectors.reliability import reliability_in
 
@@ -29,15 +30,18 @@ def player_view(
         bank=bank_of(player, game),
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
         reliability=reliability_in(player),
-        away_until=_away_until(player, game) if at_table else None,
+        away_until=_announced(player, game, away_until) if at_table else None,
+        away_from=_announced(player, game, away_from) if at_table else None,
     )
 
 
-def _away_until(player: Player, game: Game) -> date | None:
+def _announced(
+    player: Player, game: Game, asked: Callable[[Account, datetime], date | None]
+) -> date | None:
     """Holidays are announced to those at the table while it is played, as dates and no more."""
     if player.account is None or game.practice or game.status != Game.Status.RUNNING:
         return None
-    return away_until(player.account, timezone.now())
+    return asked(player.account, timezone.now())
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:

@@ -10,7 +10,7 @@ from games.rules.observation import Observation
 from games.selectors.read_models import PlayerView
 from games.table.dock.stage import Stage
 from games.wording import card_name
-from games.wording.instants import back_briefly, back_in_words
+from games.wording.instants import away_soon, away_soon_briefly, back_briefly, back_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Sitter:
     """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them.
 
     `time` is what stands on their clock; empty where they have none. `away` says until when they
-    are on holiday, `back` the same briefly.
+    are on holiday, `back` the same briefly; `soon` from when they will be, where that is near.
     """
 
     seat: int
@@ -40,6 +40,8 @@ class Sitter:
     is_stood_in: bool = False
     away: str = ""
     back: str = ""
+    soon: str = ""
+    soon_briefly: str = ""
     is_paused: bool = False
 
 
@@ -81,6 +83,7 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
     back, today = player.away_until, timezone.localdate()
+    leaves = None if back else player.away_from
     return Sitter(
         seat=seat,
         name=player.name,
@@ -90,6 +93,8 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_stood_in=player.is_stood_in,
         away=back_in_words(back, today) if back else "",
         back=back_briefly(back, today) if back else "",
+        soon=away_soon(leaves) if leaves else "",
+        soon_briefly=away_soon_briefly(leaves) if leaves else "",
     )
 
 
@@ -121,8 +126,9 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
         time=sitter.time,
         is_stood_in=sitter.is_stood_in,
-        away=sitter.away,
-        back=sitter.back,
+        # Whoever is to act has a clock to show first.
+        away=sitter.away or ("" if acting else sitter.soon),
+        back=sitter.back or ("" if acting else sitter.soon_briefly),
         is_paused=sitter.is_paused,
     )
 

@@ -20,6 +20,16 @@ def back_in_words(day: date, today: date) -> str:
     return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
 
 
+def away_soon(day: date) -> str:
+    """`away from Monday`: the first day of a holiday within the week to come."""
+    return _("away from %(weekday)s") % {"weekday": date_format(day, "l")}
+
+
+def away_soon_briefly(day: date) -> str:
+    """The same where there is little room: `off Mon`."""
+    return _("off %(day)s") % {"day": date_format(day, "D")}
+
+
 def back_briefly(day: date, today: date) -> str:
     """The same where there is little room: `back Mon`, `back 3 Dec`."""
     near = (day - today).days <= _WEEK

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import Account
 from games.clocks.schedule import Holiday, Waking
-from games.models import Game
+from games.models import Game, Round
 from games.services import own_hours
 from games.services.own_hours import ChosenHours
 from tests.clock import Clock, clock
@@ -76,6 +76,27 @@ def test_before_the_start_and_before_a_holiday_nothing_is_announced(
     game = running_game(people[0], people[1:])
     clock.pass_by(days=4)
     assert "away until" not in seen_by(people[0], game)
+
+
+def test_a_holiday_is_announced_in_the_week_before_it_to_those_at_the_table(
+    people: list[Account], clock: Clock
+) -> None:
+    ann, ben, _cleo = people
+    game = running_game(ann, people[1:])
+    Round.objects.filter(game=game).update(turn=game.players.get(account=ann).seat)
+    waking = Waking(time(9, 7), time(21, 53))
+    holiday = Holiday(date(2026, 11, 28), date(2026, 12, 2))
+    own_hours.keep(ben, ChosenHours(waking, holidays=(holiday,)))
+    assert "away from" not in seen_by(ann, game), "nine days before"
+    clock.pass_by(days=2)
+    assert seen_by(ann, game).count(">away from Saturday<") == 1
+    assert ">off Sat<" in seen_by(ann, game)
+    for outsider in (None, AccountFactory()):
+        assert "away from" not in seen_by(outsider, game)
+    clock.pass_by(days=7)
+    told = seen_by(ann, game)
+    assert "away from" not in told
+    assert "away until Thursday" in told
 
 
 @pytest.mark.parametrize(

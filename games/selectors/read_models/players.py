@@ -30,6 +30,8 @@ class PlayerView:
     reliability: Reliability | None = None
     # The first day after their holiday, for those who play there too.
     away_until: date | None = None
+    # The first day of a holiday that begins soon, for those who play there too.
+    away_from: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
