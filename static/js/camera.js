@@ -30,6 +30,17 @@ function filled(area) {
 function show() {
   const {x, y, width, height} = view ?? frame();
   mine().setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+  number();
+}
+
+/** Let the numbers of columns and rows stand at the edge of what is in sight. */
+function number() {
+  const whole = frame();
+  const {x, y} = view ?? whole;
+  const put = (edge, dx, dy) => document.getElementById(`edge-${edge}`)
+    ?.setAttribute('transform', `translate(${Math.max(dx, 0)} ${Math.max(dy, 0)})`);
+  put('columns', 0, y - whole.y);
+  put('rows', x - whole.x, 0);
 }
 
 /** A view that is neither too close nor beside the mine; null for all of it. */

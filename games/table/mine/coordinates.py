@@ -1,5 +1,6 @@
 """The numbers of the columns and rows along the edge of the mine, as the log names places."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from games.table.mine.bounds import Bounds
@@ -18,7 +19,13 @@ def draw_coordinates(bounds: Bounds) -> Svg:
         _draw_number(y, left - 53, middle((0, y))[1] + 7)
         for y in range(bounds.north, bounds.south + 1)
     ]
-    return element("g", {"class": "coordinates"}, joined([*columns, *rows]))
+    edges = [_draw_edge("columns", columns), _draw_edge("rows", rows)]
+    return element("g", {"class": "coordinates"}, joined(edges))
+
+
+def _draw_edge(name: str, numbers: Iterable[Svg]) -> Svg:
+    """The numbers of one edge, which move together with what is in sight (`camera.js`)."""
+    return element("g", {"id": f"edge-{name}"}, joined(numbers))
 
 
 def _draw_number(number: int, x: int, y: int) -> Svg:
