@@ -120,6 +120,14 @@ def test_at_200_percent_no_word_is_clipped(
         box = name.bounding_box()
         assert box
         assert box["width"] >= 24
+    for tool in page.locator(".player .chip").all():
+        tile = tool.locator("xpath=ancestor::*[contains(@class, 'player__body')]").bounding_box()
+        box = tool.bounding_box()
+        assert tile
+        assert box
+        assert tile["x"] <= box["x"] <= tile["x"] + tile["width"] - box["width"]
+    name = page.get_by_role("heading", level=1)
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
     controls, area = (page.locator(one).bounding_box() for one in (".map-controls", ".strip"))
     assert controls
     assert area
