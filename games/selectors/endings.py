@@ -1,6 +1,6 @@
 """What a player is not told of a round's end before they were shown how it came about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from games.models import Player, Round
@@ -16,6 +16,17 @@ def is_untold(me: Player | None, state: State | Round) -> bool:
     if me is None or me.seat is None or state.phase == DIGGING:
         return False
     return me.ending_seen < state.number
+
+
+def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
+    """Whether the viewer plays here, and has yet to see how one of these rounds ended.
+
+    Whoever went on from a round's result has seen its ending.
+    """
+    if me is None or me.seat is None:
+        return False
+    told = max(me.ending_seen, me.result_seen)
+    return any(row.phase != DIGGING and row.number > told for row in rounds)
 
 
 def untold(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import NamedTuple
 
+from accounts.models import Account
 from games.models import Game, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
@@ -17,6 +18,8 @@ from games.rules.notation import read_move
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.state import OVER
+from games.selectors.errors import NotFound, NotOver
+from games.selectors.visibility import is_visible
 
 
 def record_of(game: Game) -> Record:
@@ -37,6 +40,17 @@ def record_of(game: Game) -> Record:
     else:
         record.purses = None
     return record
+
+
+def finished_record(game_id: int, account: Account | None) -> Record:
+    """The record of a game that is over, for whoever may see the game. Raises NotFound, NotOver."""
+    game = Game.objects.filter(pk=game_id).first()
+    mine = account is not None and Player.objects.filter(game=game_id, account=account).exists()
+    if game is None or not is_visible(game, mine):
+        raise NotFound
+    if game.status != Game.Status.FINISHED:
+        raise NotOver
+    return record_of(game)
 
 
 class Difference(NamedTuple):

@@ -16,7 +16,8 @@ from games.rules.observation import Ending, GivenCards, LaidCard, Observation, S
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
-from games.selectors.errors import NotFound
+from games.selectors.endings import is_ending_untold
+from games.selectors.errors import EndingFirst, NotFound
 from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Moment
@@ -43,7 +44,8 @@ def moment(
 
     While the game runs everybody looks from their own seat, or as a spectator. In a finished one
     `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
-    NotFound for a table that this person may not see, and for a moment that there is not (yet).
+    NotFound for a table that this person may not see, and for a moment that there is not (yet);
+    EndingFirst while a player has yet to be shown how this round, or one before, ended.
     """
     players = _players(game_id)
     me = me_among(players, account)
@@ -70,6 +72,8 @@ def _moment(
     game, me = players[0].game, me_among(players, account)
     rounds = list(_rounds(game))
     row = _round(rounds, number)
+    if is_ending_untold(me, rounds[: row.number]):
+        raise EndingFirst
     if turn > _turns_of(row):
         raise NotFound
     told = told_with_turns([log_entry(each, me) for each in _turns(row)], game, row.number)
@@ -96,7 +100,7 @@ def _players(game_id: int) -> list[Player]:
 
 
 def _rounds(game: Game) -> list[Round]:
-    columns = ("number", "starter", "turns", "purses", "outcome", "deal")
+    columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
 
 

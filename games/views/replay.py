@@ -1,11 +1,13 @@
 """A game turn by turn: the whole page of a moment, or the part of it that stepping on changes."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.selectors import replays
+from games.selectors.errors import EndingFirst
 from games.table.dock.choice import read_choice
 from games.table.replay.navigation import Perspective
 from games.table.replay.page import make_replay
@@ -20,15 +22,28 @@ from games.views.responses import uncached
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A game after so many turns of a round; by default the beginning of its newest round."""
+    """A game after so many turns of a round; by default the beginning of its newest round.
+
+    A player who has yet to be shown how a round ended is led to the table, which shows it.
+    """
     perspective = _perspective(request)
-    moment = replays.moment(game_id, viewer(request), round_number, turn, perspective.seat)
+    try:
+        moment = replays.moment(game_id, viewer(request), round_number, turn, perspective.seat)
+    except EndingFirst:
+        return _to_the_ending(request, game_id)
     page = make_replay(moment, perspective)
     template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
     response = render(request, template, {"page": page})
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     return uncached(response)
+
+
+def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
+    table = reverse("games:table", args=[game_id])
+    if is_fragment(request):
+        return uncached(HttpResponse(headers={"HX-Redirect": table}))
+    return uncached(redirect(table))
 
 
 def _perspective(request: HttpRequest) -> Perspective:

@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.models import Game, Turn
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import running_game
-from tests.playing import play_out, play_some, to_act
+from tests.playing import play_out, play_some, tell_all, to_act
 
 NewContext = Callable[..., BrowserContext]
 PHONE = {"width": 390, "height": 844}
@@ -30,10 +30,16 @@ def play_until_turn_of(game: Game, account: Account) -> int:
     return Turn.objects.filter(game=game).count()
 
 
-def finished() -> tuple[Account, Game]:
-    """Ann, and a game of two rounds that is over."""
+def untold() -> tuple[Account, Game]:
+    """Ann, and a game of two rounds that is over; nobody was shown how it ended."""
     three = people("Ann", "Ben", "Cleo")
     return three[0], play_out(running_game(three[0], three[1:], rules={"rounds": 2}))
+
+
+def finished() -> tuple[Account, Game]:
+    """The same when everybody was."""
+    ann, game = untold()
+    return ann, tell_all(game)
 
 
 def shows(page: Page, turn: int, turns: int) -> None:
@@ -175,6 +181,33 @@ def test_the_end_of_a_round_shows_who_was_who_and_leads_on(
     page.keyboard.press("End")
     page.locator("#ended").get_by_role("link", name="Back to the table").click()
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
+
+
+@pytest.mark.parametrize("moment", ["", "1/0/", "1/0/?seat=all"])
+def test_whoever_has_yet_to_see_the_ending_is_led_to_it_and_then_looks_back(
+    page: Page, site: str, aside: Aside, moment: str
+) -> None:
+    ann, game = aside(untold)
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/replay/{moment}")
+    expect(page).to_have_url(f"/games/{game.pk}/")
+    page.locator("#do-skip").click()
+    expect(page.locator("#do-next")).to_be_visible()
+    page.goto(f"/games/{game.pk}/replay/1/0/")
+    expect(page.locator(".replay__place")).to_contain_text("Turn 0 of")
+
+
+def test_a_step_into_an_ending_that_came_meanwhile_leads_to_the_table(
+    page: Page, site: str, aside: Aside
+) -> None:
+    ann, game = aside(dug, 4)
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/replay/1/3/")
+    is_ready(page)
+    aside(play_out, game)
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(f"/games/{game.pk}/")
+    expect(page.locator("#ending")).to_be_attached()
 
 
 def test_on_a_phone_the_turns_are_a_sheet_and_the_steps_keep_their_place(

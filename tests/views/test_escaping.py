@@ -18,7 +18,7 @@ from games.rules.files.record import read_record, write_record
 from games.selectors.records import record_of
 from games.services import chat, imports
 from tests.factories import AccountFactory, open_table, running_game
-from tests.playing import play_one, play_out, play_some
+from tests.playing import play_one, play_out, play_some, tell_all
 
 pytestmark = pytest.mark.django_db
 NASTY = """<i a="'>&{{x}}</svg>"""
@@ -67,7 +67,7 @@ def test_on_the_pages_before_and_after_a_game(people: list[Account]) -> None:
     over = play_out(running_game(people[0], people[1:], name=NASTY))
     client = Client()
     client.force_login(people[0])
-    read(client, *of(lobby, "table"), *of(over, "table", "log", "replay"))
+    read(client, *of(lobby, "table"), *of(over, "table", "log"), *of(tell_all(over), "replay"))
     read(client, reverse("games:my_games"), reverse("games:finished"))
     read(client, reverse("games:person", args=[people[0].pk]), reverse("accounts:settings"))
     read(Client(), reverse("games:open"), reverse("games:join", args=[lobby.invite_token]))

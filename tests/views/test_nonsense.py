@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import Account
 from games.models import Game
-from tests.playing import play_out
+from tests.playing import play_out, tell_all
 
 HUGE = "9" * 30
 KEYS = (
@@ -96,7 +96,7 @@ def test_cookies_that_nobody_gave_are_none(name: str, client: Client) -> None:
 
 
 def test_a_replay_takes_any_round_and_turn(browsers: list[Client], game: Game) -> None:
-    over = play_out(game)
+    over = tell_all(play_out(game))
     for number in ("0", "999999999", HUGE):
         answer = browsers[0].get(f"/games/{over.pk}/replay/{number}/{number}/")
         assert answer.status_code in (200, 302, 404)

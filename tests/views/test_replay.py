@@ -12,6 +12,8 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from games.rules.cards.cards import CODES
+from games.selectors import replays
+from games.services import sharing
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
@@ -88,7 +90,9 @@ def test_nonsense_in_the_address_shows_the_moment(
 ) -> None:
     play_some(game, 3)
     assert browser(ann).get(at(game, 1, 2) + query).status_code == 200
-    over = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    over = tell_all(
+        play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    )
     assert browser(ann).get(at(over, 1, 2) + query).status_code == 200
 
 
@@ -128,7 +132,7 @@ def test_beyond_a_round_the_next_one_begins(ann: Account, browser: Browser) -> N
     game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 2})
     while position_of(game).number == 1:
         play_some(game, 1)
-    turns = game.rounds.get(number=1).turns
+    turns = tell_all(game).rounds.get(number=1).turns
     end = browser(ann).get(at(game, 1, turns)).content.decode()
     assert links(end)["next"] == at(game, 2, 0)
     assert 'id="ended"' in end
@@ -163,7 +167,9 @@ def test_the_turn_just_made_is_told_with_who_and_when(
 
 
 def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser) -> None:
-    game = play_out(running_game(ann, AccountFactory.create_batch(4), rules={"rounds": 1}))
+    game = tell_all(
+        play_out(running_game(ann, AccountFactory.create_batch(4), rules={"rounds": 1}))
+    )
     turns = game.rounds.get().turns
     client = browser(ann)
     boxes = {
@@ -174,7 +180,9 @@ def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser)
 
 
 def test_a_finished_game_offers_every_players_eyes(ann: Account, browser: Browser) -> None:
-    game = play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    game = tell_all(
+        play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
+    )
     other = next(seat for seat in range(3) if seat != seat_of(game, ann))
     page = browser(ann).get(at(game, 1, 2) + f"?seat={other}").content.decode()
     assert "’s hand" in page
@@ -226,6 +234,83 @@ def test_finished_games_and_results_have_a_replay(ann: Account, browser: Browser
         assert f'href="{at(game, 1, 0)}"' in client.get(address).content.decode(), address
 
 
+# --- an ending that is yet to be shown
+
+
+def show_ending(client: Client, game: Game, number: int) -> None:
+    client.post(reverse("games:ending_seen", args=[game.pk]), {"round": number})
+
+
+def is_led_to_the_table(client: Client, game: Game, address: str) -> bool:
+    """Whether both the page and a step are answered with the way to the table, and nothing else."""
+    whole, step = client.get(address), client.get(address, headers=HTMX)
+    table = reverse("games:table", args=[game.pk])
+    if whole.status_code == 200:
+        assert step.status_code == 200
+        return False
+    assert (whole.status_code, whole.headers["Location"]) == (302, table)
+    assert (step.headers["HX-Redirect"], step.content, whole.content) == (table, b"", b"")
+    assert "no-store" in whole.headers["Cache-Control"]
+    return True
+
+
+def test_whoever_has_yet_to_see_how_a_game_ended_is_led_to_its_ending_first(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], public=True, rules={"rounds": 1}))
+    turns, client = game.rounds.get().turns, browser(ben)
+    queries = ("", "?seat=0", "?seat=nobody", "?seat=all", "?lighting=start")
+    places = [at(game), *(at(game, 1, turn) + query for turn in (0, turns) for query in queries)]
+    assert [is_led_to_the_table(client, game, place) for place in places] == [True] * len(places)
+    show_ending(client, game, 1)
+    assert not any(is_led_to_the_table(client, game, place) for place in places)
+
+
+def test_a_round_that_ended_is_told_first_and_what_is_dug_since_as_well(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 2})
+    client = browser(ben)
+    play_some(game, 3)
+    assert not is_led_to_the_table(client, game, at(game, 1, 3))
+    while position_of(game).number == 1:
+        play_some(game, 1)
+    places = [at(game), at(game, 1, 0), at(game, 1, 3), at(game, 2, 0)]
+    assert [is_led_to_the_table(client, game, place) for place in places] == [True] * 4
+    show_ending(client, game, 1)
+    assert not any(is_led_to_the_table(client, game, place) for place in places)
+    play_out(game)
+    # What was shown stays open; of the second round nothing is, not even its beginning.
+    assert [is_led_to_the_table(client, game, place) for place in places] == [
+        True,
+        False,
+        False,
+        True,
+    ]
+
+
+def test_whoever_went_on_from_a_result_was_shown_its_ending(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))
+    game.players.filter(account=ben).update(result_seen=1)
+    assert not is_led_to_the_table(browser(ben), game, at(game, 1, 0))
+
+
+def test_spectators_and_shared_addresses_look_at_it_at_once(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], public=True, rules={"rounds": 1}))
+    turns = game.rounds.get().turns
+    for stranger in (olga, None):
+        page = browser(stranger).get(at(game, 1, turns)).content.decode()
+        assert 'id="ended"' in page
+    share = sharing.share_replay(game.pk, ann, replays.EVERYTHING)
+    for reader in (None, olga, ben):
+        answer = browser(reader).get(reverse("games:shared", args=[share.token, 1, turns]))
+        assert answer.status_code == 200
+
+
 # --- what it tells nobody, and what it costs
 
 
@@ -260,7 +345,7 @@ def test_the_page_costs_the_same_early_and_late(
     ann: Account, browser: Browser, django_assert_num_queries: Any
 ) -> None:
     others = AccountFactory.create_batch(9)
-    game = play_some(running_game(ann, others, rules={"expansion": True}), 150)
+    game = tell_all(play_some(running_game(ann, others, rules={"expansion": True}), 150))
     client, turns = browser(ann), game.rounds.get(number=1).turns
     client.get(at(game))
     for turn in (5, turns):

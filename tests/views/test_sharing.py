@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, ReplayShare
 from tests.factories import running_game
-from tests.playing import play_out, play_some
+from tests.playing import play_out, play_some, tell_all
 from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def over(ann: Account, ben: Account, cleo: Account) -> Game:
     """A finished private game of one round."""
-    return play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1}))
+    return tell_all(play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1})))
 
 
 def shared(browser: Browser, who: Account, game: Game, seat: str = "all") -> str:

@@ -17,7 +17,7 @@ from games.services import seen
 from games.services.imports import import_game
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
-from tests.playing import play_some, position_of, seat_of
+from tests.playing import play_some, position_of, seat_of, tell_all
 
 pytestmark = pytest.mark.django_db
 GAMES = Path(__file__).parents[2] / "scenarios" / "games"
@@ -86,8 +86,8 @@ def test_a_later_round_begins_with_the_gold_of_the_one_before(ann: Account) -> N
     game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 2})
     while position_of(game).number == 1:
         play_some(game, 1)
-    assert replays.moment(game.pk, ann, 2, 0).seen == tables.table(game.pk, ann).observation
     seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
+    assert replays.moment(game.pk, ann, 2, 0).seen == tables.table(game.pk, ann).observation
     end = replays.moment(game.pk, ann, 1, replays.moment(game.pk, ann, 1).turns[0]).seen
     assert (end.phase, end) == (OVER, tables.table(game.pk, ann).result)
 
@@ -132,7 +132,7 @@ def test_a_running_game_is_seen_from_nobody_elses_seat(game: Game, ann: Account)
 
 
 def test_a_finished_game_is_seen_from_any_seat(over: Game, ann: Account) -> None:
-    own = seat_of(over, ann)
+    own = seat_of(tell_all(over), ann)
     found = [
         replays.moment(over.pk, ann, 1, 6, asked).seen.seat
         for asked in (0, 1, 2, 3, replays.NOBODY, None)
@@ -170,7 +170,7 @@ def test_a_moment_costs_four_queries_and_a_known_one_three(
     ann: Account, django_assert_num_queries: Any
 ) -> None:
     others = AccountFactory.create_batch(9)
-    game = play_some(running_game(ann, others, rules={"expansion": True}), 150)
+    game = tell_all(play_some(running_game(ann, others, rules={"expansion": True}), 150))
     row = game.rounds.order_by("number")[0]
     for turn in (5, row.turns):
         with django_assert_num_queries(4):

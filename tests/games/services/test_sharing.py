@@ -14,7 +14,7 @@ from games.services import practice
 from games.services.errors import AccountGone, NotOver, NotYours
 from games.services.sharing import share_replay, withdraw_replay
 from tests.factories import GuestFactory, running_game
-from tests.playing import play_out, play_some, seat_of
+from tests.playing import play_out, play_some, seat_of, tell_all
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +28,7 @@ def private(ann: Account, ben: Account, cleo: Account) -> Game:
 def test_the_address_shows_the_game_through_the_eyes_of_one_seat(
     private: Game, ann: Account, ben: Account
 ) -> None:
+    tell_all(private)
     seat = seat_of(private, ben)
     share = share_replay(private.pk, ann, seat)
     moment = sharing.shared_moment(share.token, 1, 5)
@@ -45,6 +46,7 @@ def test_a_spectator_s_view_knows_no_hand(private: Game, ann: Account) -> None:
 def test_everything_face_up_is_every_hand_dwarf_and_goal(
     private: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
+    tell_all(private)
     share = share_replay(private.pk, ann, EVERYTHING)
     shown = sharing.shared_moment(share.token, 1, 5).face_up
     assert shown
