@@ -2,18 +2,13 @@
 // whatever the device shares with, or copied.
 import './mentions.js';
 import './retry.js';
+import {isLeaving} from './leaving.js';
 import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');
 
-// Whoever has sent a form is led on by its answer. The socket tells of the same thing, and what it
-// would fetch must not come first.
-let isLeaving = false;
-document.addEventListener('submit', ({defaultPrevented}) => { isLeaving = !defaultPrevented; });
-window.addEventListener('pageshow', () => { isLeaving = false; });
-
 function freshen() {
-  if (isLeaving) return;
+  if (isLeaving()) return;
   for (const id of ['lobby', 'chat']) {
     const part = document.getElementById(id);
     if (part) htmx.trigger(part, 'freshen');

@@ -1,5 +1,6 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
 import {begin, end} from './connection_bar.js';
+import {isLeaving} from './leaving.js';
 
 const MINUTE = 60000;
 // A socket that is back sooner was never missed: the site starts anew, or a phone wakes up.
@@ -30,7 +31,7 @@ export function keepFresh(game, ask) {
     socket.addEventListener('close', ({code}) => {
       if (code === NOT_FOUND) {
         // Removed, or logged out in another tab: the page itself says what is left to see.
-        location.reload();
+        if (!isLeaving()) location.reload();
         return;
       }
       missing ??= setTimeout(tellMissing, PATIENCE);
