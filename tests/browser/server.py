@@ -36,6 +36,12 @@ class SiteThread(Thread):
             assert self.is_alive(), "the site did not start"
             time.sleep(0.02)
 
+    def wait_until_idle(self, seconds: float = 5) -> None:
+        """Come back when nobody is being answered any more: a page that was closed may just be."""
+        until = time.monotonic() + seconds
+        while self.server.server_state.tasks and time.monotonic() < until:
+            time.sleep(0.01)
+
     def stop(self) -> None:
         """End the serving."""
         self.server.should_exit = True

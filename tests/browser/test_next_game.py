@@ -53,7 +53,7 @@ def test_the_button_and_the_key_lead_to_the_game_with_least_time_left(
         assert box["height"] >= (56 if width == 390 else 48)
     page.keyboard.press("g")
     expect(page).to_have_url(f"{site}/games/{games[1].pk}/")
-    page.wait_for_load_state()
+    page.wait_for_load_state("networkidle")
     page.keyboard.press("g")
     expect(page).to_have_url(f"{site}/games/{games[0].pk}/")
 
