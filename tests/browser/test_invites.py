@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.models import Game
+from games.services import lobby
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, people
-from tests.factories import open_table
+from tests.factories import open_table, running_game
 
 SHARE = """() => {
   window.shared = null;
@@ -53,6 +54,108 @@ def test_a_link_that_is_too_late_says_so(
     expect(page).to_have_url("/games/open/")
 
 
+def started_without_you(**facts: Any) -> Game:
+    ann, ben = people("Ann", "Ben")
+    return running_game(ann, [ben], **{"computers": 1, "name": "Sunday dig", **facts})
+
+
+def called_off() -> Game:
+    game = table_of_ann()
+    assert game.host
+    lobby.cancel_table(game.pk, game.host)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("become", "told"),
+    [(started_without_you, "Sunday dig has started"), (called_off, "Sunday dig was cancelled")],
+    ids=["started", "called off"],
+)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_link_of_a_table_that_waits_no_longer_says_so_and_what_to_do_instead(
+    page: Page,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    become: Callable[..., Game],
+    told: str,
+    width: int,
+) -> None:
+    game = aside(become)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"/join/{game.invite_token}/")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("heading", level=1)).to_have_text(told)
+    expect(main).to_contain_text("Look for another table, or open your own.")
+    expect(main.get_by_role("button", name="Sit down")).to_have_count(0)
+    for name, leads_to in (("Open tables", "/games/open/"), ("New table", "/games/new/")):
+        link = main.get_by_role("link", name=name)
+        expect(link).to_have_attribute("href", leads_to)
+    no_violations(page)
+    main.get_by_role("button", name="Play a practice game").click()
+    expect(page.locator("#mine")).to_be_visible()
+    assert len(aside(names_at, game)) < 4
+
+
+def test_a_game_that_has_started_and_is_open_to_all_may_be_watched_instead(
+    page: Page, aside: Aside
+) -> None:
+    game = aside(started_without_you, public=True)
+    page.goto(f"/join/{game.invite_token}/")
+    page.get_by_role("link", name="Watch the game").click()
+    expect(page).to_have_url(f"/games/{game.pk}/")
+    expect(page.locator("#mine")).to_be_visible()
+
+
+def told_in_chats(page: Page) -> dict[str, str]:
+    """What the head of a page tells the programs that show links."""
+    told: dict[str, str] = page.evaluate(
+        "() => Object.fromEntries([...document.querySelectorAll('meta[property^=\"og:\"]')]"
+        ".map(meta => [meta.getAttribute('property'), meta.content]))"
+    )
+    return told
+
+
+def test_chat_programs_read_a_title_a_sentence_and_a_picture_that_is_there(
+    page: Page, site: str, aside: Aside
+) -> None:
+    game = aside(table_of_ann)
+    address = f"{site}/join/{game.invite_token}/"
+    page.goto(address)
+    told = told_in_chats(page)
+    assert told["og:title"] == "Ann invites you to Sunday dig" == page.title().split(" · ")[0]
+    assert told["og:description"].startswith("3 of 4 seats are free. One turn at a time, about ")
+    assert told["og:url"] == address
+    picture = page.request.get(told["og:image"])
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
+    assert told["og:image:alt"]
+    page.goto(told["og:image"])
+    size = page.locator("img").evaluate("image => [image.naturalWidth, image.naturalHeight]")
+    assert [str(side) for side in size] == [told["og:image:width"], told["og:image:height"]]
+
+
+def test_chat_programs_read_of_a_table_that_has_started_that_it_has(
+    page: Page, aside: Aside
+) -> None:
+    game = aside(started_without_you)
+    page.goto(f"/join/{game.invite_token}/")
+    told = told_in_chats(page)
+    assert told["og:title"] == "Sunday dig has started"
+    assert "og:image" not in told
+
+
+def test_at_4_of_4_the_lobby_promises_nobody_a_seat(page: Page, site: str, aside: Aside) -> None:
+    game = aside(table_of_ann, computers=2)
+    log_in(page.context, game.host, site)
+    page.goto(f"/games/{game.pk}/")
+    lobby_ = page.locator("#lobby")
+    expect(lobby_).to_contain_text("3 of 4 seats taken")
+    expect(lobby_).to_contain_text("Whoever opens this link may sit down")
+    page.get_by_role("button", name="Add a computer player").click()
+    expect(lobby_).to_contain_text("4 of 4 seats taken")
+    expect(lobby_).not_to_contain_text("may sit down")
+    expect(lobby_).to_contain_text("Every seat is taken: the link says so")
+
+
 def test_the_link_is_shared_by_the_device_s_own_sheet(page: Page, site: str, aside: Aside) -> None:
     game = aside(table_of_ann)
     log_in(page.context, game.host, site)
@@ -92,3 +195,21 @@ def test_cancelling_asks_first(
     sure.click()
     expect(page).to_have_url(f"{site}/games/")
     assert aside(Game.objects.get, pk=game.pk).status == Game.Status.CANCELLED
+
+
+def test_a_late_answer_does_not_call_off_what_was_sent(page: Page, site: str, aside: Aside) -> None:
+    game = aside(table_of_ann)
+    log_in(page.context, game.host, site)
+    asked: list[Route] = []
+    page.route(f"**/games/{game.pk}/table/", lambda route: asked.append(route))
+    page.goto(f"{site}/games/{game.pk}/")
+    expect(page.locator("#lobby.htmx-request")).to_be_attached()
+
+    def answer_first(cancel: Route) -> None:
+        asked[0].fulfill(headers={"HX-Refresh": "true"})
+        cancel.continue_()
+
+    page.route("**/cancel/", answer_first)
+    page.get_by_text("Cancel this table", exact=True).click()
+    page.get_by_role("button", name="Yes, cancel this table").click()
+    expect(page).to_have_url(f"{site}/games/")

@@ -4,11 +4,22 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from games.models import Game, Notice, Player
-from tests.browser.positions import crowded, deal_anew, dealt, digging, look_away, play, waiting
-from tests.browser.tables import Aside, log_in
+from games.services.naming import DEFAULT_POLICY
+from tests.browser.positions import (
+    NAMES,
+    crowded,
+    deal_anew,
+    dealt,
+    digging,
+    expansion,
+    look_away,
+    play,
+    waiting,
+)
+from tests.browser.tables import Aside, log_in, table_of
 from tests.playing import to_act
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -195,6 +206,83 @@ def test_a_goal_shows_who_looked_at_it(open_: Open, page: Page) -> None:
     expect(page.get_by_role("dialog", name="The rule")).to_contain_text("Ben looked at it.")
 
 
+def inspected() -> Game:
+    """Saboteur 2: Ann has looked at Ben's dwarf, and Cleo at Dan's; it is Ann's turn again."""
+    game = expansion(
+        hands=[["EW", "inspection"], ["EW"], ["EW", "inspection"], ["EW"], ["EW"]], turn=0
+    )
+    for seat, move in (
+        (0, {"play": "inspection", "on": 1}),
+        (1, {"pass": ["EW"]}),
+        (2, {"play": "inspection", "on": 3}),
+        (3, {"pass": ["EW"]}),
+        (4, {"pass": ["EW"]}),
+    ):
+        play(game, seat, move)
+    game.refresh_from_db()
+    game.players.filter(seat=0).update(seen_version=game.version)
+    return game
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_tile_of_whoever_was_inspected_shows_who_looked(
+    open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
+) -> None:
+    open_(inspected, size=size)
+    seen = page.locator(".player__inspected")
+    expect(seen).to_have_count(2)
+    for name, letters in (("Ben", "An"), ("Dan", "Cl")):
+        tile = page.locator(".player", has_text=name)
+        expect(tile.locator(".player__inspected")).to_have_text(
+            re.compile(rf"Looked at by\s+{letters}\s*$")
+        )
+        expect(tile.locator(".player__inspected")).to_be_in_viewport(ratio=1)
+    no_violations(page)
+
+
+def test_after_an_inspection_the_dock_offers_what_was_seen_until_it_was_held_once(
+    open_: Open, page: Page, no_violations: Callable[[Page], None]
+) -> None:
+    open_(inspected)
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text("You looked at Ben’s dwarf.")
+    expect(prompt).to_contain_text("Nobody else sees it.")
+    # Nothing of what was seen is on the page before it is held.
+    expect(page.locator("#private-card")).to_have_count(0)
+    assert "#d-green" not in page.locator("#table").inner_html()
+    no_violations(page)
+    page.reload()
+    expect(prompt).to_contain_text("You looked at Ben’s dwarf.")
+    hold(page, "#hold-offer")
+    expect(page.locator("#private-card")).to_contain_text("Ben")
+    page.wait_for_timeout(450)
+    page.mouse.up()
+    expect(page.locator("#hold-offer")).to_have_count(0)
+    page.reload()
+    expect(prompt).to_be_visible()
+    expect(page.locator("#hold-offer")).to_have_count(0)
+
+
+def of_stone() -> Game:
+    """Ann's turn; three computer players whose names begin alike have each laid a card."""
+    names, hands = ("Granite", "Gravel", "Garnet"), [["NES", "EW"]] + [["EW", "EW"]] * 3
+    game = table_of(NAMES, hands=hands, draw=["EW"] * 9, turn=1)
+    for seat, name in enumerate(names, 1):
+        left = {"account": None, "policy": DEFAULT_POLICY, "name": name}
+        game.players.filter(seat=seat).update(**left)
+        play(game, seat, {"play": "EW", "at": [seat, 0]})
+    return game
+
+
+def test_computer_players_at_one_table_bear_different_letters_on_their_marks(
+    open_: Open, page: Page
+) -> None:
+    open_(of_stone)
+    marks = page.locator(".player-mark")
+    expect(marks).to_have_count(3)
+    assert sorted(marks.all_text_contents()) == ["Ga", "Gn", "Gr"]
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_of_ten_players_all_tiles_are_in_sight(
     open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
@@ -212,17 +300,22 @@ def test_a_card_that_aims_at_people_brings_them_to_the_thumb(open_: Open, page: 
     page.locator('.card[data-card="break-cart"]').click()
     targets = page.locator("a.player__body")
     expect(targets).to_have_count(9)
-    for target in targets.all():
+    lies_free_above_the_prompt(page)
+    targets.first.click()
+    expect(page.locator("#do-confirm")).to_be_visible()
+    lies_free_above_the_prompt(page)
+
+
+def lies_free_above_the_prompt(page: Page) -> None:
+    """Assert that each player to aim at is low on the page, large enough, and wholly seen."""
+    prompt = page.locator("#prompt").bounding_box()
+    assert prompt
+    for target in page.locator("a.player__body").all():
         box = target.bounding_box()
         assert box
         assert box["y"] > PHONE["height"] / 2
         assert box["height"] >= 44
-    targets.first.click()
-    confirm = page.locator("#do-confirm").bounding_box()
-    last = targets.last.bounding_box()
-    assert confirm
-    assert last
-    assert last["y"] + last["height"] <= confirm["y"]
+        assert box["y"] + box["height"] <= prompt["y"]
 
 
 def test_columns_and_rows_are_numbered_at_the_edge(open_: Open, page: Page) -> None:
@@ -230,6 +323,30 @@ def test_columns_and_rows_are_numbered_at_the_edge(open_: Open, page: Page) -> N
     numbers = page.locator(".coordinates text")
     assert "\u22121" in numbers.all_text_contents()
     expect(numbers.first).to_be_in_viewport()
+
+
+def lies_within(number: FloatRect, mine: FloatRect) -> bool:
+    """Whether the middle of a number is in sight."""
+    x, y = number["x"] + number["width"] / 2, number["y"] + number["height"] / 2
+    is_across = mine["x"] <= x <= mine["x"] + mine["width"]
+    return is_across and mine["y"] <= y <= mine["y"] + mine["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_from_nearby_they_stand_at_the_edge_of_what_is_in_sight(
+    open_: Open, page: Page, size: ViewportSize
+) -> None:
+    open_(digging, size=size)
+    for _ in range(3):
+        page.locator("#zoom-in").click()
+    mine = page.locator("#mine").bounding_box()
+    assert mine
+    for edge in ("columns", "rows"):
+        boxes = [number.bounding_box() for number in page.locator(f"#edge-{edge} text").all()]
+        seen = [box for box in boxes if box and lies_within(box, mine)]
+        assert len(seen) >= 2
+    page.locator("#zoom-fit").click()
+    assert page.locator("#edge-rows").get_attribute("transform") == "translate(0 0)"
 
 
 def test_holding_is_remembered_by_the_game(open_: Open, page: Page, aside: Aside) -> None:

@@ -111,6 +111,8 @@ def test_ann_signs_up_verifies_her_address_and_settles_in(
     link = re.search(r"http\S+", mail.outbox[-1].body)
     assert link
     page.goto(link.group())
+    question = page.get_by_role("heading", level=1)
+    expect(question).to_have_text("Use this address for your account?")
     page.get_by_role("button", name="Yes, use this address").click()
     expect(page.get_by_text("ann@example.org is verified.")).to_be_visible()
     assert aside(EmailAddress.objects.get, email="ann@example.org").verified
@@ -135,6 +137,22 @@ def test_the_time_zone_of_the_browser_is_taken_over(page: Page, aside: Callable[
     page.get_by_role("button", name="Sign up").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
     assert aside(Account.objects.get).time_zone == "Asia/Tokyo"
+
+
+@pytest.mark.browser_context_args(timezone_id="Asia/Kolkata")
+def test_time_zones_stand_by_region_with_the_browser_s_own_on_top(
+    page: Page, aside: Callable[..., Any]
+) -> None:
+    aside(member, "Ann", time_zone="Europe/Paris")
+    log_in(page)
+    page.goto("/accounts/settings/")
+    zones = page.get_by_label("Time zone")
+    expect(zones).to_have_value("Europe/Paris")
+    expect(zones.locator("option").first).to_have_attribute("value", "Asia/Kolkata")
+    regions = [one.get_attribute("label") for one in zones.locator("optgroup").all()]
+    assert {"Africa", "America", "Asia", "Europe"} <= set(regions)
+    expect(zones.locator('optgroup[label="Europe"] option[value="Europe/Paris"]')).to_be_attached()
+    expect(zones.locator('option[value="Asia/Calcutta"]')).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

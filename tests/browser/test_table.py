@@ -133,6 +133,23 @@ def test_a_card_that_cannot_be_played_says_why(table: Page) -> None:
     expect(table.locator("#prompt")).to_contain_text("Nothing of that kind is broken")
 
 
+def test_a_hand_with_nothing_playable_says_so_and_passing_is_the_main_button(
+    page: Page, site: str, aside: Aside
+) -> None:
+    hands, front = [["repair-cart", "NES"], ["EW"], ["NS"]], [["break-lantern"], [], []]
+    game = aside(table_of, hands=hands, front=front, draw=["EW"] * 9)
+    log_in(page.context, aside(account, game, "Ann"), site)
+    page.goto(f"/games/{game.pk}/")
+    expect(page.locator("#prompt")).to_contain_text("None of your cards can be played now.")
+    expect(page.locator("#prompt .button--main")).to_have_count(1)
+    expect(page.locator("#do-pass.button--main")).to_be_visible()
+    page.locator("#do-pass").click()
+    expect(page.locator(".hand--passing")).to_be_visible()
+    page.locator('.card[data-card="NES"]').click()
+    page.get_by_role("button", name="Discard 1 card").click()
+    shown(page, "waiting")
+
+
 def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> None:
     table.locator('.card[data-card="map"]').click()
     table.locator("#at8_-2").click()

@@ -13,13 +13,8 @@ pytestmark = pytest.mark.django_db
 
 def keeps_time(account: Account, in_time: int, games: int = 9) -> Account:
     """A person with so many of a hundred turns in time."""
-    Timekeeping.objects.create(
-        account=account,
-        games=games,
-        turns_in_time=in_time,
-        days_missed=100 - in_time,
-        games_seen_through=games,
-    )
+    facts = {"turns_in_time": in_time, "days_missed": 100 - in_time, "games_seen_through": games}
+    Timekeeping.objects.update_or_create(account=account, defaults={"games": games, **facts})
     return account
 
 
