@@ -34,8 +34,12 @@ class View:
 
 def maze_of(observation: Observation) -> Maze:
     """The maze that lies face up before everybody."""
+    return maze_from({pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine})
+
+
+def maze_from(tiles: Mapping[int, int]) -> Maze:
+    """The maze in which these tiles lie, by packed cell; goals among them are turned up."""
     maze = Maze()
-    tiles = {pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine}
     for cell, tile in tiles.items():
         if cell in maze.hidden:
             maze.reveal(cell, tile)

@@ -1,0 +1,230 @@
+"""How many path cards each goal is still away, worked out once per board with bitboards.
+
+A cell is one bit of a number, so that a step in all directions from all cells is four shifts.
+Whatever lies around an empty cell, some card of the deck joins any two of its sides that are not
+rock; so a way is a row of empty cells, and pieces of tunnel that nobody has reached yet are
+walked through for nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from games.rules.cards.cells import GOAL_CELLS, GOALS, pack
+from games.rules.cards.tiles import GROUPS, LIGHT
+from games.rules.mine.maze import Maze
+
+BLOCKED: Final = 15.0
+"""The distance when no path leads there: longer than any path."""
+
+_MARGIN = 4
+_XS = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)
+_YS = range(GOAL_CELLS[0][1] - _MARGIN - 1, GOAL_CELLS[-1][1] + _MARGIN + 2)
+_WIDTH = len(_XS) + 1  # a column that belongs to no cell keeps rows apart
+BIT: Final = {
+    pack(x, y): 1 << row * _WIDTH + column
+    for row, y in enumerate(_YS)
+    for column, x in enumerate(_XS)
+}
+"""By packed cell: its bit. Cells far from the mine have none, so that no way wanders off."""
+
+_FIELD = sum(BIT.values())
+GOAL_BITS: Final = tuple(BIT[cell] for cell in GOALS)
+
+
+def _beside(cells: int) -> int:
+    return cells << 1 | cells >> 1 | cells << _WIDTH | cells >> _WIDTH
+
+
+Away = tuple[float, float, float]
+"""How many cards each goal is away, north to south."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card laid in thought: its packed cell and its tile."""
+
+    cell: int
+    tile: int
+
+
+class Ways:
+    """One board as one view walks it (`reach`, `lit`: a table of `tiles`, and what it reaches).
+
+    A piece is joined openings that are not reached: the mask of the cells it opens to.
+    """
+
+    __slots__ = (
+        *("_after", "_levels", "_lit", "_reach", "_tiles"),
+        *("empty", "fronts", "hidden", "pieces", "to"),
+    )
+
+    def __init__(self, maze: Maze, reach: tuple[int, ...], lit: Mapping[int, int]) -> None:
+        self._tiles, self._reach, self._lit = maze.tiles, reach, lit
+        self.hidden = sum(BIT[cell] for cell in maze.hidden)
+        laid = sum(BIT.get(cell, 0) for cell in maze.tiles)
+        self.empty = _FIELD & ~laid & ~self.hidden
+        self.fronts = 0
+        for cell, openings in lit.items():
+            for step, _ in LIGHT[openings]:
+                self.fronts |= BIT.get(cell + step, 0)
+        self.fronts &= ~laid
+        self.pieces, self.to = _pieces(maze.tiles, reach, lit)
+        self._levels: dict[int, list[int]] = {}
+        self._after: dict[tuple[int, int], Away] = {}
+
+    def away(self) -> Away:
+        """How many cards each goal is away; 0 where it is hit, BLOCKED where no way leads."""
+        return _forward(self.fronts, self.empty, self.pieces, self.hidden)
+
+    def after(self, laid: Laid) -> Away:
+        """The same once a card lies as well."""
+        opened, joins = self._opened(laid)
+        if joins:
+            return self._with(laid.cell, opened, joins)
+        # Cards that open to the same cells are one to whoever looks for ways.
+        alike = laid.cell, opened
+        if alike not in self._after:
+            self._after[alike] = self._with(laid.cell, opened, joins)
+        return self._after[alike]
+
+    def _with(self, at: int, opened: int, joins: list[int]) -> Away:
+        cell = BIT.get(at, 0)
+        fronts = (self.fronts | opened) & ~cell
+        north, middle, south = (
+            0.0 if fronts & bit else self._quick(bit, fronts, cell) for bit in GOAL_BITS
+        )
+        if joins or north is None or middle is None or south is None:
+            return _forward(fronts, self.empty & ~cell, [*self.pieces, *joins], self.hidden)
+        return north, middle, south
+
+    def _quick(self, goal: int, fronts: int, cell: int) -> float | None:
+        """The distance if no shortest way can lead through a cell that is filled; else None."""
+        if not goal & self.hidden:
+            return BLOCKED
+        for away, level in enumerate(self._levels_to(goal), 1):
+            if level & fronts:
+                return float(away)
+            if level & cell:
+                return None
+        return BLOCKED
+
+    def _levels_to(self, goal: int) -> list[int]:
+        """The cells from which a goal is one card away, then two, and so on."""
+        if goal not in self._levels:
+            levels, level, seen = [], goal, 0
+            while level := _step(level, self.pieces) & self.empty & ~seen:
+                seen |= level
+                levels.append(level)
+            self._levels[goal] = levels
+        return self._levels[goal]
+
+    def _opened(self, laid: Laid) -> tuple[int, list[int]]:
+        """The cells that a card newly opens to, and the pieces that its dark tunnels join."""
+        sides = 0
+        for step, side in LIGHT[15]:
+            back = (side << 2 | side >> 2) & 15
+            if self._lit.get(laid.cell + step, 0) & side:
+                sides |= back
+        lit = self._reach[laid.tile << 4 | sides]
+        dark = [group for group in GROUPS[laid.tile] if not group & lit and group.bit_count() > 1]
+        walked = [g for g in dark if self._reach[laid.tile << 4 | g] & g]
+        return self._beyond(laid.cell, lit), [self._beyond(laid.cell, g) for g in walked]
+
+    def _beyond(self, cell: int, openings: int) -> int:
+        cells = 0
+        for step, back in LIGHT[openings]:
+            beside = cell + step
+            if beside in self._tiles:
+                piece = self.to.get(beside | back)
+                cells |= 0 if piece is None else self.pieces[piece]
+            else:
+                cells |= BIT.get(beside, 0)
+        return cells
+
+
+def distance(away: Iterable[float]) -> float:
+    """How far the treasure is if it lies at one of these goals, each as likely as the others.
+
+    0 means that a goal is hit. Else, as long as several may be the treasure, half of this is the
+    path to the nearest and half the average of all: it is good to be near one, and better if the
+    others are not far then.
+    """
+    listed = list(away)
+    nearest = min(listed, default=BLOCKED)
+    if nearest == 0 or len(listed) < 2:
+        return nearest
+    return (nearest + sum(listed) / len(listed)) / 2
+
+
+def _step(cells: int, pieces: list[int]) -> int:
+    onward = _beside(cells)
+    for piece in pieces:
+        if piece & cells:
+            onward |= piece
+    return onward
+
+
+def _forward(fronts: int, empty: int, pieces: list[int], hidden: int) -> Away:
+    away = [BLOCKED] * 3
+    wanted, cells, cards, seen = hidden, fronts, 0.0, 0
+    while cells:
+        if hits := cells & wanted:
+            wanted &= ~hits
+            for goal, bit in enumerate(GOAL_BITS):
+                if hits & bit:
+                    away[goal] = cards
+        filled = cells & empty & ~seen
+        if not wanted or not filled:
+            break
+        seen |= filled
+        cells, cards = _step(filled, pieces), cards + 1
+    return away[0], away[1], away[2]
+
+
+def _pieces(
+    tiles: Mapping[int, int], reach: tuple[int, ...], lit: Mapping[int, int]
+) -> tuple[list[int], dict[int, int]]:
+    """The pieces of a board, and by packed cell and side (`cell | side`) the piece it opens."""
+    dark = {
+        cell | side: (cell, group)
+        for cell, tile in tiles.items()
+        if lit.get(cell, 0) != _every_opening(tile)
+        for group in GROUPS[tile]
+        if not group & lit.get(cell, 0) and reach[tile << 4 | group] & group
+        for side in (1, 2, 4, 8)
+        if group & side
+    }
+    pieces: list[int] = []
+    to: dict[int, int] = {}
+    for opening in dark:
+        if opening not in to:
+            pieces.append(_flood(opening, dark, tiles, to, len(pieces)))
+    return pieces, to
+
+
+def _flood(
+    opening: int,
+    dark: dict[int, tuple[int, int]],
+    tiles: Mapping[int, int],
+    to: dict[int, int],
+    number: int,
+) -> int:
+    opens_to, pending = 0, [opening]
+    while pending:
+        at = pending.pop()
+        if at in to:
+            continue
+        cell, group = dark[at]
+        for step, back in LIGHT[group]:
+            to[cell | (back << 2 | back >> 2) & 15] = number
+            beside = cell + step
+            if beside not in tiles:
+                opens_to |= BIT.get(beside, 0)
+            elif beside | back in dark:
+                pending.append(beside | back)
+    return opens_to
+
+
+def _every_opening(tile: int) -> int:
+    return sum(GROUPS[tile])
