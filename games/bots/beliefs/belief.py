@@ -1,0 +1,207 @@
+"""What somebody thinks of a table: each seat's dwarf, and the gold's place."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+from random import Random
+
+from games.bots.beliefs.dwarf_counts import Chances, counted, listed
+from games.bots.beliefs.evidence import GOALS, Evidence
+from games.bots.beliefs.history import scenes
+from games.bots.beliefs.sampling import sampled
+from games.rules.cards.boxes import HAND, dwarf_deck
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+
+_FEW = 4  # so many places of Saboteur 2 are listed in full
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """By seat how likely it holds each dwarf, and by goal how likely the gold lies there."""
+
+    dwarfs: tuple[Mapping[str, float], ...]
+    gold: tuple[float, float, float]
+
+    def chance(self, seat: int, dwarf: str) -> float:
+        """How likely a seat holds a dwarf now, from 0 to 1."""
+        return self.dwarfs[seat].get(dwarf, 0.0)
+
+    def suspicion(self, seat: int) -> float:
+        """How likely a seat is a saboteur now, from 0 to 1."""
+        return self.chance(seat, "saboteur")
+
+
+def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
+    """What the seat of an observation thinks; a spectator's is an outsider's.
+
+    Chance is needed with Saboteur 2 only, and comes from the seed.
+    """
+    if observation.seat is None:
+        return outsiders_beliefs(observation, seed)
+    evidence = _heard(observation)
+    known = _known_places(observation, evidence)
+    return _beliefs(evidence, known, _gold_for(observation, observation.seen_goals), seed)
+
+
+def beliefs_before_anything(observation: Observation) -> Beliefs:
+    """What a seat thinks that draws no conclusions: the deck, and what it saw itself."""
+    evidence = _nothing_heard(observation)
+    known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
+    if observation.seat is not None and observation.dwarf is not None:
+        known[observation.seat] = observation.dwarf
+    deck = _without(evidence.deck, known.values())
+    stranger = {dwarf: copies / deck.total() for dwarf, copies in deck.items()}
+    seats = range(len(observation.fronts))
+    return Beliefs(
+        tuple({known[seat]: 1.0} if seat in known else stranger for seat in seats),
+        _gold_for(observation, observation.seen_goals),
+    )
+
+
+def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
+    """How the table looks to somebody who knows nothing that is not public."""
+    return _beliefs(_heard(observation), {}, _gold_for(observation, ()), seed)
+
+
+def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
+    """How suspicious each seat is to an outsider, before the first event and after each.
+
+    Without regard to who may know where the gold lies; with Saboteur 2 each seat by itself.
+    """
+    evidence, seats = _nothing_heard(observation), range(len(observation.fronts))
+    yield tuple(evidence.suspicion(seat) for seat in seats)
+    for scene in scenes(observation):
+        evidence.hear(scene)
+        yield tuple(evidence.suspicion(seat) for seat in seats)
+
+
+def _nothing_heard(observation: Observation) -> Evidence:
+    seats = len(observation.fronts)
+    deck = Counter(_deck(observation.rules, seats))
+    if (missing := seats - deck.total()) > 0:
+        deck["miner"] += missing
+    return Evidence(deck, seats, observation.rules.expansion)
+
+
+def _heard(observation: Observation) -> Evidence:
+    evidence = _nothing_heard(observation)
+    for scene in scenes(observation):
+        evidence.hear(scene)
+    return evidence
+
+
+def _known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
+    """The dwarfs that the seat knows, its own among them, by place."""
+    assert observation.seat is not None
+    known = {}
+    for seen in observation.seen_dwarfs:
+        if not seen.stale:
+            known[evidence.place_of(seen.seat)] = seen.dwarf
+        elif (old := _place_inspected(observation, seen.seat, evidence)) is not None:
+            known[old] = seen.dwarf
+    if observation.dwarf is not None:
+        known[evidence.place_of(observation.seat)] = observation.dwarf
+    return known
+
+
+def _place_inspected(observation: Observation, seat: int, evidence: Evidence) -> int | None:
+    """The place that a seat held when it was last inspected by this one, if events tell it."""
+    held = [number for number, place in enumerate(evidence.places) if place.seat == seat]
+    swaps, found = 0, None
+    for event in observation.events:
+        if event.on == seat and event.kind == "swapped-hats":
+            swaps += 1
+        elif (event.kind, event.seat, event.on) == ("inspected", observation.seat, seat):
+            found = swaps
+    return None if found is None else held[found]
+
+
+def _gold_for(
+    observation: Observation, seen: tuple[tuple[int, str], ...]
+) -> tuple[float, float, float]:
+    """How likely the gold lies at each goal by what is seen of them."""
+    faces = {goal: face for goal, face in enumerate(observation.goals_up) if face is not None}
+    faces.update(seen)
+    found = [goal for goal, face in faces.items() if face == "treasure"]
+    open_to = found or [goal for goal in GOALS if goal not in faces]
+    north, middle, south = (float(goal in open_to) / len(open_to) for goal in GOALS)
+    return north, middle, south
+
+
+def _beliefs(
+    evidence: Evidence, known: dict[int, str], gold: tuple[float, float, float], seed: str
+) -> Beliefs:
+    deck = _without(evidence.deck, known.values())
+    unknown = [number for number in range(len(evidence.places)) if number not in known]
+    found, by_gold = (
+        _of_teams(evidence, deck, unknown, gold, seed)
+        if evidence.expansion
+        else _of_the_base_game(evidence, deck, unknown, gold)
+    )
+    chances = dict(zip(unknown, found, strict=True))
+    chances |= {place: {dwarf: 1.0} for place, dwarf in known.items()}
+    seats = sum(1 for number, place in enumerate(evidence.places) if place.seat == number)
+    return Beliefs(tuple(chances[evidence.place_of(seat)] for seat in range(seats)), by_gold)
+
+
+def _of_the_base_game(
+    evidence: Evidence, deck: Counter[str], unknown: list[int], gold: tuple[float, float, float]
+) -> tuple[list[Chances], tuple[float, float, float]]:
+    """Exactly, over all sets of saboteurs and all places of the gold together."""
+    worlds: dict[int, tuple[list[Chances], float]] = {}
+    for goal in GOALS:
+        if gold[goal]:
+            weights = [evidence.places[place].weights(deck, goal) for place in unknown]
+            chances, weight = counted(deck, weights)
+            worlds[goal] = chances, weight * gold[goal]
+    total = sum(weight for _, weight in worlds.values())
+    mixed: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in unknown]
+    for chances, weight in worlds.values():
+        for place, each in enumerate(chances):
+            for dwarf, chance in each.items():
+                mixed[place][dwarf] += chance * weight / total
+    north, middle, south = (worlds[g][1] / total if g in worlds else 0.0 for g in GOALS)
+    return mixed, (north, middle, south)
+
+
+def _of_teams(
+    evidence: Evidence,
+    deck: Counter[str],
+    unknown: list[int],
+    gold: tuple[float, float, float],
+    seed: str,
+) -> tuple[list[Chances], tuple[float, float, float]]:
+    """Few places from a full list, more from samples; the gold's place by each seat by itself."""
+    weights = [evidence.places[place].weights(deck) for place in unknown]
+    if len(unknown) <= _FEW:
+        chances = listed(deck, weights)[0]
+    else:
+        chances = sampled(deck, weights, Random(f"{seed}/beliefs"))
+    fits = [
+        gold[goal]
+        * prod(
+            evidence.places[place].fit(goal, each)
+            for place, each in zip(unknown, chances, strict=True)
+        )
+        for goal in GOALS
+    ]
+    north, middle, south = (fit / sum(fits) for fit in fits)
+    return chances, (north, middle, south)
+
+
+def _without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
+    left = deck.copy()
+    for dwarf in known:
+        if left[dwarf] > 0:
+            left[dwarf] -= 1
+    return +left
+
+
+@cache
+def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
+    """The dwarf deck; of the nearest number of players where a set-up by hand has an odd one."""
+    allowed = sorted(HAND)
+    return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

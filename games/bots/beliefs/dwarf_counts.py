@@ -1,0 +1,100 @@
+"""Marginal chances of dwarfs that were dealt without regard to seats: exactly, or listed.
+
+A place is a dwarf somebody holds or held. Its weights say, by dwarf, how well what was done with
+it fits that dwarf. Every way to deal the deck to the places counts as often as the deck allows.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import perm, prod
+
+Weights = Mapping[str, float]
+Chances = dict[str, float]
+
+
+def listed(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
+    """Every place's chances, and the weight of all worlds together, from a list of all worlds."""
+    chances: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in places]
+    total = _walk(deck.copy(), places, 1.0, [], chances)
+    return [_shares(each, total) for each in chances], total
+
+
+def _walk(
+    left: Counter[str],
+    places: Sequence[Weights],
+    weight: float,
+    world: list[str],
+    chances: list[Chances],
+) -> float:
+    if len(world) == len(places):
+        for place, dwarf in enumerate(world):
+            chances[place][dwarf] += weight
+        return weight
+    total = 0.0
+    for dwarf, copies in list(left.items()):
+        if copies:
+            left[dwarf] -= 1
+            grown = weight * copies * places[len(world)].get(dwarf, 1.0)
+            total += _walk(left, places, grown, [*world, dwarf], chances)
+            left[dwarf] += 1
+    return total
+
+
+def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
+    """The same for saboteurs among others who differ in nothing, without listing worlds.
+
+    For a deck in which all but saboteurs weigh the same at each place: then only the number of
+    saboteurs among the other places matters.
+    """
+    saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
+    diggers = [place.get("miner", 1.0) for place in places]
+    odds = [
+        place.get("saboteur", 1.0) / digger for place, digger in zip(places, diggers, strict=True)
+    ]
+    deals = [
+        perm(saboteurs, k) * perm(others, len(places) - k) if len(places) - k <= others else 0
+        for k in range(min(saboteurs, len(places)) + 1)
+    ]
+    chances = []
+    total = 0.0
+    for place, odd in enumerate(odds):
+        rest = _by_number(odds[:place] + odds[place + 1 :], saboteurs)
+        guilty = odd * sum(n * rest[k - 1] for k, n in enumerate(deals) if k)
+        total = guilty + sum(n * rest[k] for k, n in enumerate(deals))
+        chances.append(_split(deck, guilty / total, others))
+    if not places:
+        return [], 1.0
+    return chances, total * prod(diggers)
+
+
+def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> float:
+    """One place's chance of a saboteur, by all places' odds; `counted` for one place only."""
+    saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
+    rest = _by_number([*odds[:place], *odds[place + 1 :]], saboteurs)
+    deals = [
+        perm(saboteurs, k) * perm(others, len(odds) - k) if len(odds) - k <= others else 0
+        for k in range(min(saboteurs, len(odds)) + 1)
+    ]
+    guilty = odds[place] * sum(n * rest[k - 1] for k, n in enumerate(deals) if k)
+    return guilty / (guilty + sum(n * rest[k] for k, n in enumerate(deals)))
+
+
+def _by_number(odds: Sequence[float], most: int) -> list[float]:
+    """For 0, 1, … saboteurs: the sum over all sets of so many places of their odds' product."""
+    sums = [1.0] + [0.0] * most
+    for odd in odds:
+        for k in range(most, 0, -1):
+            sums[k] += odd * sums[k - 1]
+    return sums
+
+
+def _split(deck: Counter[str], guilty: float, others: int) -> Chances:
+    return {
+        dwarf: guilty if dwarf == "saboteur" else (1 - guilty) * copies / others
+        for dwarf, copies in deck.items()
+        if copies
+    }
+
+
+def _shares(weights: Chances, total: float) -> Chances:
+    return {dwarf: weight / total for dwarf, weight in weights.items() if weight}

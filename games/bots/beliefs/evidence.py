@@ -1,0 +1,133 @@
+"""What the events of a round say about each dwarf, as everybody can tell.
+
+Told once per round: how suspicious somebody looks to all decides what breaking their tools means,
+so that evidence depends on evidence before it, and never on what one seat knows in secret.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import exp
+
+from games.bots.beliefs import likelihoods
+from games.bots.beliefs.deeds import deed_alone, deed_in_the_mine, deed_towards
+from games.bots.beliefs.dwarf_counts import Chances, Weights, saboteurs_chance
+from games.bots.beliefs.history import Scene
+from games.rules.cards.cards import feature_of
+
+GOALS = range(3)
+
+
+@dataclass(slots=True)
+class Place:
+    """A dwarf that a seat holds or held, and what was done with it.
+
+    `spoils` is the logarithm of its odds of being a saboteur's; `by_gold` the same where the
+    gold's place matters, on top, for each place of the gold; `digs` how well its direction fits
+    each place of the gold. `leans` is evidence for single dwarfs of Saboteur 2.
+    """
+
+    seat: int
+    spoils: float = 0.0
+    by_gold: list[float] = field(default_factory=lambda: [0.0] * 3)
+    digs: list[float] = field(default_factory=lambda: [0.0] * 3)
+    leans: dict[str, float] = field(default_factory=dict)
+
+    def weights(self, deck: Counter[str], gold: int | None = None) -> Weights:
+        """By dwarf: how well it all fits, if the gold lies there or wherever it lies."""
+        spoils = self.spoils + (0.0 if gold is None else self.by_gold[gold])
+        digs = 0.0 if gold is None else self.digs[gold]
+        return {
+            dwarf: exp(
+                likelihoods.SPOILS.get(dwarf, 0.0) * spoils + self.leans.get(dwarf, 0.0) + digs
+            )
+            for dwarf in deck
+        }
+
+    def fit(self, gold: int, chances: Chances) -> float:
+        """How well the gold's place fits somebody who holds each dwarf with these chances."""
+        odds, digs = self.by_gold[gold], self.digs[gold]
+        return sum(
+            chance * exp(likelihoods.SPOILS.get(dwarf, 0.0) * odds + digs)
+            for dwarf, chance in chances.items()
+        )
+
+    def lean(self, dwarf: str, by: float) -> None:
+        """Count evidence for one dwarf of Saboteur 2."""
+        self.leans[dwarf] = self.leans.get(dwarf, 0.0) + by
+
+
+class Evidence:
+    """All places of a table and what is known of them, event by event."""
+
+    def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
+        self.deck, self.expansion = deck, expansion
+        self.places = [Place(seat) for seat in range(seats)]
+        self._mapped: list[set[int]] = [set() for _ in range(seats)]
+        self._now = list(range(seats))  # by seat: the place it holds now
+
+    def place_of(self, seat: int) -> int:
+        """The number of the place that a seat holds now."""
+        return self._now[seat]
+
+    def hear(self, scene: Scene) -> None:
+        """Count an event in."""
+        event = scene.event
+        if event.seat is None or event.kind == "dug-out":
+            return
+        place = self.places[self._now[event.seat]]
+        if event.kind == "laid" and event.card is not None:
+            _lean(place, feature_of(event.card))
+        if event.kind == "swapped-hats" and event.on is not None:
+            # Another dwarf from here on; the old one is out of play, with all that it did.
+            self._now[event.on] = len(self.places)
+            self.places.append(Place(event.on))
+        elif deed := deed_in_the_mine(scene, scene.down):
+            self._hear_of_mine(place, scene, deed)
+        elif deed := deed_alone(scene) or self._deed_towards(scene):
+            share = likelihoods.ON_PLAYERS_OF_TEAMS if self.expansion and "-" in deed else 1.0
+            place.spoils += share * likelihoods.log_ratio(deed, scene.blocked)
+        if event.kind == "looked" and event.goal is not None:
+            self._mapped[event.seat].add(event.goal)
+
+    def suspicion(self, seat: int) -> float:
+        """How likely a seat is a saboteur to everybody, without regard to the gold's place."""
+        number = self._now[seat]
+        if not self.expansion:
+            return saboteurs_chance(self.deck, [exp(each.spoils) for each in self.places], number)
+        weights = self.places[number].weights(self.deck)
+        total = sum(copies * weights[dwarf] for dwarf, copies in self.deck.items())
+        return self.deck["saboteur"] * weights["saboteur"] / total
+
+    def _deed_towards(self, scene: Scene) -> str | None:
+        on = scene.event.on
+        if on is None:
+            return None
+        prior = self.deck["saboteur"] / self.deck.total()
+        return deed_towards(scene.event.kind, self.suspicion(on), prior)
+
+    def _hear_of_mine(self, place: Place, scene: Scene, deed: str) -> None:
+        blocked = scene.blocked
+        common = likelihoods.log_ratio(deed, blocked)
+        place.spoils += common
+        mapped = self._mapped[place.seat]
+        if not mapped or scene.event.at is None:
+            return
+        for gold in GOALS:
+            seen = deed_in_the_mine(scene, _goals_for(mapped, gold, scene.down)) or deed
+            place.by_gold[gold] += likelihoods.log_ratio(seen, blocked) - common
+            place.digs[gold] += likelihoods.TRUST_IN_THE_TABLE * likelihoods.KNOWER.get(seen, 0.0)
+
+
+def _goals_for(mapped: set[int], gold: int, down: tuple[int, ...]) -> tuple[int, ...]:
+    """The goals that may be gold to somebody who saw these, if it lies there."""
+    if gold in mapped:
+        return (gold,)
+    return tuple(goal for goal in down if goal not in mapped) or down
+
+
+def _lean(place: Place, feature: str) -> None:
+    if feature in ("blue", "green"):
+        place.lean(feature, likelihoods.OWN_DOOR)
+        place.lean("green" if feature == "blue" else "blue", likelihoods.OTHER_DOOR)
+    elif feature == "crystal":
+        place.lean("geologist", likelihoods.CRYSTAL)

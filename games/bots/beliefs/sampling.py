@@ -1,0 +1,43 @@
+"""Dwarfs of Saboteur 2: worlds drawn by swapping two dwarfs again and again (Metropolis)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from games.bots.beliefs.dwarf_counts import Chances, Weights
+
+FIRST, EVERY, KEPT = 500, 20, 90
+"""Swaps before the first world is kept, swaps between two, and how many are kept."""
+
+
+def sampled(
+    deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
+) -> list[Chances]:
+    """Every place's chances from sampled worlds. The same Random gives the same chances."""
+    kinds = sorted(deck)
+    cards = [number for number, kind in enumerate(kinds) for _ in range(deck[kind])]
+    chance.shuffle(cards)
+    weights = [[place.get(kind, 1.0) for kind in kinds] for place in places]
+    weights += [[1.0] * len(kinds)] * (len(cards) - len(places))
+    _swap(cards, weights, len(places), chance, FIRST)
+    counts = [[0] * len(kinds) for _ in places]
+    for _ in range(kept):
+        _swap(cards, weights, len(places), chance, EVERY)
+        for count, card in zip(counts, cards, strict=False):
+            count[card] += 1
+    return [{kind: n / kept for kind, n in zip(kinds, count, strict=True) if n} for count in counts]
+
+
+def _swap(
+    cards: list[int], weights: list[list[float]], places: int, chance: Random, times: int
+) -> None:
+    """Propose to swap a place's dwarf with another's, and accept by how well both fit then."""
+    draw, everybody = chance.random, len(cards)
+    for _ in range(times):
+        one, other = int(draw() * places), int(draw() * everybody)
+        mine, theirs = cards[one], cards[other]
+        if mine == theirs:
+            continue
+        here, there = weights[one], weights[other]
+        if here[theirs] * there[mine] >= draw() * here[mine] * there[theirs]:
+            cards[one], cards[other] = theirs, mine
