@@ -74,15 +74,22 @@ def _any(
     return moves[int(chance.random() * len(moves))]
 
 
-def _novice(
-    position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
-) -> Compact:
+def _computer_player(strength: str) -> Policy:
     """What a computer player would do, from its Observation alone."""
-    seen = engine.observe(position, position.turn, events)
-    return compact(position, bots.choose(seen, f"{chance.getrandbits(64)}"))
+
+    def chosen(
+        position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
+    ) -> Compact:
+        seen = engine.observe(position, position.turn, events)
+        return compact(position, bots.choose(seen, f"{chance.getrandbits(64)}", strength))
+
+    return Policy(chosen, listens=True)
 
 
-POLICIES = {"random": Policy(_any, listens=False), "novice": Policy(_novice, listens=True)}
+POLICIES = {
+    "random": Policy(_any, listens=False),
+    **{strength: _computer_player(strength) for strength in bots.POLICIES},
+}
 
 
 def play_game(

@@ -6,27 +6,33 @@
     >>> rules = Ruleset()
     >>> position = engine.start(rules, engine.deal(rules, players=5, seed=bytes(32)))
     >>> bots.choose(engine.observe(position, 0), seed="mica")
-    Lay(card='EW', at=(1, 0), turned=False)
+    Lay(card='NESW', at=(1, 0), turned=False)
 
-The same observation and seed give the same move. To add a player: one function, one line in
-POLICIES; the contract tests find it there.
+The same observation and seed give the same move. `novice` and `regular` weigh each move once by
+what it changes; they differ in what they make of the other players (`beliefs`). To add a player:
+one function, one line in POLICIES; the contract tests find it there.
 """
 
 from collections.abc import Callable
 
 from games.bots.novice import novice
+from games.bots.regular import regular
 from games.rules.moves import Move
 from games.rules.observation import Observation
 
-__all__ = ["POLICIES", "Policy", "choose"]
+__all__ = ["DEFAULT", "POLICIES", "Policy", "choose"]
 
 Policy = Callable[[Observation, str], Move]
 """Chooses one of `observation.moves`; all chance comes from the seed."""
 
-POLICIES: dict[str, Policy] = {"novice": novice}
+POLICIES: dict[str, Policy] = {"novice": novice, "regular": regular}
+"""By strength, the weakest first."""
+
+DEFAULT = "regular"
+"""The strength of stand-ins, and of whoever nothing else was chosen for."""
 
 
-def choose(observation: Observation, seed: str, policy: str = "novice") -> Move:
+def choose(observation: Observation, seed: str, policy: str = DEFAULT) -> Move:
     """The move that a computer player makes in the seat of an observation whose turn it is.
 
     Raises KeyError for a policy that is not registered and ValueError when it is not the turn of

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
+from games.bots.covertness import shows_itself
 from games.bots.mine import ALL
 from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
-
-_TURNS_OF_PEACE = 4  # at most; a table with fewer players has one turn of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def aim_of(observation: Observation) -> Aim:
 
 def in_disguise(observation: Observation) -> bool:
     """Whether it is too early for a saboteur to give itself away."""
-    return observation.turns < min(len(observation.fronts), _TURNS_OF_PEACE)
+    return not shows_itself(observation)
 
 
 def _boss(observation: Observation) -> Aim:

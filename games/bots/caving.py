@@ -7,7 +7,7 @@ from games.rules.cards.cells import pack
 from games.rules.cards.tiles import FEATURE, GROUPS
 from games.rules.moves import Rockfall
 
-_IN_THE_WAY = 7.0  # a saboteur keeps its rockfalls until the treasure is no farther than this
+_IN_THE_WAY = 6.4  # a saboteur keeps its rockfalls until the treasure is no farther than this
 
 
 def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
@@ -20,7 +20,8 @@ def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
     if outlook.aim.crystals and FEATURE[outlook.maze.tiles[cell]] == "crystal":
         gain -= weights.CRYSTAL
     gain += weights.CAVING
-    if gain <= 0:
+    own = outlook.aim.nearer[0][0]
+    if gain <= 0 or (outlook.aim.digs and after[own] > outlook.now[own]):
         return weights.HARM + gain
     return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
 

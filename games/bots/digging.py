@@ -1,10 +1,10 @@
 """What laying a path card is worth."""
 
 from games.bots import weights
-from games.bots.distances import Laid
-from games.bots.mine import nearness
+from games.bots.mine import ALL, nearness
 from games.bots.outlook import Outlook
 from games.bots.path_cards import usefulness_of
+from games.bots.ways import Away, Laid
 from games.rules.cards.cells import pack
 from games.rules.cards.directions import WEST
 from games.rules.cards.tiles import FEATURE, LIGHT, MASK, tile_of
@@ -16,19 +16,47 @@ _NOTICEABLE = 0.05  # a smaller change of a distance is none
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
     """What a placement brings its dwarf: the treasure nearer, or farther, or crystals."""
     laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
-    after = {view: outlook.after(view, laid) for view in outlook.views}
+    goals = {name: ways.after(laid) for name, ways in outlook.views.items()}
+    after = {name: outlook.way(away) for name, away in goals.items()}
     for view, worth in outlook.aim.finish:
         if after[view] == 0:
-            return worth * outlook.chance * weights.REACH
+            return worth * _chance(outlook, goals[view], worth) * weights.REACH
     gain = _gain(outlook, after) + _crystal(outlook, laid)
     if outlook.aim.alone and 0 < after["all"] < 2:
-        gain += weights.SHARE_LEFT * outlook.chance
-    if gain < -_NOTICEABLE:
+        gain += weights.SHARE_LEFT / len(outlook.targets)
+    if gain < -_NOTICEABLE or _sets_itself_back(outlook, after):
         return weights.HARM + gain
+    if _digs_to_stone(outlook, goals, after):
+        return weights.HARM
     if gain < _NOTICEABLE:
         return _aside(outlook, move, laid)
     exits = sum(cell not in outlook.maze.tiles for cell in _onward(laid))
     return gain + weights.FORK * (-exits if outlook.aim.sabotage else exits - 1)
+
+
+def _chance(outlook: Outlook, away: Away, worth: float) -> float:
+    """How likely the treasure is opened; whoever fears it never counts on others' directions."""
+    chance = outlook.chance_of(away)
+    return chance if worth > 0 else max(chance, 1 / len(outlook.targets))
+
+
+def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, float]) -> bool:
+    """Whether who digs opens a known stone and comes no nearer by it, whatever others lose."""
+    own = outlook.aim.nearer[0][0]
+    nearer = after[own] < outlook.now[own] - _NOTICEABLE
+    opens = any(_opens_stone(outlook, goals[view]) for view in {ALL, own})
+    return outlook.aim.digs and not nearer and opens
+
+
+def _opens_stone(outlook: Outlook, away: Away) -> bool:
+    """Whether a goal is opened that the seat knows to be stone."""
+    return any(cards == 0 and not gold for cards, gold in zip(away, outlook.gold, strict=True))
+
+
+def _sets_itself_back(outlook: Outlook, after: dict[str, float]) -> bool:
+    """Whether who digs comes to have a longer way of its own, whatever others lose by it."""
+    own = outlook.aim.nearer[0][0]
+    return outlook.aim.digs and after[own] > outlook.now[own] + _NOTICEABLE
 
 
 def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:

@@ -1,11 +1,11 @@
 """The mine as a computer player walks through it in thought."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
+from games.bots.ways import Ways
 from games.rules.cards.cells import GOAL_CELLS, GOALS, pack
-from games.rules.cards.tiles import LIGHT, REACH, REACH_FOR, tile_of
+from games.rules.cards.tiles import REACH, REACH_FOR, tile_of
 from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
 
@@ -14,22 +14,6 @@ ALL = "all"
 
 REACH_IN = {ALL: REACH, **REACH_FOR}
 _MARGIN = 4
-
-State = int
-"""A packed cell with the side it is entered from in its low bits."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The mine as one team walks it: the other team's doors are shut (rules.md 6.5).
-
-    `fronts` are the empty cells that reached openings lead to, each with the side it is entered
-    from: where this team's digging goes on.
-    """
-
-    maze: Maze
-    reach: tuple[int, ...]
-    fronts: tuple[State, ...]
 
 
 def maze_of(observation: Observation) -> Maze:
@@ -48,26 +32,17 @@ def maze_from(tiles: Mapping[int, int]) -> Maze:
     return maze
 
 
-def view_of(maze: Maze, name: str) -> View:
-    """A maze as a team sees it, or everybody with ALL."""
+def ways_of(maze: Maze, name: str) -> Ways:
+    """How a team walks a maze, or everybody with ALL: the other team's doors are shut to it."""
     lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
-    return View(maze, REACH_IN[name], tuple(_fronts(maze.tiles, lit)))
-
-
-def _fronts(tiles: Mapping[int, int], lit: Mapping[int, int]) -> list[State]:
-    return [
-        cell + step | back
-        for cell, openings in lit.items()
-        for step, back in LIGHT[openings]
-        if cell + step not in tiles
-    ]
+    return Ways(maze, REACH_IN[name], lit)
 
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
     """By packed cell: the cards from it to the nearest target, nothing being in the way.
 
-    Cells far from the mine are left out, so that a search never wanders off.
+    Cells far from the mine are left out, as in `ways`.
     """
     goals = [GOAL_CELLS[GOALS.index(cell)] for cell in targets]
     xs = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)

@@ -1,21 +1,33 @@
-"""A computer player for company: weighs each of its moves once and takes the best.
+"""A computer player that is easy to beat: it knows the cards, but nobody at the table.
 
-It does not look ahead; everything it goes by lies in its Observation, what has been done at the
-table with it.
+Weak by seeing little, never by vandalism: whatever it does at random harms nobody.
 """
 
 from random import Random
 
+from games.bots import weights
+from games.bots.beliefs import beliefs_before_anything
+from games.bots.choosing import best_of
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
 from games.rules.moves import Move
 from games.rules.observation import Observation
 
+AT_RANDOM = 0.15
+_TOO_GOOD_TO_MISS = 2.5  # whoever can reach a goal, or mend their own tool, does it
+
 
 def novice(observation: Observation, seed: str) -> Move:
-    """The legal move that is worth most; the seed decides between equals."""
-    outlook = outlook_of(observation)
+    """The legal move that looks best without any thought of who is who, or a harmless one."""
+    chance = Random(f"{seed}/novice")
+    outlook = outlook_of(observation, beliefs_before_anything(observation))
     worths = [worth(outlook, move) for move in observation.moves]
-    best = max(worths)
-    equals = [move for move, value in zip(observation.moves, worths, strict=True) if value == best]
-    return equals[0] if len(equals) == 1 else Random(seed).choice(equals)
+    if chance.random() < AT_RANDOM and max(worths) < _TOO_GOOD_TO_MISS:
+        harmless = [
+            move
+            for move, value in zip(observation.moves, worths, strict=True)
+            if value > weights.REFRESH
+        ]
+        if harmless:
+            return chance.choice(harmless)
+    return best_of(observation.moves, worths, chance)

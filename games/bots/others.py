@@ -3,8 +3,8 @@
 from collections import Counter
 from functools import cache
 
+from games.bots.beliefs import Beliefs
 from games.bots.friends import LIKING
-from games.bots.reputation import Likely, Reputation
 from games.rules.cards.boxes import HAND, dwarf_deck
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -15,7 +15,7 @@ def known_dwarfs(observation: Observation) -> dict[int, str]:
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
-def likely_dwarfs(observation: Observation) -> Likely:
+def likely_dwarfs(observation: Observation) -> dict[str, float]:
     """How likely each dwarf is for a player of whom nothing is known."""
     left = Counter(_deck(observation.rules, len(observation.fronts)))
     for dwarf in (observation.dwarf, *known_dwarfs(observation).values()):
@@ -25,27 +25,15 @@ def likely_dwarfs(observation: Observation) -> Likely:
     return {dwarf: copies / total for dwarf, copies in left.items() if copies}
 
 
-def trust(observation: Observation) -> tuple[float, ...]:
+def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
     """How much of a friend each seat is, from -1 (a foe) to 1 (itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0
         if seat == observation.seat
-        else sum(share * liking[dwarf] for dwarf, share in likely.items())
-        for seat, likely in enumerate(_thoughts(observation))
+        else sum(share * liking.get(dwarf, 0.0) for dwarf, share in likely.items())
+        for seat, likely in enumerate(beliefs.dwarfs)
     )
-
-
-def _thoughts(observation: Observation) -> list[Likely]:
-    """How likely each dwarf is for each seat, by inspections and by what everybody saw."""
-    certain = {seat: {dwarf: 1.0} for seat, dwarf in known_dwarfs(observation).items()}
-    if observation.seat is not None and observation.dwarf is not None:
-        certain[observation.seat] = {observation.dwarf: 1.0}
-    stranger, seats = likely_dwarfs(observation), range(len(observation.fronts))
-    reputation = Reputation([certain.get(seat, stranger) for seat in seats])
-    for event in observation.events:
-        reputation.hear(event)
-    return [reputation.likely(seat) for seat in seats]
 
 
 @cache

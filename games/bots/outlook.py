@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from games.bots.aims import Aim, aim_of
-from games.bots.distances import Laid, cards_away
-from games.bots.mine import ALL, View, maze_of, view_of
+from games.bots.beliefs import Beliefs
+from games.bots.mine import ALL, maze_of, ways_of
 from games.bots.others import trust
-from games.bots.passages import Passages, passages
+from games.bots.ways import BLOCKED, Away, Laid, Ways
 from games.rules.cards.cells import GOALS
 from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
@@ -16,28 +16,24 @@ from games.rules.observation import Observation
 class Outlook:
     """One seat's view of the round, worked out once for all its moves.
 
-    `targets` are the cells of the goals that may be the treasure, each as likely as the others;
+    `targets` are the cells of the goals that may be the treasure, `gold` how likely each goal is;
     `now` is how many cards away they are in each view the aim speaks of, and in everybody's;
-    `trust` says how much of a friend each seat is.
+    `trust` says how much of a friend each seat is, `suspicion` how likely it is a saboteur.
     """
 
     seen: Observation
     maze: Maze
     targets: frozenset[int]
-    passages: Passages
+    gold: tuple[float, float, float]
     aim: Aim
-    views: dict[str, View]
+    views: dict[str, Ways]
     now: dict[str, float]
     trust: tuple[float, ...]
-
-    @property
-    def chance(self) -> float:
-        """How likely each target is the treasure."""
-        return 1 / max(1, len(self.targets))
+    suspicion: tuple[float, ...]
 
     @property
     def distance(self) -> float:
-        """How many cards the nearest target is away for everybody."""
+        """How many cards the treasure is away for everybody."""
         return self.now[ALL]
 
     @property
@@ -46,39 +42,49 @@ class Outlook:
         assert self.seen.seat is not None
         return self.seen.seat
 
+    def way(self, away: Away) -> float:
+        """How far the treasure is when each goal is so far away.
+
+        0 means that a goal is hit. Else half of this is the path to the nearest goal that may be
+        the treasure, and half the average by how likely each is: it is good to be near one, and
+        better if the others are not far then.
+        """
+        nearest, mean = BLOCKED, 0.0
+        for cards, chance in zip(away, self.gold, strict=True):
+            if chance:
+                nearest, mean = min(nearest, cards), mean + chance * cards
+        return nearest and (nearest + mean) / 2
+
+    def chance_of(self, away: Away) -> float:
+        """How likely one of the goals that are hit then is the treasure."""
+        return sum(chance for cards, chance in zip(away, self.gold, strict=True) if cards == 0)
+
     def after(self, view: str, laid: Laid) -> float:
-        """How many cards the nearest target is away in a view once a card is laid."""
-        return cards_away(self.views[view], self.targets, self.passages, laid)
+        """How many cards the treasure is away in a view once a card is laid."""
+        return self.way(self.views[view].after(laid))
 
     def without(self, cell: int) -> dict[str, float]:
-        """How many cards the nearest target is away in each view once a card is taken away."""
+        """How many cards the treasure is away in each view once a card is taken away."""
         maze = self.maze.copy()
         maze.remove(cell)
-        return {
-            name: cards_away(view_of(maze, name), self.targets, self.passages)
-            for name in self.views
-        }
+        return {name: self.way(ways_of(maze, name).away()) for name in self.views}
 
 
-def outlook_of(observation: Observation) -> Outlook:
-    """Work out what a seat makes of what it sees."""
-    maze, targets = maze_of(observation), targets_of(observation)
-    costs = passages(observation.rules.expansion)
-    views = {ALL: view_of(maze, ALL)}
-    now = {ALL: cards_away(views[ALL], targets, costs)}
-    aim = aim_of(observation)
-    for name, _ in aim.nearer:
-        if name not in views:
-            views[name] = view_of(maze, name)
-            now[name] = cards_away(views[name], targets, costs)
-    return Outlook(observation, maze, targets, costs, aim, views, now, trust(observation))
-
-
-def targets_of(observation: Observation) -> frozenset[int]:
-    """The cells of the goals that may be the treasure, as far as the seat knows."""
-    seen = dict(observation.seen_goals)
-    for goal, face in seen.items():
-        if face == "treasure":
-            return frozenset((GOALS[goal],))
-    down = [goal for goal, face in enumerate(observation.goals_up) if face is None]
-    return frozenset(GOALS[goal] for goal in down if goal not in seen)
+def outlook_of(observation: Observation, beliefs: Beliefs) -> Outlook:
+    """Work out what a seat makes of what it sees and believes."""
+    maze, aim = maze_of(observation), aim_of(observation)
+    views = {name: ways_of(maze, name) for name in (ALL, *(name for name, _ in aim.nearer))}
+    now: dict[str, float] = {}
+    outlook = Outlook(
+        observation,
+        maze,
+        frozenset(GOALS[goal] for goal, chance in enumerate(beliefs.gold) if chance),
+        beliefs.gold,
+        aim,
+        views,
+        now,
+        trust(observation, beliefs),
+        tuple(beliefs.suspicion(seat) for seat in range(len(observation.fronts))),
+    )
+    now.update({name: outlook.way(ways.away()) for name, ways in views.items()})
+    return outlook

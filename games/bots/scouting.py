@@ -1,7 +1,6 @@
 """What a look at a goal or at a dwarf is worth."""
 
 from games.bots import weights
-from games.bots.distances import cards_to
 from games.bots.mine import ALL
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
@@ -19,8 +18,7 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
     worth = weights.LOOK_AT_THREE if len(outlook.targets) == 3 else weights.LOOK_AT_TWO
     if not outlook.aim.digs or outlook.aim.crystals:
         worth *= weights.LOOK_ALONG
-    away = cards_to(outlook.views[ALL], frozenset((goal,)), outlook.passages)
-    return worth - _PER_CARD * away
+    return worth - _PER_CARD * outlook.views[ALL].away()[move.goal]
 
 
 def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:

@@ -1,14 +1,14 @@
 """What another hat or another hand is worth."""
 
 from games.bots import weights
-from games.bots.distances import BLOCKED
 from games.bots.keeping import keeping
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
+from games.bots.ways import BLOCKED
 from games.rules.moves import PlayOn
 
-_LOST = 2.0  # a saboteur's game is nearly lost this near to the treasure
-_BEHIND = 3.0  # a team's game looks lost this many cards behind the other
+_LOST = 1.9  # a saboteur's game is nearly lost this near to the treasure
+_BEHIND = 2.7  # a team's game looks lost this many cards behind the other
 _LATE = 1.0  # rounds of the table left in the draw pile
 
 

@@ -6,7 +6,7 @@ from games.bots.outlook import Outlook
 from games.rules.cards.cards import tools_of
 from games.rules.moves import PlayOn
 
-_FULL_LENGTH = 8.0  # cards from the start to the goals
+_FULL_LENGTH = 7.0  # cards from the start to the goals
 
 
 def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:

@@ -1,4 +1,4 @@
-"""How much a novice makes of things, in one place.
+"""How much a computer player makes of things, in one place.
 
 The unit is one path card: laying a card that brings the treasure one card nearer is worth about
 1. A move is useful if it is worth more than 0; passes lie between REFRESH and 0, what would do

@@ -1,4 +1,4 @@
-"""What each kind of move is worth to a novice: one line each."""
+"""What each kind of move is worth to a computer player: one line each."""
 
 from collections.abc import Callable
 from typing import Any

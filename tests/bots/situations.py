@@ -46,11 +46,11 @@ def sight(
     return engine.observe(engine.load(state), 0, events)
 
 
-def novice(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
-    """What the novice plays in seat 0 (see `sight`)."""
+def regular(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
+    """What the Regular plays in seat 0 (see `sight`)."""
     return bots.choose(sight(dwarfs, hand, **written), SEED)
 
 
-def novice_with_saboteur_2(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
+def regular_with_saboteur_2(dwarfs: list[str], hand: list[str], **written: Any) -> Move:
     """The same with the expansion."""
-    return novice(dwarfs, hand, rules={"expansion": True}, **written)
+    return regular(dwarfs, hand, rules={"expansion": True}, **written)

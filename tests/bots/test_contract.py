@@ -114,7 +114,7 @@ def test_an_unknown_policy_is_refused() -> None:
 
 def test_computer_players_know_the_rules_and_nothing_of_the_world() -> None:
     imported = set()
-    for file in Path(bots.__file__).parent.glob("*.py"):
+    for file in Path(bots.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 imported |= {name.name for name in node.names}

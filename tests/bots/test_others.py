@@ -1,10 +1,18 @@
-"""What a novice thinks of the other players."""
+"""What a computer player thinks of the other players."""
 
 import pytest
 
-from games.bots.others import likely_dwarfs, trust
+from games.bots.beliefs import private_beliefs
+from games.bots.others import likely_dwarfs
+from games.bots.others import trust as trust_by
 from games.rules.events import Event
-from tests.bots.situations import FIVE_MINERS, sight
+from games.rules.observation import Observation
+from tests.bots.situations import FIVE_MINERS, sight, straight
+
+
+def trust(seen: Observation) -> tuple[float, ...]:
+    """How much of a friend each seat is, by what a Regular believes."""
+    return trust_by(seen, private_beliefs(seen))
 
 
 def test_the_chances_of_a_stranger_follow_the_dwarf_deck() -> None:
@@ -29,8 +37,8 @@ def test_a_miner_trusts_strangers_a_little_and_a_saboteur_not_at_all() -> None:
 
 
 def test_what_players_do_changes_what_one_thinks_of_strangers() -> None:
-    events = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="NESW"))
-    shares = trust(sight(FIVE_MINERS, ["EW"], events=events))
+    events = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="EW", at=(1, 0)))
+    shares = trust(sight(FIVE_MINERS, ["EW"], events=events, board=straight(1)))
     assert shares[1] < shares[3] < shares[2]
 
 

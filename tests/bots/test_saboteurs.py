@@ -1,9 +1,9 @@
-"""How a novice spoils the digging, and how long it waits."""
+"""How a computer player spoils the digging, and how long it waits."""
 
 import pytest
 
 from games.rules.moves import Lay, Move, Pass, PlayOn, Rockfall
-from tests.bots.situations import LATE, novice, straight
+from tests.bots.situations import LATE, regular, straight
 
 DWARFS = ["saboteur", "miner", "miner", "miner", "saboteur"]
 DEAD_ENDS = ("E.W", "N.E.S.W")
@@ -24,41 +24,43 @@ def _shows_itself(move: Move) -> bool:
     "hand", [["E.W", "break-cart", "rockfall"], ["EW", "N.E.S.W", "break-cart"]]
 )
 def test_a_saboteur_does_not_show_itself_in_the_first_turns(turns: int, hand: list[str]) -> None:
-    assert not _shows_itself(novice(DWARFS, hand, turns=turns, board=straight(turns)))
+    assert not _shows_itself(regular(DWARFS, hand, turns=turns, board=straight(turns)))
 
 
 def test_a_saboteur_digs_with_the_others_at_first() -> None:
-    assert novice(DWARFS, ["EW", "break-cart"]) == Lay("EW", (1, 0))
+    assert regular(DWARFS, ["EW", "break-cart"]) == Lay("EW", (1, 0))
 
 
 def test_a_saboteur_shows_itself_later() -> None:
-    assert _shows_itself(novice(DWARFS, ["E.W", "break-cart", "EW"], turns=LATE, board=straight(4)))
+    assert _shows_itself(
+        regular(DWARFS, ["E.W", "break-cart", "EW"], turns=LATE, board=straight(4))
+    )
 
 
 @pytest.mark.parametrize("dead_end", DEAD_ENDS)
 def test_a_saboteur_shuts_the_last_gap_with_a_dead_end(dead_end: str) -> None:
-    move = novice(DWARFS, ["NESW", dead_end], turns=LATE, board=straight(6))
+    move = regular(DWARFS, ["NESW", dead_end], turns=LATE, board=straight(6))
     assert move == Lay(dead_end, (7, 0))
 
 
 def test_a_saboteur_takes_a_wrong_turn() -> None:
-    move = novice(DWARFS, ["NE"], turns=LATE, board=straight(4), goals_seen=(1,))
+    move = regular(DWARFS, ["NE"], turns=LATE, board=straight(4), goals_seen=(1,))
     assert isinstance(move, Lay)
     assert move.at == (5, 0)
 
 
 def test_a_saboteur_caves_the_way_in_when_the_miners_come_close() -> None:
-    move = novice(DWARFS, ["EW", "rockfall"], turns=LATE, board=straight(6))
+    move = regular(DWARFS, ["EW", "rockfall"], turns=LATE, board=straight(6))
     assert isinstance(move, Rockfall)
 
 
 def test_a_saboteur_keeps_his_rockfall_while_the_miners_are_far() -> None:
-    move = novice(DWARFS, ["EW", "rockfall"], turns=LATE, board=["EW@1,0"])
+    move = regular(DWARFS, ["EW", "rockfall"], turns=LATE, board=["EW@1,0"])
     assert not isinstance(move, Rockfall)
 
 
 def test_a_saboteur_breaks_tools() -> None:
-    move = novice(DWARFS, ["EW", "break-cart"], turns=LATE, board=straight(3))
+    move = regular(DWARFS, ["EW", "break-cart"], turns=LATE, board=straight(3))
     assert isinstance(move, PlayOn)
     assert move.card == "break-cart"
     assert move.on != 0
@@ -66,13 +68,13 @@ def test_a_saboteur_breaks_tools() -> None:
 
 def test_a_saboteur_breaks_the_tool_of_somebody_who_can_still_dig() -> None:
     front = [[], ["break-pickaxe"], ["break-pickaxe"], [], ["break-pickaxe"]]
-    move = novice(DWARFS, ["break-cart"], turns=LATE, board=straight(3), front=front)
+    move = regular(DWARFS, ["break-cart"], turns=LATE, board=straight(3), front=front)
     assert move == PlayOn("break-cart", 3)
 
 
 @pytest.mark.parametrize("turns", [0, LATE])
 def test_a_saboteur_never_reaches_a_goal_that_may_be_the_treasure(turns: int) -> None:
-    move = novice(DWARFS, ["EW", "EW"], turns=turns, board=straight(6))
+    move = regular(DWARFS, ["EW", "EW"], turns=turns, board=straight(6))
     assert not (isinstance(move, Lay) and move.at == (7, 0))
 
 
@@ -81,4 +83,4 @@ def test_a_saboteur_throws_away_what_would_help_the_miners() -> None:
     # Nothing to break, nobody to stop: all of them are stopped already.
     front = [["break-lantern"], *([["break-cart", "break-pickaxe", "break-lantern"]] * 4)]
     rules = {"break_own_tools": False}
-    assert novice(DWARFS, hand, turns=LATE, front=front, rules=rules) == Pass(("NESW",))
+    assert regular(DWARFS, hand, turns=LATE, front=front, rules=rules) == Pass(("NESW",))

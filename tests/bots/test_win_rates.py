@@ -12,7 +12,9 @@ from games.rules.ruleset import Ruleset
 def _miners_share(players: int, rounds: int) -> float:
     tally, rules = Tally(), Ruleset(rounds=1)
     for number in range(rounds):
-        play_game(rules, players, f"win rates/{number}", POLICIES["novice"], tally, recording=False)
+        play_game(
+            rules, players, f"win rates/{number}", POLICIES["regular"], tally, recording=False
+        )
     return tally.wins["miners"] / tally.rounds
 
 

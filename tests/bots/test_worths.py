@@ -1,4 +1,4 @@
-"""A novice knows what every kind of move is worth, and what every card is worth keeping."""
+"""What every kind of move is worth is known, and what every card is worth keeping."""
 
 from typing import get_args
 

@@ -96,7 +96,7 @@ def test_it_is_asked_with_an_observation_and_nothing_that_leads_to_the_deal(
     assert isinstance(observation, Observation)
     assert observation.seat == Turn.objects.get().seat
     assert waiting.seed not in seed
-    assert policy == "novice"
+    assert policy == "regular"
 
 
 def test_it_remembers_what_everybody_saw_in_the_round(

@@ -1,23 +1,31 @@
-"""How many cards a novice thinks the treasure is away."""
+"""How many cards a computer player thinks the treasure is away."""
+
+from typing import Any
 
 import pytest
 
-from games.bots.distances import BLOCKED, Laid
+from games.bots.beliefs import private_beliefs
 from games.bots.mine import ALL
 from games.bots.outlook import Outlook, outlook_of
+from games.bots.ways import BLOCKED, Laid
 from games.rules.cards.cells import GOALS, pack
 from games.rules.cards.tiles import tile_of
+from games.rules.observation import Observation
 from tests.bots.situations import FIVE_MINERS, sight, straight
 
 
-def _outlook(board: list[str], **written: object) -> Outlook:
-    return outlook_of(sight(FIVE_MINERS, ["EW"], board=board, goals_seen=(1,), **written))
+def _of(seen: Observation) -> Outlook:
+    return outlook_of(seen, private_beliefs(seen))
+
+
+def _outlook(board: list[str], **written: Any) -> Outlook:
+    return _of(sight(FIVE_MINERS, ["EW"], board=board, goals_seen=(1,), **written))
 
 
 @pytest.mark.parametrize("length", range(7))
 def test_each_card_of_a_tunnel_brings_the_treasure_nearer(length: int) -> None:
     away = _outlook(straight(length)).distance
-    assert 7 - length <= away < (7 - length) * 1.2
+    assert away == 7 - length
 
 
 def test_a_dead_end_costs_a_way_round() -> None:
@@ -54,7 +62,7 @@ def test_a_ladder_opens_a_new_front() -> None:
     # Shut in at the start, but for a detached piece that a ladder joins to everything.
     board = ["E.W@1,0", "E.W@-1,0", "N.S@0,1", "N.S@0,-1", "EW@4,0"]
     seen = sight(["blue", "green"], ["E+ladder"], board=board, rules={"expansion": True})
-    outlook = outlook_of(seen)
+    outlook = _of(seen)
     laid = Laid(pack(3, 0), tile_of("E+ladder", False))
     assert outlook.distance == BLOCKED
     assert outlook.after("blue", laid) < 5
@@ -62,10 +70,10 @@ def test_a_ladder_opens_a_new_front() -> None:
 
 def test_goals_known_to_be_stone_are_no_targets() -> None:
     seen = sight(FIVE_MINERS, ["EW"], goals_seen=(0,))
-    assert outlook_of(seen).targets == {GOALS[1], GOALS[2]}
+    assert _of(seen).targets == {GOALS[1], GOALS[2]}
 
 
 def test_revealed_goals_are_no_targets() -> None:
     goals = ["stone-sw:up", "treasure", "stone-es"]
     seen = sight(FIVE_MINERS, ["EW"], goals=goals)
-    assert outlook_of(seen).targets == {GOALS[1], GOALS[2]}
+    assert _of(seen).targets == {GOALS[1], GOALS[2]}

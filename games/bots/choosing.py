@@ -1,0 +1,25 @@
+"""Choosing among moves that have been weighed."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from games.rules.moves import Move
+
+_TEMPERATURES = 3  # a move that is worth so many temperatures less is never played
+
+
+def best_of(
+    moves: Sequence[Move], worths: Sequence[float], chance: Random, temperature: float = 0.0
+) -> Move:
+    """A move that is worth most; with a temperature sometimes one that is worth nearly as much."""
+    best = max(worths)
+    near = [
+        (move, value)
+        for move, value in zip(moves, worths, strict=True)
+        if value >= best - _TEMPERATURES * temperature
+    ]
+    if len(near) == 1:
+        return near[0][0]
+    likely = [exp((value - best) / temperature) if temperature else 1.0 for _, value in near]
+    return chance.choices([move for move, _ in near], likely)[0]

@@ -1,0 +1,38 @@
+"""How covert a saboteur is: drawn once for each round, so that none plays like every other."""
+
+from random import Random
+from typing import Final
+
+from games.rules.observation import Observation
+
+TURNS_OF_PEACE: Final = 4  # at most; a table with fewer players has one turn of each
+
+STYLES: Final = {"open": 30, "mild": 50, "sleeper": 20}
+"""How many of a hundred saboteurs are of each kind."""
+
+_LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}
+_CLOSE = 4  # columns from the goals: nobody waits when the digging has come so far
+_GOALS_COLUMN = 8
+
+
+def style(observation: Observation) -> str:
+    """How covert this seat is in this round: the same on each of its turns.
+
+    It hangs on what stays as it is while the round lasts, and on no dwarf.
+    """
+    first = observation.events[:1]
+    what_stays = (observation.number, observation.starter, observation.seat, first)
+    return Random(repr(what_stays)).choices([*STYLES], [*STYLES.values()])[0]
+
+
+def shows_itself(observation: Observation) -> bool:
+    """Whether a saboteur may be seen to spoil now."""
+    seats, turns = len(observation.fronts), observation.turns
+    if turns < min(seats, TURNS_OF_PEACE):
+        return False
+    return turns >= _LAPS_OF_PEACE[style(observation)] * seats or _is_close(observation)
+
+
+def _is_close(observation: Observation) -> bool:
+    reached = [card.at[0] for card in observation.mine if card.reached]
+    return max(reached, default=0) >= _GOALS_COLUMN - _CLOSE
