@@ -13,7 +13,7 @@ from games.services import broadcast, clocks, computer_schedule
 from games.services.errors import NotRunning
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
-from games.services.naming import DEFAULT_POLICY, computer_names
+from games.services.naming import DEFAULT_POLICY, computer_name
 
 
 def leave_all(account_ids: Collection[int]) -> None:
@@ -91,7 +91,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
 
 def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     taken = {player.shown_name for player in locked.players}
-    (name,) = computer_names(taken, 1)
+    name = computer_name(taken)
     Player.objects.filter(pk=leaving.pk).update(
         policy=DEFAULT_POLICY,
         stand_in="",

@@ -1,12 +1,14 @@
 """Gathering people at a table, and starting."""
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.bots import POLICIES
 from games.clocks.timing import UNTIMED, Timing
 from games.models import Game, Notice, Player
 from games.models.game import new_token
@@ -36,6 +38,7 @@ def create_table(
     computers: int,
     timing: Timing = UNTIMED,
     least_in_time: int = 0,
+    strengths: Sequence[str] = (),
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
@@ -59,7 +62,7 @@ def create_table(
             **timing_columns(timing),
         )
         locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
-        seat_computers(locked, computers)
+        seat_computers(locked, _strengths_of(computers, strengths))
     return game
 
 
@@ -139,12 +142,17 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
         _changed(locked)
 
 
-def add_computer(game_id: int, host: Account) -> Player:
-    """Seat a computer player. Raises NotYours for all but the host, NotInLobby or TableFull."""
+def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
+    """Seat a computer player of a strength.
+
+    Raises NotYours for all but the host, NotInLobby, TableFull, or InvalidTable for a strength
+    that there is not.
+    """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
         refuse_full(locked)
-        seat_computers(locked, 1)
+        check_strength(strength)
+        seat_computers(locked, [strength])
         _changed(locked)
     return locked.players[-1]
 
@@ -240,13 +248,28 @@ def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
         raise InvalidTable("computers", _("There are not that many seats besides yours."))
 
 
-def seat_computers(locked: LockedGame, number: int) -> None:
-    """Seat some computer players at a table that is locked already."""
+def check_strength(strength: str) -> None:
+    """Raises InvalidTable for a strength that there is not."""
+    if strength not in POLICIES:
+        raise InvalidTable("strength", _("There are no computer players of that strength."))
+
+
+def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
+    """Seat a computer player of each of these strengths at a table that is locked already."""
     taken = {player.shown_name for player in locked.players}
-    locked.players += Player.objects.bulk_create(
-        Player(game=locked.game, name=name, policy=naming.DEFAULT_POLICY)
-        for name in naming.computer_names(taken, number)
-    )
+    seated = []
+    for strength in strengths:
+        name = naming.computer_name(taken, strength)
+        taken.add(name)
+        seated.append(Player(game=locked.game, name=name, policy=strength))
+    locked.players += Player.objects.bulk_create(seated)
+
+
+def _strengths_of(computers: int, named: Sequence[str]) -> list[str]:
+    """A strength for each of so many computer players: the named ones, the usual for the rest."""
+    for strength in named:
+        check_strength(strength)
+    return [*named, *[naming.DEFAULT_POLICY] * computers][:computers]
 
 
 def _is_running_practice(game: Game) -> bool:

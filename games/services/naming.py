@@ -9,32 +9,16 @@ from django.utils.translation import gettext_lazy
 
 from accounts import names
 from accounts.models import Account
+from games import bots
+from games.bots import people
 from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
 from games.selectors.chat import GONE
 from games.services.errors import InvalidTable
 from games.services.plain_text import one_line
 
-DEFAULT_POLICY = "novice"
-# Stones and metals: nobody would take them for people.
-COMPUTER_NAMES = (
-    "Flint",
-    "Copper",
-    "Granite",
-    "Slate",
-    "Onyx",
-    "Basalt",
-    "Quartz",
-    "Amber",
-    "Jasper",
-    "Marble",
-    "Cobalt",
-    "Garnet",
-    "Pebble",
-    "Gravel",
-    "Obsidian",
-    "Feldspar",
-)
+DEFAULT_POLICY = bots.DEFAULT
+COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names)
 
 
 def reserve_names() -> None:
@@ -70,7 +54,9 @@ def seat_name(written: str) -> str:
     return name
 
 
-def computer_names(taken: Set[str], number: int) -> list[str]:
-    """Some names that nobody at the table has."""
-    free = [name for name in COMPUTER_NAMES if name not in taken]
-    return SystemRandom().sample(free, number)
+def computer_name(taken: Set[str], strength: str = DEFAULT_POLICY) -> str:
+    """The name of a computer player of a strength, whom nobody at the table is called.
+
+    Raises KeyError for a strength that there is not.
+    """
+    return SystemRandom().choice([name for name in people.NAMES[strength] if name not in taken])

@@ -13,6 +13,7 @@ from games.services import lifecycle
 from games.services.errors import InvalidTable
 from games.services.lobby import seat_computers
 from games.services.locking import LockedGame, lock_account, lock_games
+from games.services.naming import DEFAULT_POLICY
 
 # The most open practice games; the oldest is cancelled when another one starts.
 MOST_AT_ONCE = 3
@@ -63,7 +64,7 @@ def _deal(account: Account, choices: PracticeChoices, rematch_of: Game | None = 
     )
     me = Player.objects.create(game=game, account=account, name=account.name)
     locked = LockedGame(game, [me])
-    seat_computers(locked, choices.players - 1)
+    seat_computers(locked, [DEFAULT_POLICY] * (choices.players - 1))
     lifecycle.begin(locked)
     return game
 

@@ -68,6 +68,13 @@ def _come(following: Game, account: Account) -> Game:
     return locked.game
 
 
+def _seat_the_same_computers(locked: LockedGame, old: LockedGame) -> None:
+    same = [one for one in old.players if one.is_computer]
+    locked.players += Player.objects.bulk_create(
+        Player(game=locked.game, name=one.name, policy=one.policy) for one in same
+    )
+
+
 def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
     game = Game.objects.create(
         name=old.game.name,
@@ -79,7 +86,7 @@ def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
         **timing_columns(old.game.timing),
     )
     locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
-    lobby.seat_computers(locked, sum(player.is_computer for player in old.players))
+    _seat_the_same_computers(locked, old)
     others = [one for one in old.players if one.account_id in people and one.account_id != host.pk]
     game.invited.set([one.account_id for one in others if one.account_id is not None])
     old.bump_version()

@@ -24,6 +24,8 @@ class PlayerView:
     is_winner: bool
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
+    # Of a computer player; empty for people.
+    strength: str = ""
     bank: timedelta | None = None
     is_stood_in: bool = False
     # Where people gather; None for guests and computer players.

@@ -45,6 +45,25 @@ def test_the_host_sits_at_the_new_table_with_the_computer_players(ann: Account) 
     assert len(at_table(game)) == 3
 
 
+def test_the_same_computer_player_is_of_the_same_strength_at_every_table(ann: Account) -> None:
+    strengths = ["novice"] * 6 + ["regular"] * 5
+    rules = Ruleset(expansion=True)
+    seated: dict[str, str] = {}
+    for _ in range(3):
+        game = opened(ann, rules=rules, seats=12, computers=11, strengths=strengths)
+        there = {one.name: one.policy for one in game.players.exclude(policy="")}
+        assert sorted(there.values()) == strengths
+        assert seated | there == there | seated
+        seated |= there
+
+
+def test_a_strength_that_there_is_not_opens_no_table(ann: Account) -> None:
+    with pytest.raises(InvalidTable) as refused:
+        opened(ann, computers=1, strengths=["genius"])
+    assert refused.value.field == "strength"
+    assert not Game.objects.exists()
+
+
 def test_a_table_without_a_name_is_called_after_its_host(ann: Account) -> None:
     assert "Ann" in opened(ann).name
 

@@ -1,0 +1,33 @@
+"""The strengths of computer players, in plain words."""
+
+from typing import Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+_NAMES: Final = {"novice": _("Novice"), "regular": _("Regular")}
+_SENTENCES: Final = {
+    "novice": _("Novice: knows the cards only"),
+    "regular": _("Regular: reads people, and bluffs"),
+}
+
+
+def strength_name(strength: str) -> str:
+    """A strength's name; what is stored for one that the site no longer has."""
+    return str(_NAMES.get(strength, strength))
+
+
+def strength_names() -> list[tuple[str, str]]:
+    """Every strength that one may choose by its name alone, where there is little room."""
+    return [(strength, str(name)) for strength, name in _NAMES.items()]
+
+
+def strength_choices() -> list[tuple[str, str]]:
+    """Every strength that one may choose with what it does, for a form; the weakest first."""
+    return [(strength, str(sentence)) for strength, sentence in _SENTENCES.items()]
+
+
+def computer_player_words(strength: str) -> str:
+    """'computer player, Novice'."""
+    told = {"strength": strength_name(strength)}
+    return gettext("computer player, %(strength)s") % told
