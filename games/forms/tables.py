@@ -41,7 +41,11 @@ class FindTablesForm(forms.Form):
 
 
 class NewTableForm(PaceForm):
-    """What a host decides before anybody sits down. `cleaned_data["rules"]` is the Ruleset."""
+    """What a host decides before anybody sits down.
+
+    `cleaned_data["rules"]` is the Ruleset, `"strengths"` those of the computer
+    players who are not as strong as usual.
+    """
 
     name = forms.CharField(
         label=_("Name of the table"),
@@ -66,6 +70,17 @@ class NewTableForm(PaceForm):
         choices=[(number, str(number)) for number in range(12)],
         initial=0,
         help_text=_("They sit down at once. You can add or remove some until the start."),
+    )
+    novices = forms.TypedChoiceField(
+        label=_("Novices among them"),
+        coerce=int,
+        required=False,
+        choices=[(number, str(number)) for number in range(12)],
+        initial=0,
+        help_text=_(
+            "A Novice knows the cards, and takes everybody for equally honest. The others are "
+            "Regular: they read people, and bluff."
+        ),
     )
     public = forms.TypedChoiceField(
         label=_("Who may join"),
@@ -148,8 +163,14 @@ class NewTableForm(PaceForm):
         except InvalidOption as wrong:
             self.add_error(wrong.option, gettext(wrong.sentence))
         else:
+            data["strengths"] = ["novice"] * (data["novices"] or 0)
+            self._check_novices(data)
             self._check_sizes(data["rules"], data["seats"], data["computers"])
         return data
+
+    def _check_novices(self, data: dict[str, Any]) -> None:
+        if len(data["strengths"]) > data["computers"]:
+            self.add_error("novices", gettext("There are not that many computer players."))
 
     def _check_sizes(self, rules: Ruleset, seats: int, computers: int) -> None:
         least, most = rules.players[0], rules.players[-1]

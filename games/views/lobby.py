@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
+from games.bots import DEFAULT as DEFAULT_STRENGTH
 from games.clocks.paces import PRESETS, Pace
 from games.clocks.reliability import ASKED, Reliability
 from games.forms import NewTableForm
@@ -42,6 +43,7 @@ from games.views.requests import account_of, is_fragment, signed_in, turn_emails
 from games.views.responses import remember, tag_of, uncached
 from games.wording.paces import timing_words
 from games.wording.reliability import condition_words, own_words, shut_out_words
+from games.wording.strengths import strength_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ def _open(host: Account, data: dict[str, Any]) -> int:
         seats=data["seats"],
         public=data["public"],
         computers=data["computers"],
+        strengths=data["strengths"],
         timing=data["timing"],
         least_in_time=data["least_in_time"] or 0,
     )
@@ -140,6 +143,8 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,
         "known": _known(request, table),
+        "strengths": strength_choices(),
+        "usual_strength": DEFAULT_STRENGTH,
     }
     template = "games/_lobby.html" if is_fragment(request) else "games/lobby.html"
     status = 422 if asked.error else 200
@@ -188,8 +193,9 @@ def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Seat a computer player."""
-    return _change(request, game_id, lambda who: lobby.add_computer(game_id, who))
+    """Seat a computer player, of the usual strength if none is asked for."""
+    strength = request.POST.get("strength", DEFAULT_STRENGTH)
+    return _change(request, game_id, lambda who: lobby.add_computer(game_id, who, strength))
 
 
 @require_POST

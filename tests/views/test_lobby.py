@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
+from games.bots.people import face_of
 from games.models import Game, Player
 from tests.factories import AccountFactory, open_table
 from tests.views.conftest import Browser
@@ -40,6 +41,31 @@ def test_a_table_is_opened_with_its_computer_players(ann: Account, browser: Brow
     assert game.rules.break_own_tools
 
 
+def test_some_of_the_computer_players_are_novices(ann: Account, browser: Browser) -> None:
+    browser(ann).post(reverse("games:new"), {**FORM, "computers": "3", "novices": "1"})
+    seated = Player.objects.exclude(policy="").order_by("id").values_list("policy", flat=True)
+    assert list(seated) == ["novice", "regular", "regular"]
+
+
+def test_the_host_says_how_strong_a_computer_player_is_that_sits_down(
+    ann: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4)
+    place, anns = reverse("games:computer", args=[game.pk]), browser(ann)
+    for asked in ({"strength": "novice"}, {}, {"strength": "genius"}, {"strength": "\0"}):
+        assert anns.post(place, asked).status_code == 302
+    seated = game.players.exclude(policy="").order_by("id")
+    assert [player.policy for player in seated] == ["novice", "regular"]
+    page = anns.get(reverse("games:table", args=[game.pk])).content.decode()
+    assert "computer player, Novice" in page
+    assert "There are no computer players of that strength." in page
+    for player in seated:
+        face = face_of(player.name)
+        assert face
+        assert f"#{face.stone}" in page
+        assert f"#{face.look}" in page
+
+
 def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser) -> None:
     options = {
         "edition": "classic",
@@ -65,6 +91,8 @@ def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser)
         ({"seats": "2"}, "seats"),
         ({"seats": "11"}, "seats"),
         ({"seats": "3", "computers": "3"}, "computers"),
+        ({"novices": "3"}, "novices"),
+        ({"novices": "x"}, "novices"),
         ({"seats": "many"}, "seats"),
         ({"rounds": "4"}, "rounds"),
         ({"name": "x" * 61}, "name"),
