@@ -1,0 +1,56 @@
+"""The command line of the arena."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from games import bots
+from games.arena.deals import resumed
+from games.arena.report import as_table, report
+from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play what the command line asks for, and print what it came to."""
+    options = _parser().parse_args(arguments)
+    try:
+        rules = Ruleset(expansion=options.expansion, edition=options.edition, rounds=1)
+    except InvalidOption as error:
+        _parser().error(str(error))
+    if options.players not in rules.players:
+        _parser().error(f"these rules allow {rules.players.start} to {rules.players[-1]} players")
+    file = options.folder / f"{_name(options)}.jsonl"
+    seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
+    lines = []
+    for line in resumed(file, rules, options.players, seeds, options.tested, options.rest):
+        lines.append(line)
+        print(f"\r{len(lines)} of {len(seeds)}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    figures = report(lines)
+    print(json.dumps(figures, indent=1) if options.json else as_table(figures))
+
+
+def _name(options: Namespace) -> str:
+    """What tells this series from others, so that each resumes its own."""
+    box = "saboteur-2" if options.expansion else options.edition
+    seed = "".join(letter if letter.isalnum() else "-" for letter in options.seed)
+    return f"{box}-{options.players}-{options.tested}-among-{options.rest}-{seed}"
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m games.arena", description=__doc__)
+    parser.add_argument("--tested", choices=bots.POLICIES, default=bots.DEFAULT)
+    parser.add_argument("--rest", choices=bots.POLICIES, default=bots.DEFAULT)
+    parser.add_argument("--rounds", type=int, default=100, help="deals to play")
+    parser.add_argument("--players", type=int, default=5)
+    parser.add_argument("--seed", default="report", help="the name of a range of deals")
+    parser.add_argument("--edition", choices=EDITIONS, default="revised")
+    parser.add_argument("--expansion", action="store_true")
+    parser.add_argument("--folder", type=Path, default=Path("var/arena"))
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

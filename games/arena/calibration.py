@@ -1,0 +1,54 @@
+"""How well beliefs fit the truth: Brier score and log loss, beside the deck's alone."""
+
+from collections.abc import Iterable, Sequence
+from math import log
+from typing import Any
+
+from games.bots.beliefs import beliefs_before_anything, private_beliefs
+from games.rules.observation import Observation
+
+Forecast = tuple[int, bool, float, float, bool]
+"""Fifth of the round, whether blocked, believed and prior chance of a saboteur, and the truth."""
+
+_SURE = 0.001  # nobody is surer than this when the logarithm is taken
+
+
+def forecasts(seen: Observation, seed: str, dwarfs: Sequence[str]) -> list[Forecast]:
+    """What a seat thinks of each other seat that it does not know for certain."""
+    beliefs, prior = private_beliefs(seen, seed), beliefs_before_anything(seen)
+    return [
+        (
+            0,
+            any(card != "theft" for card in seen.fronts[seat]),
+            beliefs.suspicion(seat),
+            prior.suspicion(seat),
+            dwarf == "saboteur",
+        )
+        for seat, dwarf in enumerate(dwarfs)
+        if len(prior.dwarfs[seat]) > 1
+    ]
+
+
+def calibration(told: Iterable[Forecast]) -> list[dict[str, Any]]:
+    """For each fifth of the round, and for who is free or blocked then, the scores."""
+    groups: dict[tuple[int, bool], list[Forecast]] = {}
+    for forecast in told:
+        groups.setdefault(forecast[:2], []).append(forecast)
+    return [
+        {"fifth": fifth + 1, "blocked": blocked, "forecasts": len(group), **_scores(group)}
+        for (fifth, blocked), group in sorted(groups.items())
+    ]
+
+
+def _scores(group: list[Forecast]) -> dict[str, float]:
+    count = len(group)
+    return {
+        "brier": sum((believed - true) ** 2 for *_, believed, _, true in group) / count,
+        "prior_brier": sum((prior - true) ** 2 for *_, prior, true in group) / count,
+        "log_loss": sum(_loss(believed, true) for *_, believed, _, true in group) / count,
+        "prior_log_loss": sum(_loss(prior, true) for *_, prior, true in group) / count,
+    }
+
+
+def _loss(chance: float, true: bool) -> float:
+    return -log(max(_SURE, chance if true else 1 - chance))

@@ -1,0 +1,57 @@
+"""One deal with the tested strength in every seat in turn, as a line of a file."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from games.arena.rounds import play
+from games.rules.ruleset import Ruleset
+
+
+def compare(rules: Ruleset, players: int, seed: str, tested: str, rest: str) -> dict[str, Any]:
+    """What each seat earns by the rest's strength and by the tested one, and what was seen."""
+    everybody = range(players)
+    plain = play(rules, [rest] * players, seed, everybody)
+    # Not by `asdict`, which makes a Counter of pairs of a Counter.
+    blunders = Counter(plain.blunders)
+    line = {"seed": seed, **asdict(plain), "blunders": dict(blunders), "tested_gold": []}
+    if tested == rest:
+        return line
+    for seat in everybody:
+        strengths = [tested if seat == other else rest for other in everybody]
+        changed = play(rules, strengths, seed, (seat,))
+        line["tested_gold"].append(changed.gold[seat])
+        line["milliseconds"].setdefault(tested, []).extend(changed.milliseconds.get(tested, []))
+        blunders.update(changed.blunders)
+    return {**line, "blunders": dict(blunders)}
+
+
+def resumed(
+    file: Path, rules: Ruleset, players: int, seeds: list[str], tested: str, rest: str
+) -> Iterator[dict[str, Any]]:
+    """The lines of all seeds: those that the file has, then the others, written as they come."""
+    done = {line["seed"]: line for line in _lines(file)}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        for seed in seeds:
+            if seed not in done:
+                line = compare(rules, players, seed, tested, rest)
+                out.write(json.dumps(line) + "\n")
+                out.flush()
+                done[seed] = json.loads(json.dumps(line))
+            yield done[seed]
+
+
+def _lines(file: Path) -> Iterator[dict[str, Any]]:
+    """Every whole line; one that was cut short by a stop is played again."""
+    if not file.exists():
+        return
+    text = file.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        file.write_text(whole, encoding="utf-8")
+    for line in whole.splitlines():
+        yield json.loads(line)

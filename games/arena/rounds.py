@@ -1,0 +1,62 @@
+"""One round between strengths, with what is measured on the way."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import process_time
+
+from games import bots
+from games.arena.calibration import Forecast, forecasts
+from games.bots.blunders import blunders_of
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import round_seed
+from games.rules.ruleset import Ruleset
+
+
+@dataclass(slots=True)
+class Played:
+    """What a round came to. `milliseconds` are CPU times, by strength, of each move."""
+
+    treasure: bool
+    dwarfs: list[str]
+    gold: list[int]
+    plies: int = 0
+    milliseconds: dict[str, list[float]] = field(default_factory=dict)
+    blunders: Counter[str] = field(default_factory=Counter)
+    forecasts: list[Forecast] = field(default_factory=list)
+
+
+def play(
+    rules: Ruleset, strengths: Sequence[str], seed: str, watched: Sequence[int] = ()
+) -> Played:
+    """Play one round; moves and beliefs of the watched seats are judged.
+
+    The deal hangs on the seed alone, and each move's chance on seed, ply and seat: seats that
+    change their strength change nothing else.
+    """
+    players = len(strengths)
+    deal = engine.deal(rules, players, round_seed(seed))
+    starter = seat_players(round_seed(seed, 0), players).starter
+    position = engine.start(rules, deal, starter=starter)
+    played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
+    while (seat := position.turn) is not None:
+        seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
+        began = process_time()
+        move = bots.choose(seen, dice, strengths[seat])
+        taken = (process_time() - began) * 1000
+        played.milliseconds.setdefault(strengths[seat], []).append(round(taken, 3))
+        if seat in watched and position.phase == "digging":
+            for blunder in blunders_of(seen, move, dice):
+                played.blunders[f"{strengths[seat]}: {blunder}"] += 1
+            seen_by.append(forecasts(seen, dice, position.dwarfs))
+        events += engine.play(position, seat, move)
+        played.plies += 1
+    assert position.outcome is not None
+    played.treasure = position.outcome.treasure
+    played.dwarfs, played.gold = list(position.dwarfs), list(position.purses)
+    for turn, told in enumerate(seen_by):
+        fifth = 5 * turn // len(seen_by)
+        played.forecasts += [(fifth, *forecast[1:]) for forecast in told]
+    return played

@@ -1,0 +1,121 @@
+"""The arena: pairs of rounds that differ in one seat's strength, resumed where they stopped."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.arena import __main__ as arena
+from games.arena import deals
+from games.arena.calibration import calibration
+from games.arena.deals import compare, resumed
+from games.arena.report import as_table, report
+from games.arena.rounds import play
+from games.rules.ruleset import Ruleset
+
+RULES = Ruleset(rounds=1)
+
+
+def _without_times(line: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in line.items() if key != "milliseconds"}
+
+
+def test_a_deal_is_played_with_the_tested_strength_in_every_seat() -> None:
+    line = compare(RULES, 4, "pairs", "novice", "regular")
+    assert len(line["gold"]) == len(line["tested_gold"]) == len(line["dwarfs"]) == 4
+    assert set(line["milliseconds"]) == {"novice", "regular"}
+
+
+def test_the_same_seed_gives_the_same_rounds() -> None:
+    one, other = (compare(RULES, 4, "again", "novice", "regular") for _ in range(2))
+    assert _without_times(one) == _without_times(other)
+
+
+def test_who_changes_nothing_changes_nobodys_gold() -> None:
+    plain = play(RULES, ["regular"] * 4, "same")
+    assert play(RULES, ["regular"] * 4, "same", watched=(2,)).gold == plain.gold
+
+
+def test_blunders_are_counted_by_name_whoever_commits_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.arena.rounds.blunders_of", lambda *_: ["silliness"])
+    for tested in ("regular", "novice"):
+        file = tmp_path / f"{tested}.jsonl"
+        (line,) = resumed(file, RULES, 3, ["s/0"], tested, "regular")
+        assert line["blunders"]["regular: silliness"] > 10
+        assert "regular: silliness" in as_table(report([line]))
+
+
+def test_whoever_resumes_plays_only_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, seeds = tmp_path / "series.jsonl", ["s/0", "s/1", "s/2"]
+    whole = list(resumed(file, RULES, 3, seeds, "regular", "regular"))
+    text = file.read_text()
+    file.write_text(text[:-20])  # stopped in the middle of the last line
+    played: list[str] = []
+    monkeypatch.setattr(deals, "compare", lambda *asked: played.append(asked[2]) or compare(*asked))
+    again = list(resumed(file, RULES, 3, seeds, "regular", "regular"))
+    assert played == ["s/2"]
+    assert [_without_times(line) for line in again] == [_without_times(line) for line in whole]
+    assert len(file.read_text().splitlines()) == 3
+
+
+def test_the_command_prints_a_table_and_every_figure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--tested", "novice", "--rounds", "2", "--players", "4", "--folder", str(tmp_path)]
+    arena.main(asked)
+    table = capsys.readouterr().out
+    assert "difference" in table
+    assert "ms of CPU a move, regular" in table
+    assert "blunders" in table
+    arena.main([*asked, "--json"])
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["rounds"] == 2
+    assert {"treasure", "gold", "beliefs", "milliseconds", "blunders"} <= set(figures)
+
+
+def test_the_expansion_is_reported_by_dwarf(tmp_path: Path) -> None:
+    lines = [compare(Ruleset(expansion=True, rounds=1), 3, "teams", "regular", "regular")]
+    figures = report(lines)
+    assert set(figures["gold"]) == set(lines[0]["dwarfs"])
+    assert as_table(figures)
+
+
+def test_a_number_of_players_that_the_rules_refuse_is_an_error_of_the_command() -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["--players", "2"])
+
+
+def test_an_edition_of_the_base_game_is_refused_with_the_expansion() -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["--expansion", "--edition", "classic"])
+
+
+def test_beliefs_are_scored_by_fifth_and_apart_for_the_blocked() -> None:
+    told = [(0, False, 0.5, 0.25, True), (0, False, 0.0, 0.25, False), (4, True, 1.0, 0.25, True)]
+    first, last = calibration(told)
+    assert (first["fifth"], first["blocked"], first["forecasts"]) == (1, False, 2)
+    assert first["brier"] == pytest.approx(0.125)
+    assert first["prior_brier"] == pytest.approx((0.75**2 + 0.25**2) / 2)
+    assert (last["fifth"], last["blocked"], last["brier"]) == (5, True, 0)
+
+
+def test_intervals_are_told_over_deals() -> None:
+    line: dict[str, Any] = {
+        "treasure": True,
+        "dwarfs": ["miner", "saboteur"],
+        "tested_gold": [3, 0],
+        "gold": [1, 0],
+        "forecasts": [],
+        "milliseconds": {"regular": [1.0]},
+        "blunders": {"regular: mends-a-foe": 1},
+    }
+    figures = report([line, {**line, "tested_gold": [1, 0]}])
+    difference = figures["gold"]["miner"]["difference"]
+    assert difference["mean"] == 1
+    assert difference["half_width"] == pytest.approx(1.96, rel=0.01)
+    assert figures["blunders"] == {"regular: mends-a-foe": 2}
