@@ -8,6 +8,7 @@ to it. What was done is kept for good, and so is the account that did it.
 
 from accounts.admin.accounts import AccountAdmin
 from accounts.admin.audit_log import AuditLogAdmin
+from accounts.admin.blocks import BlockAdmin
 from accounts.admin.email_addresses import EmailAddressAdmin
 from accounts.admin.former_names import FormerNameAdmin
 from accounts.admin.groups import GroupAdmin
@@ -16,6 +17,7 @@ from accounts.admin.second_factor import SecondFactorAdmin
 __all__ = [
     "AccountAdmin",
     "AuditLogAdmin",
+    "BlockAdmin",
     "EmailAddressAdmin",
     "FormerNameAdmin",
     "GroupAdmin",

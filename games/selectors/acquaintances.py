@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from accounts import names
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Liking, Player
 
 # Of these games the players are remembered: the last to end, and those that go on.
@@ -29,11 +29,16 @@ def known_to(account: Account) -> list[Account]:
 
 
 def played_with(account: Account) -> list[Account]:
-    """The people of a person's present and last games, the latest games first; three queries."""
+    """The people of a person's present and last games, the latest games first; three queries.
+
+    Whom the person has blocked is left out. Who has blocked the person is not: a name that is gone
+    would tell it.
+    """
     games = _present_games(account) + _last_games(account)
     rows = Player.objects.filter(
         game__in=games, account__is_active=True, account__is_guest=False
     ).exclude(account_id=account.pk)
+    rows = rows.exclude(account__in=Block.objects.filter(account=account.pk).values("person"))
     order = {game_id: place for place, game_id in enumerate(games)}
     found: dict[int, Account] = {}
     for row in sorted(rows.select_related("account"), key=lambda row: (order[row.game_id], row.pk)):

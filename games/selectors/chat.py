@@ -1,8 +1,9 @@
 """The chat of a table."""
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Message, Player
 from games.selectors.errors import NotFound
 from games.selectors.read_models import ChatPage, MessageView, Said
@@ -14,9 +15,10 @@ GONE = _("Somebody who left")
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
-    """The newest messages, or those before a number; two queries.
+    """The newest messages, or those before a number; two queries, four for an onlooker.
 
-    For the players, and after the game for everybody who may see the table. Raises NotFound.
+    For the players, and after the game for everybody who may see the table, but for what was said
+    by people whom they have blocked, or who have blocked them. Raises NotFound.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -29,6 +31,8 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
     said = Message.objects.filter(game_id=game_id).order_by("-number")
     if before is not None:
         said = said.filter(number__lt=before)
+    if me is None and account is not None:
+        said = _without_apart(said, account, players)
     found = list(said[: PAGE + 1])
     who = {player.pk: player for player in players}
     shown = found[:PAGE]
@@ -37,6 +41,16 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
         before=shown[-1].number if len(found) > PAGE else None,
         may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
     )
+
+
+def _without_apart(
+    said: QuerySet[Message], account: Account, players: list[Player]
+) -> QuerySet[Message]:
+    """What was said by people from whom a spectator is not kept apart."""
+    people = {player.account_id for player in players}
+    apart = Block.objects.apart_from(account.pk, [one for one in people if one is not None])
+    theirs = [player.pk for player in players if player.account_id in apart]
+    return said.exclude(player__in=theirs)
 
 
 def _may_read(game: Game, me: Player | None) -> bool:

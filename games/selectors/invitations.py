@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.clocks.lasting import Days
 from games.clocks.reliability import Reliability
 from games.models import Game, Player
@@ -46,6 +46,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         public=game.public,
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
+        is_kept_apart=gathers and game.public and _is_kept_apart(players, account),
         timing=game.timing,
         least_in_time=game.least_in_time,
         too_little=_too_little(game, account),
@@ -58,6 +59,11 @@ def _too_little(game: Game, account: Account | None) -> Reliability | None:
         return None
     own = reliability_of(account.pk)
     return None if own.reaches(game.least_in_time) else own
+
+
+def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
+    people = [player.account_id for player in players if player.account_id is not None]
+    return account is not None and bool(Block.objects.apart_from(account.pk, people))
 
 
 def _lasted(game: Game, players: list[Player]) -> Days | None:

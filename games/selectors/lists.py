@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from accounts.compiled_query import CompiledQuery
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
 from games.selectors.forecasts import next_turn, with_turn_times
@@ -103,9 +103,16 @@ def open_tables(
     if account is not None:
         games = games.exclude(players__account_id=account.pk)
         games = games.exclude(turned_away=account.pk)
+        games = games.exclude(Exists(_blocked_players(account)))
     if (before := _read_id(after or "")) is not None:
         games = games.filter(id__lt=before)
     return _page(list(games[: PAGE + 1]), account, {})
+
+
+def _blocked_players(account: Account) -> QuerySet[Player]:
+    """Those of a table whom this person has blocked; who has blocked them must not show here."""
+    blocked = Block.objects.filter(account=account.pk).values("person")
+    return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
 
 
 def finished_games(account: Account, after: str | None = None) -> Page:

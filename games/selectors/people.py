@@ -1,6 +1,6 @@
 """A person as others may see one."""
 
-from accounts.models import Account, FormerName
+from accounts.models import Account, Block, FormerName
 from games.models import Tally, Timekeeping
 from games.selectors.errors import NotFound
 from games.selectors.likings import is_liked
@@ -34,8 +34,15 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
         is_liked=is_liked(viewer, account.pk),
+        is_blocked=_is_blocked(viewer, account.pk),
         reliability=kept.reliability,
     )
+
+
+def _is_blocked(viewer: Account | None, person_id: int) -> bool:
+    if viewer is None:
+        return False
+    return Block.objects.filter(account=viewer, person_id=person_id).exists()
 
 
 def _former_names(account: Account) -> tuple[FormerNameView, ...]:

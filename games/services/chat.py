@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Message, Notice, Player
 from games.models.message import LONGEST_TEXT
 from games.notices import outbox
@@ -13,7 +13,7 @@ from games.services.errors import InvalidMessage, NotYours
 from games.services.locking import LockedGame, lock_game
 from games.services.mentions import Mention, mentions_in
 from games.services.plain_text import plain_text
-from games.services.reach import may_reach
+from games.services.reach import may_name
 
 
 def say(*, game_id: int, account: Account | None, text: str) -> Message:
@@ -38,23 +38,31 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
         )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
         if mentions:
-            mentioned = {mention.player for mention in mentions}
-            Player.objects.filter(pk__in=mentioned).update(mentioned_in=number)
-            players = [one for one in locked.players if one.pk in mentioned]
+            players = _to_be_told(player, mentions, locked)
+            Player.objects.filter(pk__in=[one.pk for one in players]).update(mentioned_in=number)
             outbox.write(locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number)
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
 
 
 def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
-    """Whom a player mentions: people at this table whom they may reach, and nobody else."""
+    """Whom a player mentions: people at this table, and nobody else."""
     assert speaker.account is not None
     people = [
         (player.pk, player.account.name)
         for player in locked.players
-        if player.account is not None and may_reach(speaker.account, player.account)
+        if player.account is not None and may_name(speaker.account, player.account)
     ]
     return mentions_in(text, people)
+
+
+def _to_be_told(speaker: Player, mentions: list[Mention], locked: LockedGame) -> list[Player]:
+    """Those who learn that they are mentioned: not across a block, which stays untold."""
+    mentioned = {mention.player for mention in mentions}
+    players = [one for one in locked.players if one.pk in mentioned]
+    people = [one.account_id for one in players if one.account_id is not None]
+    apart = Block.objects.apart_from(speaker.account_id or 0, people)
+    return [one for one in players if one.account_id not in apart]
 
 
 def mark_read(*, game_id: int, account: Account | None, number: int | None = None) -> None:

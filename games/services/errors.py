@@ -90,6 +90,18 @@ class SitsAlready(ServiceError):
     default_sentence = _("That person sits at this table already.")
 
 
+class TooManyBlocked(ServiceError):
+    """The list of people one has blocked is full."""
+
+    default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
+
+
+class HasBlocked(ServiceError):
+    """The person asked for something with somebody whom they have blocked themselves."""
+
+    default_sentence = _("You have blocked this person.")
+
+
 class TooManyLiked(ServiceError):
     """The list of people one likes to play with is full."""
 
@@ -112,6 +124,12 @@ class TurnedAway(ServiceError):
     """The host sent this person away from this table."""
 
     default_sentence = _("The host would rather play without you this time.")
+
+
+class KeptApart(ServiceError):
+    """Somebody at this table has blocked this person, or is blocked by them; nobody is named."""
+
+    default_sentence = _("You cannot sit here.")
 
 
 class NotReliableEnough(ServiceError):

@@ -113,8 +113,13 @@ def _end(game_id: int, account: Account, invited_id: int) -> None:
             raise NotYours
         locked.check_lobby()
         if kept:
-            locked.game.invited.remove(invited_id)
-            _changed(locked)
+            keep_no_seat(locked, invited_id)
+
+
+def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
+    """`withdraw` for a table that is locked already, and that keeps a seat for this person."""
+    locked.game.invited.remove(invited_id)
+    _changed(locked)
 
 
 def _changed(locked: LockedGame) -> None:

@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Liking
-from games.services.errors import GuestsOnlyPractise, NotYours, TooManyLiked
+from games.services.errors import GuestsOnlyPractise, HasBlocked, NotYours, TooManyLiked
 from games.services.locking import lock_active
 
 # The list is read whole.
@@ -15,7 +15,7 @@ def like(account: Account, person_id: int) -> None:
     """Put a person on the list; who stands there already is no mistake.
 
     Raises NotYours for oneself, guests and accounts that are gone, GuestsOnlyPractise for a guest's
-    list, TooManyLiked, or AccountGone.
+    list, HasBlocked for whom one has blocked, TooManyLiked, or AccountGone.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -28,6 +28,8 @@ def like(account: Account, person_id: int) -> None:
         mine = Liking.objects.filter(account=account)
         if mine.filter(person_id=person_id).exists():
             return
+        if Block.objects.filter(account=account, person_id=person_id).exists():
+            raise HasBlocked
         if mine.count() >= MOST_LIKED:
             raise TooManyLiked
         Liking.objects.create(account=account, person_id=person_id)

@@ -26,6 +26,7 @@ from games.services.errors import (
     TurnedAway,
 )
 from games.services.locking import LockedGame, lock_account, lock_game
+from games.services.reach import refuse_kept_apart
 
 
 def create_table(
@@ -96,6 +97,8 @@ def sit_down(locked: LockedGame, account: Account) -> Player:
     _refuse_guest(account)
     if turned_away:
         raise TurnedAway
+    if game.public:
+        refuse_kept_apart(account, locked.players)
     conditions.check(game, account)
     game.invited.remove(account)
     refuse_full(locked)

@@ -1,11 +1,30 @@
-"""Who may approach whom: the one place that is asked before a person is invited or mentioned."""
+"""Who may approach whom: the one place that is asked before people are invited, told or seated."""
 
-from accounts.models import Account
+from collections.abc import Iterable
+
+from accounts.models import Account, Block
+from games.models import Player
+from games.services.errors import KeptApart
 
 
 def may_reach(one: Account, other: Account) -> bool:
-    """Whether a person may invite or mention another: anybody who has signed up, but themselves.
+    """Whether a person may invite another: whom they may name, if neither has blocked the other."""
+    return may_name(one, other) and not Block.objects.apart_from(one.pk, [other.pk])
 
-    Who shuts somebody out will be asked for here.
+
+def may_name(one: Account, other: Account) -> bool:
+    """Whether a person may be mentioned by another: who has signed up, and is somebody else.
+
+    A block does not count here. Whoever is blocked would read it off a name that is not drawn.
     """
     return other.is_active and not other.is_guest and other.pk != one.pk
+
+
+def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:
+    """Raises KeptApart for whoever has blocked one of these players, or is blocked by one.
+
+    To be asked with the account locked: whoever blocks locks it, too.
+    """
+    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
+    if Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]):
+        raise KeptApart

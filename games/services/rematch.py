@@ -4,13 +4,14 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.notices import outbox
 from games.services import broadcast, lobby, practice
 from games.services.errors import NotOver, NotYours, TurnedAway
 from games.services.locking import LockedGame, lock_active, lock_game, lock_games
+from games.services.reach import refuse_kept_apart
 
 
 def play_again(game_id: int, account: Account) -> Game:
@@ -63,7 +64,10 @@ def _come(following: Game, account: Account) -> Game:
     locked = lock_game(following.pk)
     if following.turned_away.filter(pk=account.pk).exists():
         raise TurnedAway
-    if following.status == Game.Status.LOBBY:
+    sits = any(player.account_id == account.pk for player in locked.players)
+    if following.status == Game.Status.LOBBY and not sits:
+        # Private, but nobody has chosen to let this person in, as by a link.
+        refuse_kept_apart(account, locked.players)
         lobby.sit_down(locked, account)
     return locked.game
 
@@ -87,7 +91,9 @@ def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
     )
     locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
     _seat_the_same_computers(locked, old)
-    others = [one for one in old.players if one.account_id in people and one.account_id != host.pk]
+    asked = set(people) - {host.pk}
+    asked -= Block.objects.apart_from(host.pk, asked)
+    others = [one for one in old.players if one.account_id in asked]
     game.invited.set([one.account_id for one in others if one.account_id is not None])
     old.bump_version()
     outbox.write(old.game, others, Notice.Kind.AGAIN, timezone.now())

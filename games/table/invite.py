@@ -48,6 +48,8 @@ def outlook_of(invitation: Invitation) -> Outlook:
         return Outlook.BLOCKED
     if invitation.status != "lobby":
         return Outlook(invitation.status)
+    if invitation.is_kept_apart:
+        return Outlook.BLOCKED
     if invitation.taken >= invitation.seats:
         return Outlook.FULL
     return Outlook.UNRELIABLE if invitation.too_little else Outlook.OPEN

@@ -16,6 +16,7 @@ from games.services import lobby
 from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,
+    KeptApart,
     NotInLobby,
     NotReliableEnough,
     NotYours,
@@ -79,7 +80,7 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
         lobby.join_table(invitation.id, account, token)
     except GuestsOnlyPractise as first:
         return _come_in_first(request, invitation, token, first.sentence)
-    except (NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
+    except (KeptApart, NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
         return _too_late(request, token, invitation.id)
     except AccountGone as gone:
         messages.error(request, gone.sentence)
@@ -123,7 +124,7 @@ def _show(
     request: HttpRequest, invitation: Invitation, token: str | None, status: int = 200
 ) -> HttpResponse:
     """The invitation, or that it is too late: as 200, or chat programs would not show it."""
-    if invitation.is_turned_away:
+    if outlook_of(invitation) is Outlook.BLOCKED:
         status = 403
     words, rules = invite_in_words(invitation), rule_names(invitation.rules)
     context: dict[str, Any] = {

@@ -80,6 +80,7 @@ ACCOUNT_RATE_LIMITS = {
     "shared_picture": "240/m/ip",
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
+    "block": "60/h/user",
     # Calendar programs ask every hour or so, some of them for many people from one network.
     "calendar": "240/m/ip",
     # Counted before anything is created, so that many new guests of one network count together.

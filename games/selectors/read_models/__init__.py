@@ -10,6 +10,7 @@ from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
+    BlockedPerson,
     FormerNameView,
     KnownPeople,
     OwnTable,
@@ -32,6 +33,7 @@ from games.selectors.read_models.table import (
 __all__ = [
     "PRACTICE_PLAYERS",
     "Audience",
+    "BlockedPerson",
     "ChatPage",
     "ClaimView",
     "ClaimsBoard",

@@ -28,6 +28,8 @@ class Invitation:
     public: bool
     is_member: bool
     is_turned_away: bool
+    # Across a block; nobody is told whose.
+    is_kept_apart: bool = False
     timing: Timing = UNTIMED
     least_in_time: int = 0
     # The viewer's own, if the table asks for more.

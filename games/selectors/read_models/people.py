@@ -36,7 +36,18 @@ class PersonView:
     saboteur_rounds: int
     saboteur_rounds_won: int
     is_liked: bool = False
+    # By the viewer.
+    is_blocked: bool = False
     reliability: Reliability = NO_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedPerson:
+    """Somebody whom a person has blocked, and since when."""
+
+    id: int
+    name: str
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)

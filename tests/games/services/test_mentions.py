@@ -93,10 +93,10 @@ def test_nobody_from_elsewhere_no_computer_player_and_not_oneself(
 
 
 @pytest.mark.django_db
-def test_whom_one_may_not_reach_one_mentions_in_vain(
+def test_whom_one_may_not_name_one_mentions_in_vain(
     game: Game, ann: Account, ben: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "may_reach", lambda one, other: False)
+    monkeypatch.setattr(chat, "may_name", lambda one, other: False)
     assert chat.say(game_id=game.pk, account=ann, text="@Ben").mentions == []
     assert not tables.table(game.pk, ben).is_mentioned
 

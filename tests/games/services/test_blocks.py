@@ -1,0 +1,252 @@
+"""Blocks: who keeps apart from whom, and what either of the two can find out about it."""
+
+from functools import partial
+
+import pytest
+
+from accounts.models import Account, Block
+from accounts.services import delete_account
+from games.models import Game, Liking, Notice, Player
+from games.selectors import acquaintances, lists, people, tables
+from games.selectors import blocks as reading
+from games.selectors.chat import messages
+from games.selectors.errors import NotFound
+from games.selectors.invitations import invitation_to
+from games.services import blocks, chat, invitations, likings, lobby, rematch
+from games.services.errors import (
+    GuestsOnlyPractise,
+    HasBlocked,
+    KeptApart,
+    NobodyMeant,
+    NotYours,
+    TooManyBlocked,
+)
+from games.table.invite import Outlook, outlook_of
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.games.services.test_racing import all_at_once
+from tests.people import ann, ben, cleo, olga
+from tests.playing import play_out, tell_all
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
+BOTH_WAYS = pytest.mark.parametrize("way", [0, 1], ids=["ann blocks ben", "ben blocks ann"])
+
+
+def block_between(one: Account, other: Account, way: int) -> None:
+    pair = (one, other)
+    blocks.block(pair[way], pair[1 - way].pk)
+
+
+def invited_of(game: Game) -> set[str]:
+    return set(game.invited.values_list("name", flat=True))
+
+
+def test_a_person_blocks_another_and_ends_it(ann: Account, ben: Account, olga: Account) -> None:
+    for person in (olga, ben, ben):
+        blocks.block(ann, person.pk)
+    assert [one.name for one in reading.blocked_by(ann)] == ["Ben", "Olga"]
+    assert people.person(ben.pk, ann).is_blocked
+    for _ in range(2):
+        blocks.unblock(ann, ben.pk)
+    assert [one.name for one in reading.blocked_by(ann)] == ["Olga"]
+    assert not people.person(ben.pk, ann).is_blocked
+
+
+def test_nobody_blocks_themselves_guests_or_accounts_that_are_gone(
+    ann: Account, ben: Account
+) -> None:
+    Account.objects.filter(pk=ben.pk).update(is_active=False)
+    for person_id in (ann.pk, GuestFactory().pk, ben.pk, 999_999):
+        with pytest.raises(NotYours):
+            blocks.block(ann, person_id)
+    with pytest.raises(GuestsOnlyPractise):
+        blocks.block(GuestFactory(), ann.pk)
+    assert not Block.objects.exists()
+
+
+def test_the_list_has_an_end(ann: Account, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MOST_BLOCKED", 1)
+    first, second = AccountFactory(), AccountFactory()
+    blocks.block(ann, first.pk)
+    blocks.block(ann, first.pk)
+    with pytest.raises(TooManyBlocked):
+        blocks.block(ann, second.pk)
+
+
+def test_whoever_goes_blocks_nobody_and_is_blocked_by_nobody(
+    ann: Account, ben: Account, olga: Account
+) -> None:
+    blocks.block(ann, ben.pk)
+    blocks.block(ben, olga.pk)
+    delete_account(ben)
+    assert not Block.objects.exists()
+
+
+@BOTH_WAYS
+def test_they_do_not_sit_down_at_one_public_table(
+    ann: Account, ben: Account, cleo: Account, way: int
+) -> None:
+    game = open_table(cleo, [ann], seats=4)
+    block_between(ann, ben, way)
+    for token in (None, game.invite_token):
+        with pytest.raises(KeptApart) as refusal:
+            lobby.join_table(game.pk, ben, token)
+        assert refusal.value.sentence == "You cannot sit here."
+    assert outlook_of(invitation_to(game.pk, ben)) is Outlook.BLOCKED
+    assert outlook_of(invitation_to(game.pk, None)) is Outlook.OPEN
+    blocks.unblock(ann, ben.pk)
+    blocks.unblock(ben, ann.pk)
+    lobby.join_table(game.pk, ben)
+
+
+def test_a_block_ends_no_seat_that_both_have_and_no_private_table(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    both = open_table(cleo, [ann, ben], seats=4)
+    private = open_table(cleo, [ann], seats=4, public=False)
+    blocks.block(ann, ben.pk)
+    assert lobby.join_table(both.pk, ben).account_id == ben.pk
+    assert lobby.join_table(private.pk, ben, private.invite_token).account_id == ben.pk
+    assert lobby.start_table(both.pk, cleo).players.count() == 3
+
+
+def test_whoever_blocks_is_not_shown_the_other_s_tables_and_the_other_sees_all(
+    ann: Account, ben: Account
+) -> None:
+    of_ann, of_ben = open_table(ann, seats=4), open_table(ben, seats=4)
+    blocks.block(ann, ben.pk)
+    assert lists.open_tables(ann).lines == ()
+    assert [line.id for line in lists.open_tables(ben).lines] == [of_ann.pk]
+    assert [line.id for line in lists.open_tables(None).lines] == [of_ben.pk, of_ann.pk]
+
+
+@BOTH_WAYS
+def test_neither_invites_the_other_and_the_answer_is_that_of_a_closed_account(
+    ann: Account, ben: Account, olga: Account, way: int
+) -> None:
+    game = open_table(ann, seats=4, public=False)
+    block_between(ann, ben, way)
+    Account.objects.filter(pk=olga.pk).update(is_active=False)
+    said = set()
+    for person in (ben, olga):
+        for call in (
+            partial(invitations.invite_by_name, game.pk, ann, person.name),
+            partial(invitations.invite, game.pk, ann, person.pk),
+            partial(invitations.invite_to_new, ann, person.pk),
+        ):
+            with pytest.raises(NobodyMeant) as refusal:
+                call()
+            said.add(refusal.value.sentence)
+    assert len(said) == 1
+    assert invited_of(game) == set()
+    assert Game.objects.count() == 1
+
+
+@BOTH_WAYS
+def test_seats_that_they_keep_for_each_other_are_kept_no_longer(
+    ann: Account, ben: Account, olga: Account, way: int
+) -> None:
+    games = [open_table(ann, seats=4, public=False), open_table(ben, seats=4, public=False)]
+    invitations.invite(games[0].pk, ann, ben.pk)
+    invitations.invite(games[0].pk, ann, olga.pk)
+    invitations.invite(games[1].pk, ben, ann.pk)
+    block_between(ann, ben, way)
+    assert [invited_of(game) for game in games] == [{"Olga"}, set()]
+    with pytest.raises(NotFound):
+        tables.table(games[1].pk, ann)
+    assert Game.objects.get(pk=games[0].pk).version == games[0].version + 3
+
+
+def test_a_liking_ends_and_there_is_none_before_the_block_does(ann: Account, ben: Account) -> None:
+    likings.like(ann, ben.pk)
+    likings.like(ben, ann.pk)
+    blocks.block(ann, ben.pk)
+    assert list(Liking.objects.values_list("account__name", flat=True)) == ["Ben"]
+    with pytest.raises(HasBlocked):
+        likings.like(ann, ben.pk)
+    likings.unlike(ben, ann.pk)
+    likings.like(ben, ann.pk)
+
+
+def test_people_of_the_last_games_are_left_out_by_whoever_blocked_them_only(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    running_game(ann, [ben, cleo])
+    blocks.block(ann, ben.pk)
+    assert [one.name for one in acquaintances.known_to(ann)] == ["Cleo"]
+    assert [one.name for one in acquaintances.known_to(ben)] == ["Ann", "Cleo"]
+
+
+@BOTH_WAYS
+def test_onlookers_do_not_read_each_other_and_players_do(
+    ann: Account, ben: Account, cleo: Account, olga: Account, way: int
+) -> None:
+    game = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
+    chat.say(game_id=game.pk, account=ann, text="Of Ann")
+    chat.say(game_id=game.pk, account=cleo, text="Of Cleo")
+    block_between(ann, olga, way)
+    block_between(ann, ben, way)
+
+    def read_by(account: Account | None) -> list[str]:
+        return [one.said[0].text for one in messages(game.pk, account).messages]
+
+    assert read_by(olga) == ["Of Cleo"]
+    for account in (ann, ben, cleo, None):
+        assert read_by(account) == ["Of Ann", "Of Cleo"]
+
+
+@BOTH_WAYS
+def test_a_mention_is_drawn_as_ever_and_not_told(
+    ann: Account, ben: Account, cleo: Account, way: int
+) -> None:
+    game = running_game(ann, [ben, cleo])
+    block_between(ann, ben, way)
+    message = chat.say(game_id=game.pk, account=ben, text="@Ann or @Cleo")
+    assert len(message.mentions) == 2
+    mentioned = Player.objects.filter(mentioned_in=message.number)
+    assert [player.shown_name for player in mentioned] == ["Cleo"]
+    told = Notice.objects.filter(kind=Notice.Kind.MENTION).values_list("account__name", flat=True)
+    assert set(told) == {"Cleo"}
+
+
+@BOTH_WAYS
+def test_again_does_not_bring_them_together(
+    ann: Account, ben: Account, cleo: Account, way: int
+) -> None:
+    game = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
+    block_between(ann, ben, way)
+    following = rematch.play_again(game.pk, ann)
+    assert invited_of(following) == {"Cleo"}
+    with pytest.raises(KeptApart):
+        rematch.play_again(game.pk, ben)
+    assert rematch.play_again(game.pk, cleo) == following
+    assert rematch.play_again(game.pk, ann) == following
+
+
+def test_of_a_block_and_a_seat_at_one_moment_one_comes_first(transactional_db: None) -> None:
+    for _ in range(6):
+        host, one, other = AccountFactory.create_batch(3)
+        game = open_table(host, [one], seats=4)
+        outcomes = all_at_once(
+            [partial(lobby.join_table, game.pk, other), partial(blocks.block, one, other.pk)]
+        )
+        seated = game.players.filter(account=other).exists()
+        assert outcomes == (["", ""] if seated else ["", "KeptApart"])
+        assert Block.objects.filter(account=one, person=other).exists()
+
+
+def test_two_who_block_each_other_at_one_moment_and_invite_do_not_wait_for_ever(
+    transactional_db: None,
+) -> None:
+    for _ in range(6):
+        one, other = AccountFactory.create_batch(2)
+        game = open_table(one, seats=4, public=False)
+        outcomes = all_at_once(
+            [
+                partial(blocks.block, one, other.pk),
+                partial(blocks.block, other, one.pk),
+                partial(invitations.invite, game.pk, one, other.pk),
+            ]
+        )
+        assert set(outcomes) <= {"", "NobodyMeant"}
+        assert not game.invited.exists()
