@@ -6,7 +6,7 @@ from allauth.account.signals import password_changed, password_reset, password_s
 from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
-from accounts import login_limits
+from accounts import login_limits, tokens
 from accounts.models import Account
 
 # Somebody closes their own account, because it cannot be deleted. Sent by `Account` with
@@ -24,3 +24,9 @@ def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
 def forget_wrong_passwords(request: HttpRequest, user: Account, **_: Any) -> None:
     """Reset the login limits of an account whose password was reset by email."""
     login_limits.forget_attempts(request, user)
+
+
+@receiver([password_changed, password_reset, password_set], dispatch_uid="accounts.access_tokens")
+def revoke_tokens(request: HttpRequest, user: Account, **_: Any) -> None:
+    """Revoke the tokens of an account that has a new password, as its other browsers log out."""
+    tokens.revoke_all(user)

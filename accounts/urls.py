@@ -3,13 +3,15 @@
 from django.urls import include, path
 
 from accounts.unsubscribe import stop_emails
-from accounts.views import addresses, choices, pages, settings
+from accounts.views import addresses, choices, pages, settings, tokens
 from accounts.views.sign_up import SignUpView
 
 own = (
     [
         path("settings/", settings.settings, name="settings"),
         path("delete/", settings.delete, name="delete"),
+        path("tokens/", tokens.tokens, name="tokens"),
+        path("tokens/revoke/", tokens.revoke, name="revoke_token"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
         path("mail/verify/", addresses.send_link, name="send_link"),

@@ -6,6 +6,7 @@ anybody's password and none for email addresses, because whoever reads an accoun
 to it. What was done is kept for good, and so is the account that did it.
 """
 
+from accounts.admin.access_tokens import AccessTokenAdmin
 from accounts.admin.accounts import AccountAdmin
 from accounts.admin.audit_log import AuditLogAdmin
 from accounts.admin.blocks import BlockAdmin
@@ -15,6 +16,7 @@ from accounts.admin.groups import GroupAdmin
 from accounts.admin.second_factor import SecondFactorAdmin
 
 __all__ = [
+    "AccessTokenAdmin",
     "AccountAdmin",
     "AuditLogAdmin",
     "BlockAdmin",

@@ -1,7 +1,8 @@
-"""Accounts, their names, and whom they have blocked."""
+"""Accounts, their names and blocks, and the tokens of their programs."""
 
+from accounts.models.access_token import AccessToken
 from accounts.models.account import Account
 from accounts.models.block import Block
 from accounts.models.former_name import FormerName
 
-__all__ = ["Account", "Block", "FormerName"]
+__all__ = ["AccessToken", "Account", "Block", "FormerName"]

@@ -83,6 +83,7 @@ ACCOUNT_RATE_LIMITS = {
     "block": "60/h/user",
     # Calendar programs ask every hour or so, some of them for many people from one network.
     "calendar": "240/m/ip",
+    "new_token": "20/h/user",
     # Counted before anything is created, so that many new guests of one network count together.
     "practice_network": "240/h/ip",
 }

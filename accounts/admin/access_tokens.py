@@ -1,0 +1,28 @@
+"""Access tokens of programs; what they consist of is kept nowhere."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.rights import may_change
+from accounts.models import AccessToken
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(ReadOnlyAdmin):
+    """Who has which tokens, and when they were used; one may be deleted where it does harm."""
+
+    list_display = ("name", "account", "may_play", "created_at", "last_used_at", "ends_at")
+    list_filter = ("may_play", "created_at")
+    search_fields = ("name", "account__name")
+    list_select_related = ("account",)
+    date_hierarchy = "created_at"
+    ordering = ("-id",)
+    fields = ("name", "account", "may_play", ("created_at", "last_used_at", "ends_at"))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only superusers may delete those of staff."""
+        allowed = request.user.has_perm("accounts.delete_accesstoken")
+        return allowed and (obj is None or may_change(request.user, obj.account))

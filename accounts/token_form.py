@@ -1,0 +1,54 @@
+"""The form on which people make a token for a program."""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
+
+# As far ahead as anybody plans.
+_FURTHEST = timedelta(days=5 * 365)
+
+
+class NewTokenForm(forms.Form):
+    """What the token is for, what it may do, and until when."""
+
+    name = forms.CharField(
+        label=_("What for"),
+        max_length=LONGEST_TOKEN_NAME,
+        help_text=_("So that you know it again: the name of the program, say."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scope = forms.ChoiceField(
+        label=_("It may"),
+        choices=[
+            (READ, _("Read: see what I see")),
+            (PLAY, _("Read and play: also do what I may do at tables")),
+        ],
+        initial=READ,
+        widget=forms.RadioSelect,
+    )
+    ends_on = forms.DateField(
+        label=_("Its last day"),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        help_text=_("Without one it is good until you revoke it."),
+    )
+
+    def clean_ends_on(self) -> Any:
+        """Refuse days that are over, and those nobody plans for."""
+        day = self.cleaned_data["ends_on"]
+        today = timezone.localdate()
+        if day is not None and not today <= day <= today + _FURTHEST:
+            raise ValidationError(_("A day from today on, within five years."), code="day")
+        return day
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """The end of its last day in UTC, None for no end."""
+        day = self.cleaned_data["ends_on"]
+        return datetime.combine(day, time.max, UTC) if day else None

@@ -1,0 +1,80 @@
+"""Access tokens: made once, recognised by their digest, revoked."""
+
+import secrets
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import AccessToken, Account
+
+# Recognisable, so that tools which look for leaked secrets find it.
+PREFIX = "sab_"
+MOST_TOKENS = 25
+# How often a use is written down.
+_USE = timedelta(minutes=10)
+_LONGEST = 200
+
+
+class TooManyTokens(Exception):
+    """The account has as many tokens as it may have."""
+
+
+def make_token(
+    account: Account, *, name: str, may_play: bool, ends_at: datetime | None = None
+) -> tuple[AccessToken, str]:
+    """A new token, and its text, which is kept nowhere. Raises TooManyTokens."""
+    text = PREFIX + secrets.token_urlsafe(32)
+    with transaction.atomic():
+        Account.objects.select_for_update(no_key=True).get(pk=account.pk)
+        tokens = AccessToken.objects.filter(account=account)
+        tokens.filter(ends_at__lte=timezone.now()).delete()
+        if tokens.count() >= MOST_TOKENS:
+            raise TooManyTokens
+        token = AccessToken.objects.create(
+            account=account, name=name, digest=digest_of(text), may_play=may_play, ends_at=ends_at
+        )
+    return token, text
+
+
+def bearer_text(authorization: str) -> str | None:
+    """The text of the token in such a header; None if it holds none."""
+    scheme, _space, text = authorization.partition(" ")
+    return text.strip() if scheme.lower() == "bearer" else None
+
+
+def find_token(text: str) -> AccessToken | None:
+    """The token with its account, if it is still good; one query, every few minutes two."""
+    if len(text) > _LONGEST:
+        return None
+    now = timezone.now()
+    good = AccessToken.objects.filter(
+        Q(ends_at=None) | Q(ends_at__gt=now), digest=digest_of(text), account__is_active=True
+    )
+    token = good.select_related("account").first()
+    if token is not None and (token.last_used_at is None or token.last_used_at < now - _USE):
+        AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
+    return token
+
+
+def tokens_of(account: Account) -> list[AccessToken]:
+    """An account's tokens, the newest first."""
+    return list(AccessToken.objects.filter(account=account).order_by("-id"))
+
+
+def revoke(account: Account, token_id: int) -> bool:
+    """Make a token of this account worthless; whether there was one."""
+    deleted, _ = AccessToken.objects.filter(account=account, pk=token_id).delete()
+    return bool(deleted)
+
+
+def revoke_all(account: Account) -> None:
+    """Make all tokens of an account worthless, as a new password does."""
+    AccessToken.objects.filter(account=account).delete()
+
+
+def digest_of(text: str) -> str:
+    """What is kept of a token. It is random and long, so that no salt is needed."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
