@@ -10,7 +10,16 @@ from games.draining import drain, start_drains
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
-from games.services import clearing, computers, motions, orders, pauses, tallies, time_outs
+from games.services import (
+    clearing,
+    computers,
+    kept_answers,
+    motions,
+    orders,
+    pauses,
+    tallies,
+    time_outs,
+)
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -103,6 +112,7 @@ def clear() -> None:
         clearing.clear_guests(GUESTS) == GUESTS,
         clearing.clear_practice(PRACTICE) == PRACTICE,
         clearing.clear_notices(ROWS) == ROWS,
+        kept_answers.clear_expired(ROWS) == ROWS,
         sessions.clear_expired(ROWS) == ROWS,
         former_names.clear_expired(ROWS) == ROWS,
     )

@@ -3,6 +3,7 @@
 from games.models.claim import Claim
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
+from games.models.kept_answer import KeptAnswer
 from games.models.liking import Liking
 from games.models.message import Message
 from games.models.motion import BallotBox, Motion
@@ -25,6 +26,7 @@ __all__ = [
     "Deck",
     "Game",
     "GameLengths",
+    "KeptAnswer",
     "Liking",
     "Message",
     "Motion",

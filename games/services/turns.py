@@ -91,6 +91,17 @@ def take_locked_turn(
     Whoever plays in a seat of their own that has a stand-in takes it back with that. Raises
     StaleTurn or IllegalMove.
     """
+    return play_locked_turn(locked, player, version, move, played_by).game
+
+
+def play_locked_turn(
+    locked: LockedGame,
+    player: Player,
+    version: int,
+    move: Move,
+    played_by: str = "",
+) -> Turn:
+    """`take_locked_turn`, told as the turn that was written."""
     if locked.game.version != version:
         raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
@@ -99,8 +110,7 @@ def take_locked_turn(
     if not played_by:
         clocks.forgive(locked, player.seat)
         stand_ins.dismiss(player)
-    _write(locked, played)
-    return locked.game
+    return _write(locked, played)
 
 
 def _play(locked: LockedGame, seat: int, move: Move, played_by: str) -> _Played:
@@ -113,7 +123,7 @@ def _play(locked: LockedGame, seat: int, move: Move, played_by: str) -> _Played:
     return _Played(seat, move, events, before, engine.save(position), timezone.now(), played_by)
 
 
-def _write(locked: LockedGame, played: _Played) -> None:
+def _write(locked: LockedGame, played: _Played) -> Turn:
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
     save_round(row, played.before, after)
@@ -128,8 +138,9 @@ def _write(locked: LockedGame, played: _Played) -> None:
         outbox.save([*_turn_notices(locked, at), *_round_notices(locked, played)])
     else:
         _finish(locked, after, at)
-    _append(locked, row, played)
+    turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
+    return turn
 
 
 def _hand_on(
@@ -187,8 +198,8 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
     outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
 
 
-def _append(locked: LockedGame, row: Round, played: _Played) -> None:
-    Turn.objects.create(
+def _append(locked: LockedGame, row: Round, played: _Played) -> Turn:
+    return Turn.objects.create(
         game=locked.game,
         round=row,
         number=_number(played.after),

@@ -20,6 +20,7 @@ CLEARED = {
     "clear_guests": (clearing, tasks.GUESTS),
     "clear_practice": (clearing, tasks.PRACTICE),
     "clear_notices": (clearing, tasks.ROWS),
+    "kept_answers": (tasks.kept_answers, tasks.ROWS),
     "sessions": (tasks.sessions, tasks.ROWS),
     "former_names": (tasks.former_names, tasks.ROWS),
 }

@@ -1,0 +1,139 @@
+"""Requests that may be sent again: the same key gets the same answer for a day, done once.
+
+What was done and its answer are written in one transaction. That a key is there already shows when
+it is written again, which undoes the turn. So nothing is looked up before, and of two requests that
+come at once with one key, the second gets the answer of the first.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import KeptAnswer
+from games.rules.moves import Move
+from games.selectors.log_entries import log_entry
+from games.selectors.read_models import LogEntry
+from games.services.errors import IllegalMove, ServiceError, StaleTurn
+from games.services.locking import lock_running
+from games.services.turns import play_locked_turn
+
+KEPT = timedelta(days=1)
+CREATED = 201
+
+
+class KeyReused(ServiceError):
+    """The key came with another request before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What the sender calls a request, and the digest of what it asks for."""
+
+    name: str
+    request: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A status and a body, which may have been given before."""
+
+    status: int
+    body: Any
+
+
+def key_of(name: str, request: str) -> Key:
+    """The key that a sender gave to a request."""
+    return Key(_digest(name), _digest(request))
+
+
+def take_turn(
+    *,
+    game_id: int,
+    account: Account,
+    version: int,
+    move: Move,
+    key: Key | None,
+    tell: Callable[[LogEntry], Any],
+) -> Answer:
+    """Play a person's move as `turns.take_turn` does, and answer with what `tell` says of it.
+
+    With a key that was used already nothing is played, and the answer is the same as then. Raises
+    KeyReused, and what `turns.take_turn` raises.
+    """
+    try:
+        return _take(game_id, account, version, move, key, tell)
+    except (StaleTurn, IllegalMove):
+        if key is not None and (kept := find(account, key)) is not None:
+            return kept
+        raise
+    except IntegrityError:
+        # The key is there, and with it nothing was played now; or it was a day old, and is gone.
+        if key is None:
+            raise
+        return find(account, key) or _take(game_id, account, version, move, key, tell)
+
+
+def _take(
+    game_id: int,
+    account: Account,
+    version: int,
+    move: Move,
+    key: Key | None,
+    tell: Callable[[LogEntry], Any],
+) -> Answer:
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        turn = play_locked_turn(locked, locked.player_of(account), version, move)
+        answer = Answer(CREATED, tell(log_entry(turn, None)))
+        if key is not None:
+            _insert(account, key, answer)
+    return answer
+
+
+def find(account: Account, key: Key) -> Answer | None:
+    """The answer that is kept; one query. Raises KeyReused."""
+    row = KeptAnswer.objects.filter(account=account, key=key.name).first()
+    if row is None:
+        return None
+    if row.at <= timezone.now() - KEPT:
+        row.delete()
+        return None
+    if row.request != key.request:
+        raise KeyReused
+    return Answer(row.status, row.body)
+
+
+def keep(account: Account, key: Key | None, answer: Answer) -> None:
+    """Keep a refusal, which has changed nothing, unless there is an answer."""
+    if key is not None:
+        _insert(account, key, answer, ignore_conflicts=True)
+
+
+def clear_expired(limit: int) -> int:
+    """Delete up to this many answers that are older than a day; returns how many."""
+    old = KeptAnswer.objects.filter(at__lte=timezone.now() - KEPT).order_by("at")
+    deleted, _ = KeptAnswer.objects.filter(
+        pk__in=list(old.values_list("pk", flat=True)[:limit])
+    ).delete()
+    return deleted
+
+
+def _insert(account: Account, key: Key, answer: Answer, *, ignore_conflicts: bool = False) -> None:
+    row = KeptAnswer(
+        account=account,
+        key=key.name,
+        request=key.request,
+        status=answer.status,
+        body=answer.body,
+    )
+    KeptAnswer.objects.bulk_create([row], ignore_conflicts=ignore_conflicts)
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
