@@ -20,6 +20,7 @@ from games.admin.motions import MotionAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
+from games.admin.seat_offers import InsiderAdmin, SeatOfferAdmin
 from games.admin.tallies import TallyAdmin
 from games.admin.timekeeping import TimekeepingAdmin
 
@@ -29,6 +30,7 @@ __all__ = [
     "DeckAdmin",
     "GameAdmin",
     "GameLengthsAdmin",
+    "InsiderAdmin",
     "LikingAdmin",
     "MessageAdmin",
     "MotionAdmin",
@@ -40,6 +42,7 @@ __all__ = [
     "PracticeChoiceAdmin",
     "ReplayShareAdmin",
     "RoundAdmin",
+    "SeatOfferAdmin",
     "TallyAdmin",
     "TimekeepingAdmin",
     "TurnAdmin",

@@ -15,6 +15,7 @@ from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
 from games.models.round import BoardCard, Deck, Round
+from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
@@ -26,6 +27,7 @@ __all__ = [
     "Deck",
     "Game",
     "GameLengths",
+    "Insider",
     "KeptAnswer",
     "Liking",
     "Message",
@@ -38,6 +40,7 @@ __all__ = [
     "PracticeChoice",
     "ReplayShare",
     "Round",
+    "SeatOffer",
     "Tally",
     "Timekeeping",
     "Turn",

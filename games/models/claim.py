@@ -1,5 +1,6 @@
 """Claims: what players state of hidden things."""
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,16 @@ class Claim(models.Model):
     player = models.ForeignKey(
         "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="claims"
     )
+    # Whether it was stated by somebody who gave the seat away since, and who that was.
+    by_former = models.BooleanField(_("by a former owner"), default=False)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("author"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
     turn = models.PositiveIntegerField(_("after turn"))
     goal = models.PositiveSmallIntegerField(_("goal"), null=True, blank=True)
     on = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
@@ -31,12 +42,12 @@ class Claim(models.Model):
             models.UniqueConstraint(
                 fields=["round", "player", "goal", "says"],
                 name="claim_of_goal_once",
-                condition=models.Q(taken_back_at__isnull=True, goal__isnull=False),
+                condition=models.Q(taken_back_at__isnull=True, by_former=False, goal__isnull=False),
             ),
             models.UniqueConstraint(
                 fields=["round", "player", "on", "says"],
                 name="claim_of_dwarf_once",
-                condition=models.Q(taken_back_at__isnull=True, on__isnull=False),
+                condition=models.Q(taken_back_at__isnull=True, by_former=False, on__isnull=False),
             ),
             models.CheckConstraint(
                 condition=models.Q(goal__isnull=True) ^ models.Q(on__isnull=True),

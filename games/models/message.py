@@ -1,5 +1,6 @@
 """Chat messages."""
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +15,15 @@ class Message(models.Model):
     # Null when the player left the table before the game started.
     player = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="messages"
+    )
+    # Who said it and gave the seat away since; else whoever sits there said it.
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("author"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
     )
     number = models.PositiveIntegerField(_("number"))
     text = models.CharField(_("text"), max_length=LONGEST_TEXT)

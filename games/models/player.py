@@ -45,6 +45,10 @@ class Player(models.Model):
     had_stand_in = models.BooleanField(_("had a stand-in"), default=False)
     # Each time that the player's time was up: the day in their zone, the round and its turn.
     missed = models.JSONField(_("time-outs"), default=list, blank=True)
+    # The game's version since which this person has the seat; 0 if they had it from the start.
+    since_version = models.PositiveIntegerField(_("since version"), default=0)
+    # When they were given it in a running game.
+    given_at = models.DateTimeField(_("seat given"), null=True, blank=True)
     name = models.CharField(_("name"), max_length=60, blank=True)
     # Seats are drawn by lot when the game starts.
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
