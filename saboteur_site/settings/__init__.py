@@ -10,6 +10,7 @@
 
 from .accounts import *  # noqa: F403
 from .apps import *  # noqa: F403
+from .deals import *  # noqa: F403
 from .email import *  # noqa: F403
 from .environment import (  # noqa: F401
     ADDRESS,

@@ -15,6 +15,7 @@ env = environ.Env()
 MODES = ("embedded", "production", "services")
 REQUIRED_IN_PRODUCTION = (
     "SECRET_KEY",
+    "DEAL_KEYS",
     "DATABASE_URL",
     "REDIS_URL",
     "ALLOWED_HOSTS",

@@ -1,15 +1,20 @@
-"""The embedded default's secret key: generated once, kept in a file only its owner may read."""
+"""The embedded default's keys: generated once, kept in files that only their owner may read."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_urlsafe
 from tempfile import mkstemp
 
 
-def kept_secret_key(path: Path) -> str:
-    """The key kept at `path`, generated and written (mode 600) when there is none yet."""
+def _long_token() -> str:
+    return token_urlsafe(64)
+
+
+def kept_secret_key(path: Path, draw: Callable[[], str] = _long_token) -> str:
+    """The key kept at `path`, drawn and written (mode 600) when there is none yet."""
     if not path.exists():
-        _write(path, token_urlsafe(64))
+        _write(path, draw())
     return path.read_text(encoding="ascii").strip()
 
 

@@ -33,7 +33,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def _choose_addresses() -> None:
-    for name in ("DEBUG", "SITE_URL", "ALLOWED_HOSTS", "SECRET_KEY", "EMAIL_URL", "PORT"):
+    for name in (
+        "DEBUG",
+        "SITE_URL",
+        "ALLOWED_HOSTS",
+        "SECRET_KEY",
+        "DEAL_KEYS",
+        "EMAIL_URL",
+        "PORT",
+    ):
         os.environ.pop(name, None)
     os.environ["DJANGO_SETTINGS_MODULE"] = "saboteur_site.settings"
     if os.environ.get("SABOTEUR_TESTS") == "embedded":

@@ -9,6 +9,7 @@ from tests.processes import manage
 GOOD = {
     "SABOTEUR_MODE": "production",
     "SECRET_KEY": "kq8Zr2vX9mB4nT7wY1cF6hJ3lP5sD0gA-eUiOoWvNxQzRtKyLbM2",
+    "DEAL_KEYS": "c2FmZSBpbiB0ZXN0cyBvbmx5LCBub3QgYSBrZXkgISE=",
     "DATABASE_URL": "postgres://saboteur:secret@db.example:5432/saboteur",
     "REDIS_URL": "redis://cache.example:6379/0",
     "ALLOWED_HOSTS": "saboteur.example",
@@ -19,6 +20,8 @@ GOOD = {
 MALFORMED = (
     ("SABOTEUR_MODE", "prodction"),
     ("SECRET_KEY", "short"),
+    ("DEAL_KEYS", "c2hvcnQ="),
+    ("DEAL_KEYS", ","),
     ("DATABASE_URL", "mysql://saboteur:secret@db.example/saboteur"),
     ("REDIS_URL", "cache.example:6379"),
     ("REDIS_URL", "redis://cache.example/first"),

@@ -1,0 +1,16 @@
+"""Make a key that seals the secrets of deals."""
+
+from typing import Any
+
+from cryptography.fernet import Fernet
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """Print a new key as a line for the environment; it is kept nowhere."""
+
+    help = "Print a new key for the secrets of deals, as a line for the environment."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print it."""
+        self.stdout.write(f"DEAL_KEYS={Fernet.generate_key().decode()}")
