@@ -78,12 +78,12 @@ def new_round(game: Game, state: State, deal: Deal) -> Round:
 
 
 def save_round(row: Round, before: State, after: State) -> None:
-    """Write what differs between two States of a round."""
+    """Write what differs between two States of a round, and its secret once it is opened."""
     changed = [name for name in COLUMNS if getattr(before, name) != getattr(after, name)]
     for name in changed:
         setattr(row, name, getattr(after, name))
     if changed:
-        row.save(update_fields=changed)
+        row.save(update_fields=[*changed, "secret"] if row.secret else changed)
     lifted = [card for card in before.board if card not in after.board]
     for x, y, _, _ in lifted:
         BoardCard.objects.filter(round=row, x=x, y=y).delete()

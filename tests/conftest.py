@@ -1,6 +1,6 @@
 """Fixtures and hooks of every test."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+from games.rules.fair.seeds import seed_of
 from tests.look.nu_jar import judges
 from tests.services.once import runs_once
 
@@ -52,8 +53,19 @@ def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     chance = Random(request.node.nodeid)
     tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
     monkeypatch.setattr("games.models.game.secrets", tokens)
-    for module in ("lifecycle", "naming", "computer_schedule"):
+    drawn = SimpleNamespace(token_bytes=chance.randbytes)
+    monkeypatch.setattr("games.services.fair_deals.secrets", drawn)
+    if not request.node.get_closest_marker("fair_deal"):
+        # A game's number depends on the tests before, and what browsers contribute on chance.
+        monkeypatch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
+    for module in ("naming", "computer_schedule"):
         monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: chance)
+
+
+def _seed_of_the_secret_alone(
+    secret: bytes, _game: int, index: int, _contributions: Sequence[str]
+) -> bytes:
+    return seed_of(secret, 0, index, ())
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ or filtered by, not even by somebody with every right.
 """
 
 from games.admin.claims import ClaimAdmin
+from games.admin.fair_deals import FairDealAdmin
 from games.admin.game_lengths import GameLengthsAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
@@ -28,6 +29,7 @@ __all__ = [
     "BoardCardAdmin",
     "ClaimAdmin",
     "DeckAdmin",
+    "FairDealAdmin",
     "GameAdmin",
     "GameLengthsAdmin",
     "InsiderAdmin",

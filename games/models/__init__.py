@@ -1,6 +1,7 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
 from games.models.claim import Claim
+from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
@@ -25,6 +26,7 @@ __all__ = [
     "BoardCard",
     "Claim",
     "Deck",
+    "FairDeal",
     "Game",
     "GameLengths",
     "Insider",

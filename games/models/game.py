@@ -14,7 +14,7 @@ LONGEST_NAME = 60
 
 
 def new_token() -> str:
-    """An unguessable text, for invite links and seeds."""
+    """An unguessable text, for invite links and what computer players choose by."""
     return secrets.token_urlsafe(24)
 
 
@@ -63,7 +63,7 @@ class Game(PaceColumns):
     )
     imported = models.BooleanField(_("imported"), default=False)
     invite_token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
-    # The seed determines every card of every round.
+    # What computer players choose by, where two moves are as good. Cards have nothing of it.
     seed = models.CharField(max_length=80, default=new_token, editable=False)
     version = models.PositiveIntegerField(_("version"), default=1)
     round = models.OneToOneField(

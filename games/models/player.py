@@ -71,6 +71,8 @@ class Player(models.Model):
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
     # Those on each player of the table, by the numbers of their rows; as private.
     notes_on = models.JSONField(blank=True, default=dict, editable=False)
+    # What they add to the shuffle (fair.md 1): nobody else's to read before the start.
+    contribution = models.CharField(max_length=64, blank=True, default="", editable=False)
     # What is to be played when their turn comes, with the round and the version it was left at
     # (`games.rules.orders`); nobody else ever learns whether there is any.
     orders = models.JSONField(null=True, blank=True, editable=False)

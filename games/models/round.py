@@ -18,6 +18,8 @@ class Round(models.Model):
     phase = models.CharField(_("phase"), max_length=10)
     turns = models.PositiveIntegerField(_("turns taken"), default=0)
     deal = models.JSONField()
+    # What it was dealt from, in hex: opened when it is over, with whatever else that turn writes.
+    secret = models.CharField(max_length=64, blank=True, default="", editable=False)
     dwarfs = models.JSONField(default=list)
     goals = models.JSONField(default=list)
     goals_up = models.JSONField(default=list)

@@ -50,6 +50,14 @@ class IllegalMove(ServiceError):
         super().__init__(gettext(SENTENCES[code]))
 
 
+class InvalidPiece(ServiceError):
+    """What somebody wants to add to the shuffle is no text for it."""
+
+    default_sentence = _(
+        "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
+    )
+
+
 class NotInLobby(ServiceError):
     """The game has started or was cancelled, and this is for tables that gather players."""
 

@@ -1,21 +1,31 @@
 """Starting a game, and cancelling it."""
 
-from random import SystemRandom
-
 from django.utils import timezone
 
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.services import ballots, broadcast, clocks, computer_schedule, dealing, reminders
+from games.rules.fair.seating import Seating, seat_players
+from games.services import (
+    ballots,
+    broadcast,
+    clocks,
+    computer_schedule,
+    dealing,
+    fair_deals,
+    reminders,
+)
 from games.services.locking import LockedGame
 
 
 def begin(locked: LockedGame) -> None:
-    """Shuffle the seats, deal the first round and notify whoever starts."""
+    """Freeze the contributions, seat everybody, deal the first round and notify whoever starts."""
     now = timezone.now()
-    _draw_seats(locked)
+    joined = sorted(locked.players, key=lambda player: player.pk)
+    fair = fair_deals.freeze(locked.game, joined)
+    seating = seat_players(fair_deals.seed(fair, fair_deals.SEATING), len(joined))
+    _seat(locked, joined, seating)
     locked.game.banks = clocks.first_banks(locked)
-    first = dealing.deal_first(locked.game, len(locked.players))
+    first = dealing.deal_first(locked.game, fair, len(joined), seating.starter)
     starter = first.turn
     locked.bump_version(
         status=Game.Status.RUNNING,
@@ -34,8 +44,9 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame) -> None:
-    """Cancel a game."""
+    """Cancel a game, and open what is sealed of it."""
     now = timezone.now()
+    fair_deals.open_all(locked.game)
     ballots.settle_without_end(locked.game, now)
     locked.bump_version(
         status=Game.Status.CANCELLED,
@@ -48,8 +59,8 @@ def cancel(locked: LockedGame) -> None:
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
-def _draw_seats(locked: LockedGame) -> None:
-    SystemRandom().shuffle(locked.players)
+def _seat(locked: LockedGame, joined: list[Player], seating: Seating) -> None:
+    locked.players[:] = [joined[place] for place in seating.seats]
     for seat, player in enumerate(locked.players):
         player.seat = seat
     Player.objects.bulk_update(locked.players, ["seat"])

@@ -15,7 +15,7 @@ from games.models.game import new_token
 from games.models.pace import timing_columns
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
-from games.services import broadcast, conditions, lifecycle, naming
+from games.services import broadcast, conditions, fair_deals, lifecycle, naming
 from games.services.errors import (
     GuestsOnlyPractise,
     InvalidTable,
@@ -40,12 +40,15 @@ def create_table(
     timing: Timing = UNTIMED,
     least_in_time: int = 0,
     strengths: Sequence[str] = (),
+    contribution: str = "",
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
     A table without a name gets one made from the host's. `least_in_time` is what it asks for, in
-    per cent of turns in time. Raises GuestsOnlyPractise, AccountGone, or InvalidTable with the
-    field that is wrong: name, seats, computers or least_in_time.
+    per cent of turns in time; `strengths` are those of the computer players, the usual one for
+    whom none is named; `contribution` is the host's piece of the shuffle. Raises
+    GuestsOnlyPractise, AccountGone, InvalidPiece, or InvalidTable with the field that
+    is wrong: name, seats, computers, strength or least_in_time.
     """
     _refuse_guest(host)
     name = naming.table_name(name, host)
@@ -62,12 +65,15 @@ def create_table(
             least_in_time=least_in_time,
             **timing_columns(timing),
         )
-        locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
+        fair_deals.commit(game)
+        locked = LockedGame(game, [new_player(game, host, contribution)])
         seat_computers(locked, _strengths_of(computers, strengths))
     return game
 
 
-def join_table(game_id: int, account: Account, token: str | None = None) -> Player:
+def join_table(
+    game_id: int, account: Account, token: str | None = None, contribution: str = ""
+) -> Player:
     """Sit down at a table; whoever sits there already just gets their place.
 
     A private table wants its invite token, or that a seat is kept for this person; else it is
@@ -81,10 +87,10 @@ def join_table(game_id: int, account: Account, token: str | None = None) -> Play
         sits = any(player.account_id == account.pk for player in locked.players)
         if not (sits or game.public or _is_invited(game, account, token)):
             raise NotYours
-        return sit_down(locked, account)
+        return sit_down(locked, account, contribution)
 
 
-def sit_down(locked: LockedGame, account: Account) -> Player:
+def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
     """`join_table` for an account and a table that are locked already, and whoever may come in."""
     game = locked.game
     for player in locked.players:
@@ -102,13 +108,23 @@ def sit_down(locked: LockedGame, account: Account) -> Player:
     conditions.check(game, account)
     game.invited.remove(account)
     refuse_full(locked)
-    player = Player.objects.create(game=game, account=account, name=account.name)
+    player = new_player(game, account, contribution)
     locked.players.append(player)
     _changed(locked)
     if len(locked.players) == game.seats:
         hosts = [other for other in locked.players if other.account_id == game.host_id]
         outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
+
+
+def new_player(game: Game, account: Account, contribution: str) -> Player:
+    """Seat a person with their piece of the shuffle. Raises InvalidPiece."""
+    return Player.objects.create(
+        game=game,
+        account=account,
+        name=account.name,
+        contribution=fair_deals.read_piece(contribution),
+    )
 
 
 def _is_invited(game: Game, account: Account, token: str | None) -> bool:

@@ -163,7 +163,7 @@ def _started(game_id: int) -> QuerySet[Player]:
     # be as old as the statement, which may have waited.
     return (
         Player.objects.filter(game_id=game_id, game__round__number__gte=1)
-        .select_related(*_ABOUT_PEOPLE, "game__round")
+        .select_related(*_ABOUT_PEOPLE, "game__round", "game__fair_deal")
         # Orders come with their players, so that a turn asks for them at no cost of its own.
         .defer(None)
         .defer("notes", "notes_on", "game__round__deal")

@@ -6,12 +6,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.models import Game, Player, PracticeChoice
+from games.models import Game, PracticeChoice
 from games.selectors.practice import choices_of
 from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
-from games.services import lifecycle
+from games.services import fair_deals, lifecycle
 from games.services.errors import InvalidTable
-from games.services.lobby import seat_computers
+from games.services.lobby import new_player, seat_computers
 from games.services.locking import LockedGame, lock_account, lock_games
 from games.services.naming import DEFAULT_POLICY
 
@@ -19,11 +19,11 @@ from games.services.naming import DEFAULT_POLICY
 MOST_AT_ONCE = 3
 
 
-def start(account: Account, choices: PracticeChoices | None = None) -> Game:
+def start(account: Account, choices: PracticeChoices | None = None, contribution: str = "") -> Game:
     """Begin a game against computer players; by default as this person last wanted it.
 
-    What was chosen is remembered. Raises AccountGone, or InvalidTable with the field that is
-    wrong: players or pause.
+    What was chosen is remembered. Raises AccountGone, InvalidPiece, or InvalidTable with the field
+    that is wrong: players or pause.
     """
     if choices is not None:
         _check(choices)
@@ -34,15 +34,15 @@ def start(account: Account, choices: PracticeChoices | None = None) -> Game:
             choices = choices_of(account)
         else:
             PracticeChoice.objects.update_or_create(account=account, defaults=asdict(choices))
-        return _deal(account, choices)
+        return _deal(account, choices, contribution)
 
 
-def deal_like(old: Game, account: Account) -> Game:
+def deal_like(old: Game, account: Account, contribution: str = "") -> Game:
     """Deal what was practised once more, for an account and practice games that are locked."""
     _put_old_ones_away(account)
     rules = old.rules
     choices = PracticeChoices(rules.expansion, old.seats, rules.rounds, old.pause)
-    return _deal(account, choices, rematch_of=old)
+    return _deal(account, choices, contribution, rematch_of=old)
 
 
 def _check(choices: PracticeChoices) -> None:
@@ -52,7 +52,12 @@ def _check(choices: PracticeChoices) -> None:
         raise InvalidTable("pause", _("There is no such pause."))
 
 
-def _deal(account: Account, choices: PracticeChoices, rematch_of: Game | None = None) -> Game:
+def _deal(
+    account: Account,
+    choices: PracticeChoices,
+    contribution: str,
+    rematch_of: Game | None = None,
+) -> Game:
     game = Game.objects.create(
         name=_("Practice game"),
         host=account,
@@ -62,7 +67,8 @@ def _deal(account: Account, choices: PracticeChoices, rematch_of: Game | None = 
         pause=choices.pause,
         rematch_of=rematch_of,
     )
-    me = Player.objects.create(game=game, account=account, name=account.name)
+    fair_deals.commit(game)
+    me = new_player(game, account, contribution)
     locked = LockedGame(game, [me])
     seat_computers(locked, [DEFAULT_POLICY] * (choices.players - 1))
     lifecycle.begin(locked)

@@ -8,17 +8,18 @@ from accounts.models import Account, Block
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.notices import outbox
-from games.services import broadcast, lobby, practice
+from games.services import broadcast, fair_deals, lobby, practice
 from games.services.errors import NotOver, NotYours, TurnedAway
 from games.services.locking import LockedGame, lock_active, lock_game, lock_games
 from games.services.reach import refuse_kept_apart
 
 
-def play_again(game_id: int, account: Account) -> Game:
+def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
     """The table that follows a finished game; whoever asks first opens it, the others sit down.
 
-    The others are invited to it, and their seats are kept for them. What was practised is dealt at
-    once. Raises NotYours, NotOver, AccountGone, TurnedAway or TableFull.
+    The others are invited to it, and their seats are kept for them, but not across a block. What
+    was practised is dealt at once. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
+    KeptApart or TableFull.
     """
     with transaction.atomic():
         # Of two who ask at once, the second finds the table that the first has opened: they lock
@@ -31,10 +32,10 @@ def play_again(game_id: int, account: Account) -> Game:
             raise NotOver
         following = old.game.rematches.order_by("pk").last()
         if old.game.practice:
-            return _practise_again(old.game, following, account)
+            return _practise_again(old.game, following, account, contribution)
         if following is not None and _may_come(following, account):
-            return _come(following, account)
-        return _open(old, account, people)
+            return _come(following, account, contribution)
+        return _open(old, account, people, contribution)
 
 
 def _people_of(game_id: int) -> list[int]:
@@ -49,10 +50,10 @@ def _lock_games(game_id: int, account: Account) -> None:
         raise NotYours
 
 
-def _practise_again(old: Game, following: Game | None, account: Account) -> Game:
+def _practise_again(old: Game, following: Game | None, account: Account, contribution: str) -> Game:
     if following is not None and following.status == Game.Status.RUNNING:
         return following
-    return practice.deal_like(old, account)
+    return practice.deal_like(old, account, contribution)
 
 
 def _may_come(following: Game, account: Account) -> bool:
@@ -60,7 +61,7 @@ def _may_come(following: Game, account: Account) -> bool:
     return sits or following.status == Game.Status.LOBBY
 
 
-def _come(following: Game, account: Account) -> Game:
+def _come(following: Game, account: Account, contribution: str) -> Game:
     locked = lock_game(following.pk)
     if following.turned_away.filter(pk=account.pk).exists():
         raise TurnedAway
@@ -68,7 +69,7 @@ def _come(following: Game, account: Account) -> Game:
     if following.status == Game.Status.LOBBY and not sits:
         # Private, but nobody has chosen to let this person in, as by a link.
         refuse_kept_apart(account, locked.players)
-        lobby.sit_down(locked, account)
+        lobby.sit_down(locked, account, contribution)
     return locked.game
 
 
@@ -79,7 +80,7 @@ def _seat_the_same_computers(locked: LockedGame, old: LockedGame) -> None:
     )
 
 
-def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
+def _open(old: LockedGame, host: Account, people: list[int], contribution: str) -> Game:
     game = Game.objects.create(
         name=old.game.name,
         host=host,
@@ -89,7 +90,8 @@ def _open(old: LockedGame, host: Account, people: list[int]) -> Game:
         rematch_of=old.game,
         **timing_columns(old.game.timing),
     )
-    locked = LockedGame(game, [Player.objects.create(game=game, account=host, name=host.name)])
+    fair_deals.commit(game)
+    locked = LockedGame(game, [lobby.new_player(game, host, contribution)])
     _seat_the_same_computers(locked, old)
     asked = set(people) - {host.pk}
     asked -= Block.objects.apart_from(host.pk, asked)

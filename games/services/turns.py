@@ -2,7 +2,7 @@
 
 A turn costs at most ten statements, however many players and turns: the game with its players and
 round; its cards; then the round, a card of the mine and the piles, the game, a notice and the turn.
-A round's end adds the next round and its piles, a game's end the gold of its players.
+A round's end adds its secret, and the next round with its piles or the gold of the players.
 """
 
 from dataclasses import dataclass
@@ -29,6 +29,7 @@ from games.services import (
     clocks,
     computer_schedule,
     dealing,
+    fair_deals,
     orders_schedule,
     reminders,
     stand_ins,
@@ -126,6 +127,8 @@ def _play(locked: LockedGame, seat: int, move: Move, played_by: str) -> _Played:
 def _write(locked: LockedGame, played: _Played) -> Turn:
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
+    if after.phase == OVER:
+        row.secret = fair_deals.opened_secret(game, after.number)
     save_round(row, played.before, after)
     clocks.settle(locked, played.seat, at)
     for player in locked.at_seat(played.seat):
@@ -134,7 +137,8 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         _hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
         outbox.save(_turn_notices(locked, at))
     elif after.number < game.rules.rounds:
-        _hand_on(locked, dealing.deal_next(game, after), at)
+        fair = fair_deals.fair_deal_of(game)
+        _hand_on(locked, dealing.deal_next(game, fair, after), at)
         outbox.save([*_turn_notices(locked, at), *_round_notices(locked, played)])
     else:
         _finish(locked, after, at)

@@ -19,5 +19,8 @@ def fix_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw seats, names, pauses, tokens and seeds alike every time."""
     tokens = SimpleNamespace(token_urlsafe=lambda _: f"token {next(_numbers)}")
     monkeypatch.setattr("games.models.game.secrets", tokens)
-    for module in ("lifecycle", "naming", "computer_schedule"):
+    # Deals differ by the number of their game, which is in the seed.
+    drawn = SimpleNamespace(token_bytes=bytes)
+    monkeypatch.setattr("games.services.fair_deals.secrets", drawn)
+    for module in ("naming", "computer_schedule"):
         monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: Random(1))

@@ -12,7 +12,7 @@ from tests.games.services.races.saved_rows import kept_models
 
 # The times within a row's JSON, as those of departures.
 _TIMES = re.compile(r'"at": "[^"]*"')
-_APART = ("id", "seed", "invite_token", "token")
+_APART = ("id", "seed", "sealed", "invite_token", "token")
 
 
 def read_facts() -> str:

@@ -1,0 +1,28 @@
+"""Seal the secrets of deals anew, by the first of the keys."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services import fair_deals
+from games.services.sealing import UnknownKey
+
+
+class Command(BaseCommand):
+    """`manage.py rotate_deal_keys`: afterwards the other keys of DEAL_KEYS can go."""
+
+    help = "Seal all secrets of deals anew by the first key of DEAL_KEYS; exit 1 if some resisted."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Go through all games with sealed secrets, and close with the counts."""
+        sealed = resisted = 0
+        for game_id in fair_deals.sealed_games():
+            try:
+                sealed += fair_deals.seal_anew(game_id)
+            except UnknownKey:
+                resisted += 1
+                self.stderr.write(f"game {game_id}: sealed with a key that is not in DEAL_KEYS")
+        self.stdout.write(f"{sealed} sealed anew, {resisted} not")
+        if resisted:
+            sys.exit(1)

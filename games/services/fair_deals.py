@@ -1,0 +1,133 @@
+"""The protocol of fair deals: commit, contribute, freeze, open, in this order (fair.md 1).
+
+All but `commit` is for a game that is locked. Nothing is opened before its time by whichever door:
+the seating at the start, a round when it is over, and all of it when the game is called off.
+"""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from accounts.models import Account
+from games.models import FairDeal, Game, Player
+from games.rules.fair.commitments import digest_of
+from games.rules.fair.contributions import InvalidContribution, tidy
+from games.rules.fair.protocol import SECRET_BYTES
+from games.rules.fair.seeds import seed_of
+from games.services import broadcast, sealing
+from games.services.errors import InvalidPiece
+from games.services.locking import lock_game
+
+SEATING = 0
+
+
+def commit(game: Game) -> None:
+    """Draw the secrets of a table that opens, and publish what commits to them."""
+    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
+    FairDeal.objects.create(
+        game=game,
+        commitments=[digest_of(index, secret) for index, secret in enumerate(drawn)],
+        sealed=[sealing.seal(secret) for secret in drawn],
+        opened=[None] * len(drawn),
+    )
+
+
+def read_piece(text: str) -> str:
+    """What somebody typed, as it is kept. Raises InvalidPiece."""
+    try:
+        return tidy(text)
+    except InvalidContribution as invalid:
+        raise InvalidPiece from invalid
+
+
+def contribute(game_id: int, account: Account, text: str) -> None:
+    """Change one's own piece of the shuffle, before the start.
+
+    Raises NotYours, NotInLobby or InvalidPiece.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        locked.check_lobby()
+        player.contribution = read_piece(text)
+        player.save(update_fields=["contribution"])
+        locked.bump_version()
+        broadcast.broadcast_on_commit(game_id, locked.game.version)
+
+
+def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
+    """Freeze what everybody contributed, in the order of joining, and open the seating.
+
+    None for a table that was opened before there were proofs.
+    """
+    fair = fair_deal_of(game)
+    if fair is not None:
+        fair.contributions = [player.contribution for player in joined]
+        _open(fair, SEATING)
+        fair.save(update_fields=["contributions", "opened"])
+    return fair
+
+
+def opened_secret(game: Game, number: int) -> str:
+    """The secret of a round that is over, in hex, for its row; empty where there is none."""
+    fair = fair_deal_of(game)
+    return "" if fair is None else _secret(fair, number).hex()
+
+
+def open_all(game: Game) -> None:
+    """Open whatever is sealed of a game that will not go on."""
+    fair = fair_deal_of(game)
+    if fair is not None:
+        for index in range(len(fair.sealed)):
+            _open(fair, index)
+        fair.save(update_fields=["opened"])
+
+
+def seed(fair: FairDeal | None, index: int) -> bytes:
+    """The seed of the seating or of a round of a game that has begun.
+
+    Without secrets it is drawn anew each time, and nothing can be proved of it.
+    """
+    if fair is None:
+        return secrets.token_bytes(SECRET_BYTES)
+    return seed_of(_secret(fair, index), fair.game_id, index, fair.contributions)
+
+
+def sealed_games() -> list[int]:
+    """The numbers of the games that may yet be dealt from; of all others the secrets are open."""
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
+    return list(rows.values_list("game_id", flat=True))
+
+
+def seal_anew(game_id: int) -> int:
+    """Seal a game's secrets with the first of the keys; how many. Raises UnknownKey."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+        fair = fair_deal_of(game) if game is not None else None
+        if fair is None:
+            return 0
+        fair.sealed = [sealing.seal_anew(sealed) for sealed in fair.sealed]
+        fair.save(update_fields=["sealed"])
+        return len(fair.sealed)
+
+
+def fair_deal_of(game: Game) -> FairDeal | None:
+    """What a game's deals are drawn from; None for one from before."""
+    try:
+        return game.fair_deal
+    except FairDeal.DoesNotExist:
+        return None
+
+
+def _open(fair: FairDeal, index: int) -> None:
+    fair.opened[index] = _secret(fair, index).hex()
+
+
+def _secret(fair: FairDeal, index: int) -> bytes:
+    secret = sealing.unseal(fair.sealed[index])
+    # A row that somebody has tampered with must not deal: nothing could be proved any more.
+    if digest_of(index, secret) != fair.commitments[index]:
+        raise sealing.UnknownKey
+    return secret
