@@ -9,7 +9,7 @@ from accounts.rate_limits import enforce_rate_limit
 from games.services import invitations, lobby, rematch
 from games.services.errors import NotYours, ServiceError
 from games.views.not_found import missing_game
-from games.views.requests import account_of, signed_in
+from games.views.requests import account_of, piece_of, signed_in
 
 
 @require_POST
@@ -19,7 +19,7 @@ def again(request: HttpRequest, game_id: int) -> HttpResponse:
     """Open the table that follows a game, or sit down at it when somebody has."""
     enforce_rate_limit(request, "play_again")
     try:
-        following = rematch.play_again(game_id, account_of(request))
+        following = rematch.play_again(game_id, account_of(request), piece_of(request))
     except NotYours:
         raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
@@ -34,7 +34,7 @@ def again(request: HttpRequest, game_id: int) -> HttpResponse:
 def accept(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take the seat that was kept."""
     try:
-        lobby.join_table(game_id, account_of(request))
+        lobby.join_table(game_id, account_of(request), contribution=piece_of(request))
     except NotYours:
         raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:

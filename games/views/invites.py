@@ -16,6 +16,7 @@ from games.services import lobby
 from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,
+    InvalidPiece,
     KeptApart,
     NotInLobby,
     NotReliableEnough,
@@ -27,7 +28,7 @@ from games.table.invite import Outlook, invite_in_words, outlook_of
 from games.table.lists.summaries import rule_names
 from games.views import wanted_seat
 from games.views.not_found import missing_game
-from games.views.requests import viewer
+from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
 from games.wording.paces import timing_words
 from games.wording.reliability import condition_words
@@ -77,11 +78,14 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
     try:
         if account is None:
             raise GuestsOnlyPractise
-        lobby.join_table(invitation.id, account, token)
+        lobby.join_table(invitation.id, account, token, piece_of(request))
     except GuestsOnlyPractise as first:
         return _come_in_first(request, invitation, token, first.sentence)
     except (KeptApart, NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
         return _too_late(request, token, invitation.id)
+    except InvalidPiece as invalid:
+        messages.error(request, invalid.sentence)
+        return _show(request, invitation, token, 422)
     except AccountGone as gone:
         messages.error(request, gone.sentence)
         return redirect("games:open")

@@ -39,7 +39,7 @@ from games.table.pace_choices import (
 from games.table.qr import qr_of
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, signed_in, turn_emails
+from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails
 from games.views.responses import remember, tag_of, uncached
 from games.wording.paces import timing_words
 from games.wording.reliability import condition_words, own_words, shut_out_words
@@ -70,7 +70,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not shows:
         enforce_rate_limit(request, "new_table")
         try:
-            return redirect("games:table", _open(account_of(request), form.cleaned_data))
+            return redirect("games:table", _open(request, form.cleaned_data))
         except InvalidTable as wrong:
             form.add_error(wrong.field, wrong.sentence)
         except ServiceError as wrong:
@@ -111,9 +111,9 @@ def _lasting_of(rules: Ruleset, pace: Pace, seats: int, computers: int) -> str:
     return lasting_of(rules, pace, seats, computers, known)
 
 
-def _open(host: Account, data: dict[str, Any]) -> int:
+def _open(request: HttpRequest, data: dict[str, Any]) -> int:
     game = lobby.create_table(
-        host,
+        account_of(request),
         name=data["name"],
         rules=data["rules"],
         seats=data["seats"],
@@ -122,6 +122,7 @@ def _open(host: Account, data: dict[str, Any]) -> int:
         strengths=data["strengths"],
         timing=data["timing"],
         least_in_time=data["least_in_time"] or 0,
+        contribution=piece_of(request),
     )
     return int(game.pk)
 

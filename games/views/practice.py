@@ -12,8 +12,8 @@ from games.forms import PracticeForm
 from games.selectors.practice import choices_of
 from games.selectors.read_models import PracticeChoices
 from games.services import practice as games
-from games.services.errors import AccountGone
-from games.views.requests import viewer
+from games.services.errors import AccountGone, InvalidPiece
+from games.views.requests import piece_of, viewer
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,8 +42,8 @@ def _start(request: HttpRequest, choices: PracticeChoices | None) -> HttpRespons
     account = create_guest(request)
     enforce_rate_limit(request, "practice")
     try:
-        game = games.start(account, choices)
-    except AccountGone as error:
+        game = games.start(account, choices, piece_of(request))
+    except (AccountGone, InvalidPiece) as error:
         messages.error(request, error.sentence)
         return redirect("games:practice")
     return redirect("games:table", game.pk)

@@ -33,6 +33,11 @@ def account_of(request: HttpRequest) -> Account:
     return request.user
 
 
+def piece_of(request: HttpRequest) -> str:
+    """What whoever sits down adds to the shuffle, if they send anything."""
+    return str(request.POST.get("contribution", ""))
+
+
 def signed_in(view: View[P]) -> View[P]:
     """Redirect visitors to the login page first, and back afterwards."""
 
