@@ -41,6 +41,7 @@ app_name = "games"
 urlpatterns = [
     path("", include("games.learning_urls")),
     path("", include("games.replay_urls")),
+    path("", include("games.fair_urls")),
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", invites.join, name="join"),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),

@@ -20,6 +20,7 @@ from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import known_to
+from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
 from games.selectors.reliability import reliability_of
@@ -39,7 +40,7 @@ from games.table.pace_choices import (
 from games.table.qr import qr_of
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails
+from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
 from games.views.responses import remember, tag_of, uncached
 from games.wording.paces import timing_words
 from games.wording.reliability import condition_words, own_words, shut_out_words
@@ -146,6 +147,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "known": _known(request, table),
         "strengths": strength_choices(),
         "usual_strength": DEFAULT_STRENGTH,
+        "own_piece": own_piece(table.id, viewer(request)) if table.is_member else None,
     }
     template = "games/_lobby.html" if is_fragment(request) else "games/lobby.html"
     status = 422 if asked.error else 200

@@ -2,6 +2,7 @@
 
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
 from games.selectors.read_models.claims import ClaimsBoard, ClaimView
+from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
@@ -39,6 +40,7 @@ __all__ = [
     "ClaimsBoard",
     "Deadline",
     "Departed",
+    "FairDealView",
     "Floor",
     "FormerNameView",
     "GameLine",
@@ -60,6 +62,7 @@ __all__ = [
     "Page",
     "PersonLine",
     "PersonView",
+    "Piece",
     "Plan",
     "PlayerView",
     "PracticeChoices",

@@ -1,0 +1,139 @@
+"""The proof of a game's deals, for whoever may see the game (fair.md).
+
+Of a round that is not over there is nothing in it but the commitment; of a contribution before the
+start, nothing but one's own.
+"""
+
+from accounts.models import Account
+from games.models import FairDeal, Game, Player, Round
+from games.rules.cards.deal import Deal
+from games.rules.fair.commitments import Commitment
+from games.rules.fair.proof import Proof
+from games.rules.fair.seating import Seating
+from games.rules.files.record import Record, RoundRecord
+from games.rules.state import OVER
+from games.selectors.endings import is_untold
+from games.selectors.errors import EndingFirst, NotFound
+from games.selectors.read_models import FairDealView, Piece
+from games.selectors.records import record_of
+from games.selectors.visibility import is_visible, me_among
+
+
+def fair_deal(game_id: int, account: Account | None) -> FairDealView:
+    """Everything of the page, with three queries.
+
+    Raises NotFound for a table that this person may not see, and EndingFirst for a player who was
+    not yet shown how a round ended that is in the proof.
+    """
+    game, players, rounds = _read(game_id, account)
+    gathering = game.status == Game.Status.LOBBY
+    people = [player for player in players if not player.is_computer]
+    fair = getattr(game, "fair_deal", None)
+    return FairDealView(
+        id=game.pk,
+        name=game.name,
+        is_gathering=gathering,
+        is_finished=game.status == Game.Status.FINISHED,
+        is_practice=game.practice,
+        opened_at=game.created_at,
+        pieces=_pieces(players, fair, account, gathering=gathering),
+        given=sum(bool(player.contribution) for player in people),
+        people=len(people),
+        proof=_proof(game, fair, players, rounds) if fair else None,
+        record=_record(game, players, rounds),
+    )
+
+
+def proof_of(game_id: int, account: Account | None) -> Proof:
+    """The proof alone, for programs: no ending is shown to them before. Raises NotFound."""
+    game, players, rounds = _read(game_id, account, tells_endings=True)
+    fair = getattr(game, "fair_deal", None)
+    if fair is None:
+        raise NotFound
+    return _proof(game, fair, players, rounds)
+
+
+def finished_record(game_id: int, account: Account | None) -> Record:
+    """The whole record of a finished game. Raises NotFound, and EndingFirst as `fair_deal` does."""
+    game, _, _ = _read(game_id, account)
+    if game.status != Game.Status.FINISHED:
+        raise NotFound
+    return record_of(game)
+
+
+def own_piece(game_id: int, account: Account | None) -> str | None:
+    """What somebody who sits at a table contributes; None for others."""
+    if account is None:
+        return None
+    pieces = Player.objects.filter(game_id=game_id, account=account)
+    return pieces.values_list("contribution", flat=True).first()
+
+
+def _read(
+    game_id: int, account: Account | None, *, tells_endings: bool = False
+) -> tuple[Game, list[Player], list[Round]]:
+    game = Game.objects.select_related("fair_deal").filter(pk=game_id).first()
+    if game is None:
+        raise NotFound
+    players = list(game.players.select_related("account").order_by("pk"))
+    me = me_among(players, account)
+    if not is_visible(game, me is not None):
+        raise NotFound
+    columns = ("number", "starter", "phase", "deal", "secret", "game_id")
+    rounds = list(game.rounds.only(*columns).order_by("number"))
+    # A game that is called off shows no ending any more.
+    shown = game.status != Game.Status.CANCELLED and not tells_endings
+    if shown and any(is_untold(me, row) for row in rounds if row.phase == OVER):
+        raise EndingFirst
+    return game, players, rounds
+
+
+def _pieces(
+    players: list[Player], fair: FairDeal | None, account: Account | None, *, gathering: bool
+) -> tuple[Piece, ...]:
+    frozen = list(fair.contributions) if fair and not gathering else []
+    found = []
+    for place, player in enumerate(players):
+        is_you = account is not None and player.account_id == account.pk
+        own = player.contribution if gathering and is_you else None
+        text = frozen[place] if place < len(frozen) else own
+        found.append(Piece(player.shown_name, player.is_computer, is_you, text))
+    return tuple(found)
+
+
+def _proof(game: Game, fair: FairDeal, players: list[Player], rounds: list[Round]) -> Proof:
+    return Proof(
+        game=game.pk,
+        players=len(players),
+        rules=game.rules,
+        contributions=tuple(fair.contributions),
+        seating=_seating(players, rounds),
+        commitments=_commitments(fair, rounds),
+        deals=tuple(Deal.from_json(row.deal) for row in rounds if row.phase == OVER),
+    )
+
+
+def _commitments(fair: FairDeal, rounds: list[Round]) -> tuple[Commitment, ...]:
+    with_rounds = {row.number: row.secret for row in rounds}
+    opened = [secret or with_rounds.get(index) for index, secret in enumerate(fair.opened)]
+    return tuple(
+        Commitment(digest, bytes.fromhex(secret) if secret else None)
+        for digest, secret in zip(fair.commitments, opened, strict=True)
+    )
+
+
+def _seating(players: list[Player], rounds: list[Round]) -> Seating | None:
+    if not rounds:
+        return None
+    joined = [player.pk for player in players]
+    seated = sorted(players, key=lambda player: player.seat or 0)
+    return Seating(tuple(joined.index(player.pk) for player in seated), rounds[0].starter)
+
+
+def _record(game: Game, players: list[Player], rounds: list[Round]) -> Record:
+    """The record as far as the proof is compared with it: without moves, and of rounds over."""
+    played = [
+        RoundRecord(row.starter, Deal.from_json(row.deal), [], {} if row.phase == OVER else None)
+        for row in rounds
+    ]
+    return Record(game.rules, [player.shown_name for player in players], played)

@@ -1,0 +1,89 @@
+"""The page “Fair deal” of a game, its proof, and the checker that anybody can take along."""
+
+from collections.abc import Callable
+from functools import wraps
+from importlib.resources import files
+from typing import Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from games.rules.fair.proof import write_proof
+from games.rules.files.record import write_record
+from games.selectors import fair_deals
+from games.selectors.errors import EndingFirst, NotFound
+from games.services import fair_deals as services
+from games.services.errors import InvalidPiece, NotInLobby
+from games.table.fair.page import make_fair_page
+from games.views.not_found import missing_game
+from games.views.requests import account_of, signed_in, viewer
+from games.views.responses import uncached
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def ending_first(view: View[P]) -> View[P]:
+    """Lead a player who was not yet shown how a round ended to the table, which shows it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except EndingFirst:
+            return uncached(redirect("games:table", kwargs["game_id"]))
+
+    return answered
+
+
+@gzip_page
+@require_safe
+@missing_game
+@ending_first
+def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What the cards of a game were drawn from, and whether it holds."""
+    page = make_fair_page(fair_deals.fair_deal(game_id, viewer(request)))
+    return uncached(render(request, "fair/page.html", {"page": page}))
+
+
+@require_safe
+@missing_game
+@ending_first
+def proof(request: HttpRequest, game_id: int) -> HttpResponse:
+    """`proof.json` of a game; 404 where there is none."""
+    found = fair_deals.fair_deal(game_id, viewer(request)).proof
+    if found is None:
+        raise NotFound
+    return uncached(JsonResponse(write_proof(found), json_dumps_params={"indent": 1}))
+
+
+@require_safe
+@missing_game
+@ending_first
+def record(request: HttpRequest, game_id: int) -> HttpResponse:
+    """`game.json`: the record of a finished game, to compare its deals with."""
+    found = fair_deals.finished_record(game_id, viewer(request))
+    return uncached(JsonResponse(write_record(found)))
+
+
+@require_safe
+def checker(request: HttpRequest) -> HttpResponse:
+    """The stand-alone checker, to keep."""
+    text = files("games.rules.fair").joinpath("verify_deal.py").read_bytes()
+    headers = {"Content-Disposition": 'attachment; filename="verify_deal.py"'}
+    return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
+
+
+@require_POST
+@signed_in
+@missing_game
+def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Change one's own piece, before the start."""
+    try:
+        services.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
+    except (InvalidPiece, NotInLobby) as error:
+        messages.error(request, error.sentence)
+    return redirect("games:table", game_id)

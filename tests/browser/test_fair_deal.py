@@ -1,0 +1,169 @@
+"""The page “Fair deal” in a browser that checks for itself, and in one that runs no script."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, Route, expect
+
+from accounts.models import Account
+from games.models import FairDeal, Game
+from games.services import fair_deals, lobby
+from tests.accounts.people import member
+from tests.browser.tables import Aside
+from tests.browser.test_every_page import session_of
+from tests.factories import AccountFactory, open_table
+from tests.playing import play_out, tell_all
+
+pytestmark = pytest.mark.fair_deal
+
+WIDTHS = (390, 1280)
+TILES = ("sealed", "follows", "played")
+Tamper = Callable[[dict[str, Any]], None]
+
+
+def over(expansion: bool = False) -> tuple[Game, Account]:
+    """A finished game of Ann, Ben and Cleo, to which Ben has added some words."""
+    ann, ben, cleo = member("Ann"), AccountFactory(name="Ben"), AccountFactory(name="Cleo")
+    rules = {"rounds": 2, "expansion": expansion}
+    table = open_table(ann, [ben, cleo], rules=rules)
+    fair_deals.contribute(table.pk, ben, "una lámpara cálida")
+    return tell_all(play_out(lobby.start_table(table.pk, ann))), ann
+
+
+def log_in(page: Page, site: str, account: Account, aside: Aside) -> None:
+    key = aside(session_of, account)
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+
+
+def expect_states(page: Page, *states: str) -> None:
+    for name, state in zip(TILES, states, strict=True):
+        expect(page.locator(f"#check-{name}")).to_have_attribute("data-state", state)
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_the_browser_works_all_of_it_out_and_says_that_it_did(
+    page: Page, site: str, aside: Aside, expansion: bool
+) -> None:
+    game, ann = aside(over, expansion)
+    log_in(page, site, ann, aside)
+    page.goto(f"/games/{game.pk}/fair/")
+    expect(page.locator("#checked-by")).to_contain_text("Checked in this browser just now")
+    expect_states(page, "ok", "ok", "ok")
+    expect(page.locator("[data-mark=ok]")).to_have_count(3)
+    page.locator("#check-again").press("Enter")
+    expect(page.locator("#checked-by")).to_contain_text("Checked in this browser just now")
+    expect_states(page, "ok", "ok", "ok")
+
+
+def _other_secret(proof: dict[str, Any]) -> None:
+    proof["secrets"][1]["secret"] = "0" * 64
+
+
+def _other_card(proof: dict[str, Any]) -> None:
+    hands = proof["deals"][1]["deal"]["hands"]
+    hands[0], hands[1] = hands[1], hands[0]
+
+
+def _other_piece(proof: dict[str, Any]) -> None:
+    proof["contributions"][0] = "forged"
+
+
+def _other_seats(proof: dict[str, Any]) -> None:
+    proof["starter"] = (proof["starter"] + 1) % 3
+
+
+def _gold_from_nowhere(proof: dict[str, Any]) -> None:
+    proof["deals"][0]["deal"]["nuggets"].append(3)
+
+
+TAMPERED: list[tuple[Tamper, str, str]] = [
+    (_other_secret, "sealed", "Round 1"),
+    (_other_card, "follows", "Round 2"),
+    (_other_card, "played", "Round 2"),
+    (_other_piece, "follows", "Seats and starter"),
+    (_other_seats, "follows", "Seats and starter"),
+    (_gold_from_nowhere, "follows", "Round 1"),
+]
+
+
+def _tampered_with(tamper: Tamper) -> Callable[[Route], None]:
+    def answer(route: Route) -> None:
+        proof = route.fetch().json()
+        tamper(proof)
+        route.fulfill(body=json.dumps(proof), content_type="application/json")
+
+    return answer
+
+
+def test_a_proof_that_was_tampered_with_fails_where_it_was(
+    page: Page, site: str, aside: Aside
+) -> None:
+    game, ann = aside(over)
+    log_in(page, site, ann, aside)
+    for tamper, tile, where in TAMPERED:
+        page.route("**/proof.json", _tampered_with(tamper))
+        page.goto(f"/games/{game.pk}/fair/")
+        failed = page.locator(f"#check-{tile}")
+        expect(failed).to_have_attribute("data-state", "failed")
+        expect(failed.locator("[data-where]")).to_have_text(where)
+        expect(failed).to_contain_text("Tell a moderator")
+        page.unroute("**/proof.json")
+
+
+def test_without_javascript_the_server_checks_and_says_so(
+    browser: Browser, site: str, aside: Aside
+) -> None:
+    game, _ = aside(over)
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"/games/{game.pk}/fair/")
+    expect(page.locator("#checked-by")).to_contain_text("Checked by the server")
+    expect_states(page, "ok", "ok", "ok")
+    aside(lambda: FairDeal.objects.filter(game=game).update(contributions=["a", "b", "c"]))
+    page.locator("#check-again").click()
+    expect(page.locator("#check-follows")).to_have_attribute("data-state", "failed")
+    whole = page.locator(".fair__whole code").first
+    page.locator(".fair__whole summary").first.press("Enter")
+    expect(whole).to_be_visible()
+    context.close()
+
+
+def test_whoever_sits_down_adds_what_the_browser_draws_or_what_they_write(
+    page: Page, browser: Browser, site: str, aside: Aside
+) -> None:
+    def prepare() -> tuple[Game, Account, Account]:
+        ann, ben, cleo = member("Ann"), AccountFactory(name="Ben"), AccountFactory(name="Cleo")
+        return open_table(ann, [], seats=4), ben, cleo
+
+    game, ben, cleo = aside(prepare)
+    log_in(page, site, ben, aside)
+    page.goto(f"/games/{game.pk}/")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#piece")).to_have_value(re.compile(r"^[0-9a-f]{32}$"))
+    page.locator("#piece").fill("words of my own")
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator("#piece")).to_have_value("words of my own")
+    log_in(page, site, cleo, aside)
+    page.goto(f"/join/{game.invite_token}/")
+    page.locator("#piece-choice summary").press("Enter")
+    page.locator("#piece").fill("mine")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#piece")).to_have_value("mine")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_fits_and_shuts_nobody_out(
+    page: Page, site: str, aside: Aside, width: int, no_violations: Callable[..., None]
+) -> None:
+    game, ann = aside(over)
+    log_in(page, site, ann, aside)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"/games/{game.pk}/fair/")
+    expect_states(page, "ok", "ok", "ok")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    no_violations(page)
