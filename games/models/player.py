@@ -55,6 +55,10 @@ class Player(models.Model):
     # Both are written when the game ends; until then gold is a secret of the round.
     gold = models.PositiveSmallIntegerField(_("gold"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    # What a finished game is looked for by, written when it is counted: whether they won it, and
+    # what they were in its rounds, each name between spaces.
+    won = models.BooleanField(null=True, blank=True, editable=False)
+    dwarfs = models.CharField(max_length=40, blank=True, default="", editable=False)
     seen_version = models.PositiveIntegerField(_("version seen"), default=0)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)

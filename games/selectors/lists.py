@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
@@ -12,9 +13,10 @@ from accounts.models import Account, Block
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
 from games.selectors.forecasts import next_turn, with_turn_times
+from games.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
 from games.selectors.log_entries import for_log, log_entry
 from games.selectors.player_views import deadline_of, player_view, without_gold
-from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Wanted
+from games.selectors.read_models import GameLine, LogEntry, MyGames, Page, Sought, Wanted
 from games.selectors.visibility import me_among
 
 PAGE = 20
@@ -91,9 +93,16 @@ def next_game(account: Account, after: int | None = None) -> int | None:
 
 
 def open_tables(
-    account: Account | None, after: str | None = None, wanted: Wanted = ANYTHING
+    account: Account | None,
+    after: str | None = None,
+    wanted: Wanted = ANYTHING,
+    size: int | None = None,
 ) -> Page:
-    """Public tables with a free seat at which this person does not sit yet, newest first."""
+    """Public tables with a free seat at which this person does not sit yet, newest first.
+
+    Those of people whom they have blocked are left out.
+    """
+    size = size or PAGE
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
         .annotate(taken=Count("players", distinct=True) + Count("invited", distinct=True))
@@ -106,7 +115,7 @@ def open_tables(
         games = games.exclude(Exists(_blocked_players(account)))
     if (before := _read_id(after or "")) is not None:
         games = games.filter(id__lt=before)
-    return _page(list(games[: PAGE + 1]), account, {})
+    return _page(list(games[: size + 1]), account, {}, size)
 
 
 def _blocked_players(account: Account) -> QuerySet[Player]:
@@ -115,33 +124,89 @@ def _blocked_players(account: Account) -> QuerySet[Player]:
     return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
 
 
-def finished_games(account: Account, after: str | None = None) -> Page:
-    """The finished games of a person, the last to end first."""
-    mine = Player.objects.filter(account_id=account.pk, finished_at__isnull=False)
-    return _finished_page(mine, account, after)
+def current_games(account: Account, after: str | None = None, size: int | None = None) -> Page:
+    """The games a person plays in or gathers for, newest first."""
+    size = size or PAGE
+    mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    games = Game.objects.filter(Exists(mine), status__in=going_on).order_by("-id")
+    if (before := _read_id(after or "")) is not None:
+        games = games.filter(id__lt=before)
+    rows = games.select_related("round").defer("round__deal")
+    return _page(list(rows[: size + 1]), account, {}, size)
 
 
-def games_of(person: int, viewer: Account | None, after: str | None = None) -> Page:
-    """The finished games of a person that the viewer may look at, practice left out."""
-    theirs = Player.objects.filter(
-        account_id=person, finished_at__isnull=False, game__practice=False
-    )
+def finished_games(
+    account: Account, after: str | None = None, size: int | None = None, sought: Sought = ANY
+) -> Page:
+    """The finished games of a person that are looked for, the last to end first."""
+    mine = _before(_finished_places(account.pk), after)
+    if sought == ANY:
+        return _finished_page(mine, account, size or PAGE)
+    near = window(mine)
+    found = sought_among(near.rows(), sought, account)
+    return _finished_page(found, account, size or PAGE, near.end)
+
+
+def games_of(
+    person: int,
+    viewer: Account | None,
+    after: str | None = None,
+    size: int | None = None,
+    sought: Sought = ANY,
+) -> Page:
+    """The finished games of a person that the viewer may look at, practice left out.
+
+    Of those a page looks through so many, whether there is something to show or not.
+    """
+    near = window(_before(_finished_places(person), after))
+    found = sought_among(_shown(near.rows(), viewer), sought, viewer)
+    return _finished_page(found, viewer, size or PAGE, near.end)
+
+
+def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
+    """Whom a person sat with in those of the last games that the viewer may look at; two queries.
+
+    In one's own that is everybody.
+    """
+    rows = window(_finished_places(person), LAST_GAMES).rows()
+    if viewer is not None and viewer.pk == person:
+        return companions(person, rows)
+    return companions(person, _shown(rows, viewer))
+
+
+def _finished_places(person: int) -> QuerySet[Player]:
+    return Player.objects.filter(account_id=person, finished_at__isnull=False)
+
+
+def _before(places: QuerySet[Player], after: str | None) -> QuerySet[Player]:
+    if not (key := _read_key(after)):
+        return places
+    at, player_id = key
+    return places.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
+
+
+def _shown(theirs: QuerySet[Player], viewer: Account | None) -> QuerySet[Player]:
+    theirs = theirs.filter(game__practice=False)
     if viewer is None:
-        return _finished_page(theirs.filter(game__public=True), None, after)
+        return theirs.filter(game__public=True)
     mine = Player.objects.filter(game=OuterRef("game"), account_id=viewer.pk)
-    return _finished_page(theirs.filter(Q(game__public=True) | Exists(mine)), viewer, after)
+    return theirs.filter(Q(game__public=True) | Exists(mine))
 
 
-def _finished_page(mine: QuerySet[Player], viewer: Account | None, after: str | None) -> Page:
-    if key := _read_key(after):
-        at, player_id = key
-        mine = mine.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
-    rows = mine.order_by("-finished_at", "-id")[: PAGE + 1]
+def _finished_page(
+    places: QuerySet[Player], viewer: Account | None, size: int, end: Key | None = None
+) -> Page:
+    """A page of these places; behind the last one it goes on after the end of what was seen."""
+    rows = places.order_by("-finished_at", "-id")[: size + 1]
     found = list(rows.select_related("game__round").defer("game__round__deal"))
-    keys = {
-        row.game_id: f"{row.finished_at.isoformat()}~{row.pk}" for row in found if row.finished_at
-    }
-    return _page([row.game for row in found], viewer, keys)
+    keys = {row.game_id: _key(row.finished_at, row.pk) for row in found if row.finished_at}
+    page = _page([row.game for row in found], viewer, keys, size)
+    return replace(page, after=_key(*end)) if end and page.after is None else page
+
+
+def _key(at: datetime, player_id: int) -> str:
+    return f"{at.isoformat()}~{player_id}"
 
 
 def _wanted(games: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:
@@ -163,10 +228,10 @@ def waiting_for(account_id: int) -> QuerySet[Player]:
     )
 
 
-def _page(games: list[Game], account: Account | None, keys: dict[int, str]) -> Page:
-    shown = games[:PAGE]
+def _page(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
+    shown = games[:size]
     after = None
-    if len(games) > PAGE:
+    if len(games) > size:
         last = shown[-1].pk
         after = keys.get(last, str(last))
     return Page(lines=tuple(_lines(shown, account)), after=after)

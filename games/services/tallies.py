@@ -13,6 +13,7 @@ from django.db.models import F
 
 from games.models import Game, Player, Tally, Turn
 from games.selectors.backlog import Waiting, longest_waiting
+from games.selectors.history import in_words
 from games.services import lengths, timekeeping
 
 _SIDES = {
@@ -50,6 +51,7 @@ def count(game_id: int) -> bool:
         [Tally(account_id=account_id) for account_id in order], ignore_conflicts=True
     )
     rounds = list(game.rounds.order_by("number").values_list("dwarfs", "outcome"))
+    _note_results(game, rounds)
     for account_id in order:
         gained = _gained(game, people[account_id], rounds, away)
         changes = {name: F(name) + more for name, more in gained.items()}
@@ -58,6 +60,16 @@ def count(game_id: int) -> bool:
     if not game.practice:
         lengths.add_game(game)
     return True
+
+
+def _note_results(game: Game, rounds: _Rounds) -> None:
+    """Write at each place what its game is looked for by."""
+    players = [player for player in game.players.all() if player.seat is not None]
+    for player in players:
+        seat = player.seat or 0
+        player.won = seat in game.winners
+        player.dwarfs = in_words([dwarfs[seat] for dwarfs, _outcome in rounds])
+    Player.objects.bulk_update(players, ["won", "dwarfs"])
 
 
 def _people(game: Game) -> dict[int, Player]:

@@ -7,8 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from games.forms import FindTablesForm
+from games.forms import FindTablesForm, HistoryForm
 from games.selectors import lists
+from games.selectors.history import ANY
 from games.selectors.mines import mines_of
 from games.selectors.read_models import GameLine
 from games.table.lists.rows import finished_rows, my_rows, open_rows
@@ -26,7 +27,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     games = lists.my_games(account)
     over = lists.finished_games(account).lines[:_BESIDE]
-    mines = mines_of(_told((*games.waiting_for_me, *games.waiting_for_others)))
+    mines = mines_of(told((*games.waiting_for_me, *games.waiting_for_others)))
     context = {
         "waiting": my_rows(games.waiting_for_me, mines),
         "others": my_rows(games.waiting_for_others, mines),
@@ -58,14 +59,22 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @require_GET
 @signed_in
 def finished(request: HttpRequest) -> HttpResponse:
-    """My finished games, the last first."""
-    page = lists.finished_games(account_of(request), request.GET.get("after"))
-    mines = mines_of(_told(page.lines))
-    context = {"rows": finished_rows(page.lines, mines), "after": page.after}
+    """My finished games that I look for, the last first."""
+    account = account_of(request)
+    people = lists.companions_of(account.pk, account)
+    form = HistoryForm(request.GET, people=people, since=account.created.year)
+    sought = form.sought()
+    page = lists.finished_games(account, request.GET.get("after"), sought=sought)
+    context = {
+        "rows": finished_rows(page.lines, mines_of(told(page.lines))),
+        "after": page.after,
+        "form": form,
+        "is_filtered": sought != ANY,
+    }
     return uncached(render(request, "games/finished.html", context))
 
 
-def _told(games: Iterable[GameLine]) -> list[int]:
+def told(games: Iterable[GameLine]) -> list[int]:
     """The games whose mines may be drawn: not those whose goals are yet to turn for the viewer."""
     return [game.id for game in games if not game.is_untold]
 

@@ -5,9 +5,12 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from games.forms import HistoryForm
 from games.selectors import lists, people
+from games.selectors.history import ANY
 from games.selectors.mines import mines_of
 from games.table.lists.rows import finished_rows
+from games.views.lists import told
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached
@@ -20,12 +23,17 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     """Who somebody is, and the finished games that the reader may look at."""
     reader = viewer(request)
     shown = people.person(account_id, reader)
-    page = lists.games_of(account_id, reader, request.GET.get("after"))
-    mines = mines_of(game.id for game in page.lines)
+    offered = lists.companions_of(account_id, reader)
+    form = HistoryForm(request.GET, people=offered, since=shown.since.year)
+    sought = form.sought()
+    page = lists.games_of(account_id, reader, request.GET.get("after"), sought=sought)
+    mines = mines_of(told(page.lines))
     context = {
         "person": shown,
         "rows": finished_rows(page.lines, mines),
         "after": page.after,
-        "is_first": "after" not in request.GET,
+        "form": form,
+        "is_filtered": sought != ANY,
+        "is_first": "after" not in request.GET and sought == ANY,
     }
     return uncached(render(request, "games/person.html", context))

@@ -5,7 +5,7 @@ from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.left_orders import LeftOrders
-from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Wanted
+from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.read_models.notes import NoteOn, Notes
@@ -70,6 +70,7 @@ __all__ = [
     "Said",
     "SharePage",
     "SharedReplay",
+    "Sought",
     "Standing",
     "TableLink",
     "TableView",

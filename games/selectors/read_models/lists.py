@@ -108,3 +108,24 @@ class Wanted:
 
     expansion: bool | None = None
     seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Filters of finished games; None: any. `won` and `dwarf` are those of whose games they are.
+
+    `since` and `until` are instants between which the game ended, the second left out.
+    """
+
+    expansion: bool | None = None
+    players: int | None = None
+    won: bool | None = None
+    dwarf: str | None = None
+    beside: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+    @property
+    def tells_result(self) -> bool:
+        """Whether what is found says something of how a game ended."""
+        return self.won is not None or self.dwarf is not None

@@ -24,7 +24,7 @@ def pills_of(game: GameLine) -> tuple[Pill, ...]:
 
 def _turns(game: GameLine) -> Iterator[Pill]:
     count = len(game.news)
-    if not game.news_is_all:
+    if count and not game.news_is_all:
         yield Pill("log", _("%(count)d turns and more") % {"count": count})
     elif count:
         yield Pill("log", ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count})

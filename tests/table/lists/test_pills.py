@@ -43,3 +43,7 @@ def test_turns_come_before_messages() -> None:
         ("log", "1 turn"),
         ("chat", "2 messages"),
     ]
+
+
+def test_where_no_turns_were_looked_for_none_are_counted() -> None:
+    assert said(news=(), news_is_all=False) == []

@@ -1,0 +1,88 @@
+"""Finished games that somebody looks for among a person's.
+
+However many games there are, a page reads so many of them and no more: whoever looks for something
+rare in a long history goes on from where the page stopped looking.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, F, OuterRef, QuerySet
+
+from accounts.models import Account
+from games.models import Player
+from games.selectors.read_models import Sought
+
+# Among how many games one page looks; few people ever have as many.
+LOOKED_THROUGH = 200
+# The last games whose people are offered to look for.
+LAST_GAMES = 30
+ANY = Sought()
+Key = tuple[datetime, int]
+
+
+def in_words(dwarfs: Iterable[str]) -> str:
+    """What somebody was in the rounds of a game, as the column keeps it."""
+    return f" {' '.join(sorted(set(dwarfs)))} "
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The places among which one page looks, and the last of them; None when those were all."""
+
+    ids: list[int]
+    end: Key | None
+
+    def rows(self) -> QuerySet[Player]:
+        """These places."""
+        # By their numbers: joined with the places that the window is cut of, PostgreSQL would
+        # read the whole table as soon as it is large.
+        return Player.objects.filter(pk__in=self.ids)
+
+
+def window(places: QuerySet[Player], most: int | None = None) -> Window:
+    """The first places to look at, the last to finish first; one query."""
+    most = most or LOOKED_THROUGH
+    keys = list(places.order_by("-finished_at", "-id").values_list("finished_at", "id")[:most])
+    at, last = keys[-1] if len(keys) == most else (None, 0)
+    return Window([player_id for _at, player_id in keys], (at, last) if at else None)
+
+
+def sought_among(
+    rows: QuerySet[Player], sought: Sought, viewer: Account | None
+) -> QuerySet[Player]:
+    """Those of some places whose games are looked for.
+
+    By result or dwarf no game is found whose ending the viewer has yet to be shown.
+    """
+    equal = {
+        "game__options__expansion": sought.expansion or None,
+        "game__seats": sought.players,
+        "won": sought.won,
+        "dwarfs__contains": f" {sought.dwarf} " if sought.dwarf else None,
+        "finished_at__gte": sought.since,
+        "finished_at__lt": sought.until,
+    }
+    rows = rows.filter(**{name: value for name, value in equal.items() if value is not None})
+    if sought.expansion is False:
+        rows = rows.exclude(game__options__expansion=True)
+    if sought.beside is not None:
+        rows = rows.filter(Exists(_at_table(sought.beside)))
+    if sought.tells_result and viewer is not None:
+        untold = _at_table(viewer.pk).filter(ending_seen__lt=F("game__round__number"))
+        rows = rows.exclude(Exists(untold))
+    return rows
+
+
+def companions(person: int, shown: QuerySet[Player]) -> list[tuple[int, str]]:
+    """The people of these places of a person, by name; one query."""
+    people = Account.objects.filter(
+        players__game__in=shown.values("game"), is_active=True, is_guest=False
+    )
+    found = people.exclude(pk=person).order_by("name_key").values_list("pk", "name", "name_key")
+    return [(pk, name) for pk, name, _key in found.distinct()]
+
+
+def _at_table(account_id: int) -> QuerySet[Player]:
+    return Player.objects.filter(game=OuterRef("game"), account_id=account_id)

@@ -1,0 +1,124 @@
+"""Looking for finished games: what is found, and what a search must not tell."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.selectors import history, lists
+from games.selectors.read_models import Sought
+from tests.factories import running_game
+from tests.playing import play_out, tell_all
+
+BASE = {"rounds": 1}
+
+
+def found(account: Account, sought: Sought) -> list[int]:
+    """The games that somebody finds among their own."""
+    return [line.id for line in lists.finished_games(account, sought=sought).lines]
+
+
+def found_of(person: Account, viewer: Account | None, sought: Sought) -> list[int]:
+    """The games of a person that somebody else finds."""
+    return [line.id for line in lists.games_of(person.pk, viewer, sought=sought).lines]
+
+
+@pytest.fixture
+def second(ann: Account, ben: Account, olga: Account) -> Game:
+    """A finished game of Saboteur 2 of Ann, Ben and Olga, whose ending all have seen."""
+    game = play_out(running_game(ann, [ben, olga], rules={"rounds": 1, "expansion": True}))
+    tell_all(game)
+    return game
+
+
+@pytest.fixture
+def first(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A finished game of the base game of Ann, Ben and Cleo, whose ending all have seen."""
+    game = play_out(running_game(ann, [ben, cleo], rules=BASE))
+    tell_all(game)
+    return game
+
+
+def test_games_are_found_by_box_and_by_number_of_players(
+    first: Game, second: Game, ann: Account
+) -> None:
+    four = play_out(running_game(ann, computers=3, rules=BASE))
+    tell_all(four)
+    assert found(ann, Sought()) == [four.pk, second.pk, first.pk]
+    assert found(ann, Sought(expansion=True)) == [second.pk]
+    assert found(ann, Sought(expansion=False)) == [four.pk, first.pk]
+    assert found(ann, Sought(players=4)) == [four.pk]
+
+
+def test_games_are_found_by_result_and_by_dwarf(first: Game, ann: Account, ben: Account) -> None:
+    (played,) = first.rounds.all()
+    for person in (ann, ben):
+        seat = first.players.get(account=person).seat
+        won = seat in first.winners
+        assert found(person, Sought(won=won)) == [first.pk]
+        assert found(person, Sought(won=not won)) == []
+        for dwarf in ("miner", "saboteur"):
+            expected = [first.pk] if played.dwarfs[seat] == dwarf else []
+            assert found(person, Sought(dwarf=dwarf)) == expected
+
+
+def test_games_are_found_by_whom_one_sat_with(
+    first: Game, second: Game, ann: Account, cleo: Account, olga: Account
+) -> None:
+    assert found(ann, Sought(beside=cleo.pk)) == [first.pk]
+    assert found(ann, Sought(beside=olga.pk)) == [second.pk]
+    assert found(ann, Sought(beside=cleo.pk, expansion=True)) == []
+
+
+def test_games_are_found_by_when_they_ended(first: Game, ann: Account) -> None:
+    now = timezone.now()
+    assert found(ann, Sought(since=now - timedelta(days=1), until=now)) == [first.pk]
+    assert found(ann, Sought(until=now - timedelta(days=1))) == []
+    assert found(ann, Sought(since=now)) == []
+
+
+def test_no_search_tells_the_ending_of_a_game_to_its_player_before_it_was_shown(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], rules=BASE))
+    for sought in (Sought(won=True), Sought(won=False), Sought(dwarf="miner")):
+        assert found(ann, sought) == []
+        assert found_of(ben, ann, sought) == []
+        assert found_of(ann, None, sought) == found_of(ann, olga, sought)
+    assert found(ann, Sought(players=3)) == [game.pk]
+    assert found_of(ben, None, Sought(won=True)) or found_of(ben, None, Sought(won=False))
+
+
+def test_of_others_only_games_are_found_that_one_may_look_at(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], rules=BASE, public=False))
+    tell_all(game)
+    assert found_of(ann, ben, Sought(players=3)) == [game.pk]
+    assert found_of(ann, olga, Sought(players=3)) == []
+    assert found_of(ann, None, Sought(beside=ben.pk)) == []
+    assert lists.companions_of(ann.pk, olga) == []
+    assert lists.companions_of(ann.pk, ben) == [(ben.pk, ben.name), (cleo.pk, cleo.name)]
+
+
+def test_whoever_looks_for_something_rare_goes_on_from_where_the_page_stopped(
+    first: Game, ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "LOOKED_THROUGH", 2)
+    for _ in range(2):
+        play_out(running_game(ann, computers=2, rules=BASE))
+    latest = lists.finished_games(ann, sought=Sought(beside=cleo.pk))
+    assert latest.lines == ()
+    assert latest.after is not None
+    older = lists.finished_games(ann, latest.after, sought=Sought(beside=cleo.pk))
+    assert [line.id for line in older.lines] == [first.pk]
+    assert older.after is None
+
+
+def test_what_a_game_is_looked_for_by_is_written_when_it_is_counted(first: Game) -> None:
+    for player in Player.objects.filter(game=first):
+        (row,) = first.rounds.all()
+        assert player.won == (player.seat in first.winners)
+        assert player.dwarfs == f" {row.dwarfs[player.seat or 0]} "

@@ -1,0 +1,113 @@
+"""The form by which finished games are looked for, on one's own page and on a person's."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game
+from tests.factories import AccountFactory, running_game
+from tests.playing import play_out, tell_all
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Account:
+    """A person with an account."""
+    return AccountFactory(name="Ann")
+
+
+@pytest.fixture
+def games(ann: Account) -> dict[str, Game]:
+    """Two finished games of Ann, whose endings were seen."""
+    ben, cleo = AccountFactory(name="Ben"), AccountFactory(name="Cleo")
+    made = {
+        "Plain": running_game(ann, [ben, cleo], rules={"rounds": 1}, name="Plain"),
+        "Fancy": running_game(ann, [ben], rules={"rounds": 1, "expansion": True}, name="Fancy"),
+    }
+    for game in made.values():
+        tell_all(play_out(game))
+    return made
+
+
+def names(client: Client, url: str) -> list[str]:
+    """The names of the games on a page, from above."""
+    answer = client.get(url)
+    assert answer.status_code == 200
+    return re.findall(r'<h3><a href="/games/\d+/">([^<]+)</a>', answer.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", ["Fancy", "Plain"]),
+        ("?box=base", ["Plain"]),
+        ("?box=second&players=2", ["Fancy"]),
+        ("?players=9", []),
+        ("?box=nonsense&players=x&result=&dwarf=dragon&beside=ann&year=1", ["Fancy", "Plain"]),
+        ("?beside=99999999999999999999", ["Fancy", "Plain"]),
+    ],
+)
+def test_the_address_says_which_games_are_shown(
+    client: Client, games: dict[str, Game], ann: Account, query: str, expected: list[str]
+) -> None:
+    client.force_login(ann)
+    assert names(client, f"/games/finished/{query}") == expected
+    assert names(client, f"/people/{ann.pk}/{query}") == expected
+
+
+def test_one_looks_for_games_of_a_year(
+    client: Client, games: dict[str, Game], ann: Account
+) -> None:
+    this, last = timezone.localdate().year, timezone.localdate().year - 1
+    Account.objects.filter(pk=ann.pk).update(created=timezone.now() - timedelta(days=366))
+    assert names(client, f"/people/{ann.pk}/?year={this}") == ["Fancy", "Plain"]
+    assert names(client, f"/people/{ann.pk}/?year={last}") == []
+
+
+def test_one_looks_for_games_with_a_person(
+    client: Client, games: dict[str, Game], ann: Account
+) -> None:
+    client.force_login(ann)
+    cleo = Account.objects.get(name="Cleo")
+    assert names(client, f"/games/finished/?beside={cleo.pk}") == ["Plain"]
+    page = client.get(f"/games/finished/?beside={cleo.pk}").content.decode()
+    assert f'<option value="{cleo.pk}" selected>Cleo</option>' in page
+    assert ">Ann</option>" not in page
+
+
+def test_results_are_those_of_whose_page_it_is(
+    client: Client, games: dict[str, Game], ann: Account
+) -> None:
+    won = [name for name, game in reversed(games.items()) if game.players.get(account=ann).won]
+    assert names(client, f"/people/{ann.pk}/?result=won") == won
+    assert len(names(client, f"/people/{ann.pk}/?result=lost")) == 2 - len(won)
+
+
+def test_where_nothing_fits_one_may_look_at_all(
+    client: Client, games: dict[str, Game], ann: Account
+) -> None:
+    page = client.get(f"/people/{ann.pk}/?players=9").content.decode()
+    assert "No such game. Take a filter away." in page
+    assert f'href="/people/{ann.pk}/"' in page
+
+
+def test_whoever_finished_nothing_has_nothing_to_narrow_down(client: Client, ann: Account) -> None:
+    client.force_login(ann)
+    for url in ("/games/finished/", f"/people/{ann.pk}/"):
+        assert 'class="find' not in client.get(url).content.decode()
+
+
+def test_a_page_of_a_person_draws_no_mine_whose_ending_is_untold(
+    client: Client, ann: Account
+) -> None:
+    game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1})
+    play_out(game)
+    client.force_login(ann)
+    assert "game-row__mine" not in client.get(f"/people/{ann.pk}/").content.decode()
+    client.logout()
+    assert "game-row__mine" in client.get(f"/people/{ann.pk}/").content.decode()
