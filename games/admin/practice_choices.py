@@ -10,10 +10,10 @@ from games.models import PracticeChoice
 class PracticeChoiceAdmin(ReadOnlyAdmin):
     """What each person chose for the last practice game."""
 
-    list_display = ("account", "expansion", "players", "rounds", "pause")
-    list_filter = ("expansion", "pause")
+    list_display = ("account", "expansion", "players", "rounds", "pause", "strength")
+    list_filter = ("expansion", "pause", "strength")
     search_fields = ("account__name", "account__email")
     list_select_related = ("account",)
     ordering = ("-account",)
     may_ask = ("account",)
-    fields = ("account", "expansion", "players", "rounds", "pause")
+    fields = ("account", "expansion", "players", "rounds", "pause", "strength")

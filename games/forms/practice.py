@@ -8,10 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
 from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.wording.strengths import strength_names
 
 
 class PracticeForm(forms.Form):
-    """Box, players, rounds and how long computer players wait."""
+    """Box, players, rounds, how long computer players wait, and how strong they are."""
 
     expansion = forms.TypedChoiceField(
         label=_("Game"),
@@ -33,6 +34,10 @@ class PracticeForm(forms.Form):
     )
     pause = forms.ChoiceField(
         label=_("Computer players play"), choices=Game.Pause.choices, widget=forms.RadioSelect
+    )
+
+    strength = forms.ChoiceField(
+        label=_("Computer players are"), choices=strength_names, widget=forms.RadioSelect
     )
 
     def __init__(self, data: QueryDict | None, kept: PracticeChoices) -> None:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.bots import DEFAULT
 from games.models.game import Game
 
 
@@ -21,6 +22,7 @@ class PracticeChoice(models.Model):
     players = models.PositiveSmallIntegerField(_("players"))
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     pause = models.CharField(_("pause"), max_length=10, choices=Game.Pause.choices)
+    strength = models.CharField(_("strength"), max_length=30, default=DEFAULT)
 
     class Meta:
         verbose_name = _("choice for practice")

@@ -19,7 +19,8 @@ from games.models import Game
 from games.services.locking import LockedGame
 
 log = logging.getLogger(__name__)
-_QUEUE_SLACK = 0.05
+# Seconds: clocks of machines differ a little, and a task that comes too early finds nothing due.
+QUEUE_SLACK = 0.05
 # By its name: tasks import services, not the other way round.
 _TASK = "games.tasks.computer_turn"
 
@@ -63,7 +64,7 @@ def queue_on_commit(game: Game, at: datetime) -> None:
 def queue_turn(game_id: int, pause: timedelta) -> None:
     """Queue a game's computer player after a pause; never fails."""
     try:
-        countdown = pause.total_seconds() + _QUEUE_SLACK
+        countdown = pause.total_seconds() + QUEUE_SLACK
         current_app.send_task(_TASK, (game_id,), countdown=countdown)
     except Exception:
         log.exception("the computer player of game %s was not queued", game_id)

@@ -11,7 +11,7 @@ from games.selectors.practice import choices_of
 from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
 from games.services import fair_deals, lifecycle
 from games.services.errors import InvalidTable
-from games.services.lobby import new_player, seat_computers
+from games.services.lobby import check_strength, new_player, seat_computers
 from games.services.locking import LockedGame, lock_account, lock_games
 from games.services.naming import DEFAULT_POLICY
 
@@ -23,7 +23,7 @@ def start(account: Account, choices: PracticeChoices | None = None, contribution
     """Begin a game against computer players; by default as this person last wanted it.
 
     What was chosen is remembered. Raises AccountGone, InvalidPiece, or InvalidTable with the field
-    that is wrong: players or pause.
+    that is wrong: players, pause or strength.
     """
     if choices is not None:
         _check(choices)
@@ -41,7 +41,10 @@ def deal_like(old: Game, account: Account, contribution: str = "") -> Game:
     """Deal what was practised once more, for an account and practice games that are locked."""
     _put_old_ones_away(account)
     rules = old.rules
-    choices = PracticeChoices(rules.expansion, old.seats, rules.rounds, old.pause)
+    strength = old.players.exclude(policy="").values_list("policy", flat=True).first()
+    choices = PracticeChoices(
+        rules.expansion, old.seats, rules.rounds, old.pause, strength or DEFAULT_POLICY
+    )
     return _deal(account, choices, contribution, rematch_of=old)
 
 
@@ -50,6 +53,7 @@ def _check(choices: PracticeChoices) -> None:
         raise InvalidTable("players", _("A practice game is for 3 to 8 players."))
     if choices.pause not in Game.Pause:
         raise InvalidTable("pause", _("There is no such pause."))
+    check_strength(choices.strength)
 
 
 def _deal(
@@ -70,7 +74,7 @@ def _deal(
     fair_deals.commit(game)
     me = new_player(game, account, contribution)
     locked = LockedGame(game, [me])
-    seat_computers(locked, [DEFAULT_POLICY] * (choices.players - 1))
+    seat_computers(locked, [choices.strength] * (choices.players - 1))
     lifecycle.begin(locked)
     return game
 

@@ -88,17 +88,24 @@ def test_whoever_begins_one_game_after_the_other_waits(
     assert Game.objects.count() == 2
 
 
-FEW = {"expansion": "second", "players": "3", "rounds": "1", "pause": "at_once"}
+FEW = {
+    "expansion": "second",
+    "players": "3",
+    "rounds": "1",
+    "pause": "at_once",
+    "strength": "novice",
+}
 
 
 def test_the_choices_make_the_game_and_are_asked_with_the_next_time() -> None:
     client = Client()
     page = client.get(reverse("games:practice")).content.decode()
-    assert page.count("checked") == 4
+    assert page.count("checked") == 5
     client.post(reverse("games:practice"), FEW)
     game = Game.objects.get()
     assert (game.rules.expansion, game.rules.rounds, game.seats) == (True, 1, 3)
     assert game.pause == "at_once"
+    assert set(game.players.exclude(policy="").values_list("policy", flat=True)) == {"novice"}
     page = client.get(reverse("games:practice")).content.decode()
     for name, value in FEW.items():
         assert re.search(rf'name="{name}" value="{value}"[^>]* checked', page), name
@@ -114,7 +121,14 @@ def test_a_button_without_choices_starts_what_was_chosen_the_last_time(
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"players": "2"}, {"players": "9"}, {"rounds": "4"}, {"pause": "x"}, {"expansion": "\0"}],
+    [
+        {"players": "2"},
+        {"players": "9"},
+        {"rounds": "4"},
+        {"pause": "x"},
+        {"strength": "x"},
+        {"expansion": "\0"},
+    ],
 )
 def test_what_is_not_offered_is_told_and_makes_neither_game_nor_guest(
     wrong: dict[str, str],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -91,6 +92,10 @@ def test_a_computer_player_thinks_on_while_its_game_is_put_away_and_plays_nothin
     assert not Turn.objects.filter(game=game).exists()
 
 
+def strengths_of(game: Game) -> set[str]:
+    return set(game.players.exclude(policy="").values_list("policy", flat=True))
+
+
 def sizes() -> Iterator[tuple[bool, int, int]]:
     """Both boxes with every number of players, and each number of rounds."""
     for players in PRACTICE_PLAYERS:
@@ -118,19 +123,21 @@ def test_a_short_practice_game_is_played_to_its_end(ann: Account, expansion: boo
 def test_what_was_chosen_is_remembered_until_something_else_is(person: Any) -> None:
     account = person()
     assert choices_of(account) == choices_of(None) == PracticeChoices()
-    first, second = PracticeChoices(True, 3, 1, "people"), PracticeChoices(False, 8, 2, "at_once")
+    first = PracticeChoices(True, 3, 1, "people", "novice")
+    second = PracticeChoices(False, 8, 2, "at_once", "regular")
     for wanted in (first, second):
         practice.start(account, wanted)
         assert choices_of(account) == wanted
         game = practice.start(account)
         assert (game.seats, game.rules, game.pause) == (wanted.players, wanted.rules, wanted.pause)
+        assert strengths_of(game) == {wanted.strength}
     assert PracticeChoice.objects.count() == 1
     assert choices_of(AccountFactory()) == PracticeChoices()
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"players": 2}, {"players": 9}, {"pause": "never"}, {"rounds": 4}],
+    [{"players": 2}, {"players": 9}, {"pause": "never"}, {"rounds": 4}, {"strength": "genius"}],
     ids=lambda wrong: str(*wrong),
 )
 def test_what_no_form_offers_is_refused_and_not_remembered(
@@ -140,6 +147,23 @@ def test_what_no_form_offers_is_refused_and_not_remembered(
         practice.start(ann, PracticeChoices(**wrong))
     assert not Game.objects.exists()
     assert choices_of(ann) == PracticeChoices()
+
+
+def test_at_once_a_lap_of_four_computer_players_takes_less_than_a_second(ann: Account) -> None:
+    game = practice.start(ann, PracticeChoices(pause="at_once"))
+    while not to_act(game).account:
+        play_one(game, Random(1))
+    play_one(game, Random(1))
+    waited, began = 0.0, process_time()
+    for _ in range(4):
+        game.refresh_from_db()
+        assert to_act(game).is_computer
+        assert game.computer_at
+        assert game.last_turn_at
+        waited += (game.computer_at - game.last_turn_at).total_seconds()
+        waited += computer_schedule.QUEUE_SLACK
+        assert computers.play(game.pk)
+    assert waited + process_time() - began < 1
 
 
 def test_whose_account_is_gone_begins_nothing(ann: Account) -> None:

@@ -13,7 +13,7 @@ from games.selectors.errors import NotFound
 from games.selectors.read_models import PracticeChoices
 from games.services import invitations, lobby, practice, rematch, seen
 from games.services.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway
-from tests.factories import GuestFactory, running_game
+from tests.factories import GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, tell_all
@@ -33,6 +33,10 @@ def names_of(game: Game) -> list[str]:
     return [player.shown_name for player in game.players.filter(account__isnull=False)]
 
 
+def computers_of(game: Game) -> dict[str, str]:
+    return {one.name: one.policy for one in game.players.exclude(policy="")}
+
+
 def invited_of(game: Game) -> set[str]:
     return {account.name for account in game.invited.all()}
 
@@ -44,8 +48,24 @@ def test_whoever_asks_first_opens_a_private_table_like_the_last_and_the_others_a
     assert (game.status, game.public, game.host) == ("lobby", False, ben)
     assert (game.name, game.options, game.seats) == (over.name, over.options, 4)
     assert names_of(game) == ["Ben"]
-    assert sum(player.is_computer for player in game.players.all()) == 1
     assert invited_of(game) == {"Ann", "Cleo"}
+
+
+def test_the_same_computer_players_come_along_as_strong_as_they_were(
+    ann: Account, ben: Account
+) -> None:
+    table = open_table(ann, seats=3, computers=1, rules={"rounds": 1})
+    lobby.add_computer(table.pk, ann, "novice")
+    over = play_out(lobby.start_table(table.pk, ann))
+    again = rematch.play_again(over.pk, ann)
+    assert computers_of(again) == computers_of(table)
+    assert set(computers_of(again).values()) == {"novice", "regular"}
+
+
+def test_a_practice_game_is_dealt_again_against_the_same_strength(ann: Account) -> None:
+    wanted = PracticeChoices(players=3, rounds=1, strength="novice")
+    again = rematch.play_again(play_out(practice.start(ann, wanted)).pk, ann)
+    assert set(computers_of(again).values()) == {"novice"}
 
 
 def test_whoever_asks_later_sits_down_at_the_same_table(
