@@ -35,6 +35,7 @@ from games.views import (
     stand_ins,
     table,
     turns,
+    webhooks,
 )
 
 app_name = "games"
@@ -58,6 +59,7 @@ urlpatterns = [
     path("notices/read/", bell.read_all, name="bell_read"),
     path("notices/ways/", notice_ways.add, name="notice_way_add"),
     path("notices/ways/change/", notice_ways.change, name="notice_way_change"),
+    path("notices/webhook/", webhooks.settings, name="webhook"),
     path("notices/mute/<str:token>/", muting.mute, name="mute"),
     path("notices/off/<str:token>/", ending_mails.end_mails, name="end_mails"),
     path("notices/settings/", notice_settings.settings, name="notice_settings"),

@@ -129,6 +129,7 @@ class NoticeWayAdmin(ReadOnlyAdmin):
         ("account", "transport", "name"),
         ("is_on", "off_at", "off_reason"),
         ("tried_at", "last_error", "next_try_at", "test_due_at"),
+        ("failures", "failing_since"),
         "created_at",
     )
     readonly_fields = ("created_at",)

@@ -56,7 +56,9 @@ class NoticeSettingsForm(forms.Form):
 
     def __init__(self, data: QueryDict | None, kept: Preferences, has: NoticeSettings) -> None:
         super().__init__(data, label_suffix="")
-        self.transports = [name for name, way in TRANSPORTS.items() if way.is_offered()]
+        self.transports = [
+            name for name, way in TRANSPORTS.items() if way.is_offered() and way.has_boxes
+        ]
         self._add_boxes(kept)
         self._add_hours(kept)
         self._offer("quiet_exempt", [(topic, TOPICS[topic].label) for topic in topics()])

@@ -15,7 +15,7 @@ def digest_of(address: str) -> str:
 
 
 class NoticeWay(models.Model):
-    """One browser, one room of a chat service, or somebody's mail.
+    """One browser, one room of a chat service, a program, or somebody's mail.
 
     The address of mail is the account's own. Other addresses are as good as a password: whoever
     knows one can write there.
@@ -26,6 +26,7 @@ class NoticeWay(models.Model):
 
         GONE = "gone", _("the address is gone")
         REFUSED = "refused", _("the address refuses what we send")
+        FAILING = "failing", _("nothing got through any more")
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -46,6 +47,9 @@ class NoticeWay(models.Model):
     tried_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
     last_error = models.CharField(_("last error"), max_length=200, blank=True, default="")
     next_try_at = models.DateTimeField(_("next attempt"), null=True, blank=True)
+    # How many attempts have failed since one got through, and since when.
+    failures = models.PositiveIntegerField(_("failures"), default=0)
+    failing_since = models.DateTimeField(_("failing since"), null=True, blank=True)
     # A message to try the way out, which its owner has asked for.
     test_due_at = models.DateTimeField(_("test due"), null=True, blank=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)

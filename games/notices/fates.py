@@ -1,15 +1,21 @@
 """What became of the last message on each way, for its owner to see."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import DateTimeField, F, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import stop_turn_emails
 from games.models import NoticeWay
 from games.models.notice_way import digest_of
+
+# An address that got nothing in so many attempts, over so long, will not get the next one either.
+MOST_FAILURES = 8
+LONGEST_FAILING = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +29,23 @@ class Way:
 
 def note_success(way: Way) -> None:
     """The last message was accepted."""
-    _note(way, last_error="", next_try_at=None)
+    _note(way, last_error="", next_try_at=None, failures=0, failing_since=None)
 
 
 def note_failure(way: Way, error: str, again_at: datetime | None) -> None:
     """The last message did not get through, and when it is tried again, if it is."""
     _note(way, last_error=error[:200], next_try_at=again_at)
+
+
+def keeps_failing(way: Way) -> bool:
+    """Count a failure; whether there were so many, for so long, that nothing more is tried."""
+    if way.row is None:
+        return False
+    now, row = timezone.now(), NoticeWay.objects.filter(pk=way.row.pk)
+    since = Coalesce("failing_since", Value(now, DateTimeField()))
+    row.update(failures=F("failures") + 1, failing_since=since)
+    long_ago = now - LONGEST_FAILING
+    return row.filter(failures__gte=MOST_FAILURES, failing_since__lte=long_ago).exists()
 
 
 def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:

@@ -173,6 +173,7 @@ def _letter(
         unsubscribe=context["unsubscribe"],
         key=f"{lead.kind}-{lead.game_id}-{lead.version}",
         link=context["link"],
+        about=(lead.kind, lead.game_id, lead.version) if len(notices) == 1 else None,
         pictures=tuple(draft.pictures),
     )
 

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from accounts.email_errors import describe
 from accounts.models import Account
 from games.database_errors import is_away
-from games.models import Notice
+from games.models import Notice, NoticeWay
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
 from games.notices.mines import Illustrate
@@ -126,6 +126,8 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
         log.warning("notice %s was not delivered: %s", notices[0].pk, error)
         again_at = settling.settle_failed(notices, timezone.now(), str(error))
         fates.note_failure(way, str(error), again_at)
+        if transport.ends_when_failing and fates.keeps_failing(way):
+            fates.note_gone(way, str(error), NoticeWay.Off.FAILING)
         return False
     except Exception as error:
         log.exception("notice %s failed", notices[0].pk)

@@ -37,7 +37,7 @@ def _told_by(*transports: str) -> frozenset[str]:
 
 
 TOPICS: dict[Topic, TopicFacts] = {
-    Topic.TURN: TopicFacts(_("My turn"), "", _told_by("mail", "push", "chat")),
+    Topic.TURN: TopicFacts(_("My turn"), "", _told_by("mail", "push", "chat", "webhook")),
     Topic.REMINDER: TopicFacts(
         _("Reminder"), _("when my time runs short"), _told_by("mail", "push")
     ),

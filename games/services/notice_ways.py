@@ -11,7 +11,10 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.models import NoticePreferences, NoticeWay
 from games.models.notice_way import digest_of
+from games.notices.signatures import new_secret
 from games.notices.transports.chat import InvalidAddress, service_of
+from games.notices.transports.webhook import read_url
+from games.services.errors import GuestsOnlyPractise
 from games.services.locking import lock_account
 from games.services.plain_text import plain_text
 
@@ -19,6 +22,14 @@ from games.services.plain_text import plain_text
 MOST_WAYS = 12
 LONGEST_ADDRESS = 1000
 _KEYS = ("p256dh", "auth")
+# What was said about a way goes when its owner has switched it.
+_SWITCHED_ON: dict[str, Any] = {
+    "is_on": True,
+    "off_reason": "",
+    "off_at": None,
+    "failures": 0,
+    "failing_since": None,
+}
 
 
 class TooManyWays(InvalidAddress):
@@ -42,6 +53,37 @@ def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
     return _add(account, "push", plain_text(name)[:80], address)
 
 
+def set_webhook(account: Account, url: str) -> str:
+    """Have a program of this account called at an address, in place of the one before.
+
+    Returns the secret that the calls are signed with, a new one each time. Raises InvalidAddress
+    with a sentence, GuestsOnlyPractise or AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    url = url.strip()
+    if len(url) > LONGEST_ADDRESS:
+        raise InvalidAddress(_("That is too long for an address."))
+    host, secret = read_url(url), new_secret()
+    with transaction.atomic():
+        lock_account(account)
+        NoticeWay.objects.update_or_create(
+            account=account,
+            transport="webhook",
+            defaults={
+                **_SWITCHED_ON,
+                "digest": digest_of(url),
+                "name": host[:80],
+                "address": json.dumps({"url": url, "secret": secret}),
+                "last_error": "",
+                "next_try_at": None,
+                "tried_at": None,
+            },
+        )
+        _note_that_there_is_one(account, "webhook")
+    return secret
+
+
 def ask_test(account: Account, way_id: int | None) -> None:
     """Have a test sent on a way of one's own; None: by mail."""
     now = timezone.now()
@@ -56,7 +98,7 @@ def ask_test(account: Account, way_id: int | None) -> None:
 def switch(account: Account, way_id: int, *, on: bool) -> None:
     """Switch a way on or off; with it goes what was said about it."""
     mine = NoticeWay.objects.filter(account=account, pk=way_id)
-    mine.update(is_on=on, off_reason="", off_at=None)
+    mine.update(**{**_SWITCHED_ON, "is_on": on})
 
 
 def forget(account: Account, way_id: int) -> None:
@@ -75,13 +117,7 @@ def _add(account: Account, transport: str, name: str, address: str) -> NoticeWay
         account=account,
         transport=transport,
         digest=digest,
-        defaults={
-            "name": name,
-            "address": address,
-            "is_on": True,
-            "off_reason": "",
-            "off_at": None,
-        },
+        defaults={**_SWITCHED_ON, "name": name, "address": address},
     )
     _note_that_there_is_one(account, transport)
     return way

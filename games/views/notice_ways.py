@@ -44,4 +44,5 @@ def change(request: HttpRequest) -> HttpResponse:
             writing.switch(account, way_id, on=wanted == "on")
         case "forget", int(way_id):
             writing.forget(account, way_id)
-    return redirect("games:notice_settings")
+    of_webhook = request.POST.get("from") == "webhook"
+    return redirect("games:webhook" if of_webhook else "games:notice_settings")

@@ -31,3 +31,4 @@ from .security import *  # noqa: F403
 from .static import *  # noqa: F403
 from .storage import *  # noqa: F403
 from .tasks import *  # noqa: F403
+from .webhooks import *  # noqa: F403

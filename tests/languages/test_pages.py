@@ -39,6 +39,8 @@ FOR_PEOPLE = (
     "/notices/",
     "/notices/settings/",
     "/hours/",
+    "/accounts/tokens/",
+    "/notices/webhook/",
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/delete/",

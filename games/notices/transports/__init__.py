@@ -6,12 +6,14 @@ from games.notices.transports.digest import DigestTransport
 from games.notices.transports.email import EmailTransport, mail_host
 from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
 from games.notices.transports.push import PushTransport
+from games.notices.transports.webhook import WebhookTransport
 
 TRANSPORTS: dict[str, Transport] = {
     "mail": EmailTransport(),
     "digest": DigestTransport(),
     "push": PushTransport(),
     "chat": ChatTransport(),
+    "webhook": WebhookTransport(),
     "bell": BellTransport(),
 }
 

@@ -60,6 +60,8 @@ class Letter:
     unsubscribe: str
     key: str
     link: str = ""
+    about: tuple[str, int, int] | None = None
+    """Of one notice its kind, its game's number and the version, for programs."""
     pictures: tuple[InlinePicture, ...] = ()
 
 
@@ -88,6 +90,12 @@ class Transport(ABC):
 
     is_shown_at_once: ClassVar[bool] = False
     """Whether the row itself is what people see: nothing has to be sent."""
+
+    has_boxes: ClassVar[bool] = True
+    """Whether people choose topic by topic; otherwise it tells of what it tells of by default."""
+
+    ends_when_failing: ClassVar[bool] = False
+    """Whether an address that fails again and again is switched off (`fates.keeps_failing`)."""
 
     has_ways: ClassVar[bool] = False
     """Whether a person may have several addresses (`NoticeWay`): each gets a notice of its own."""

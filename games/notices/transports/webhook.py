@@ -1,0 +1,95 @@
+"""To a program of one's own: a signed request that says whose turn came where."""
+
+import json
+import time
+from datetime import UTC, datetime
+from http.client import HTTPException
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.pinned import HTTP, HTTPS, post
+from games.notices.preferences import Preferences
+from games.notices.signatures import signed_headers
+from games.notices.transports.chat import InvalidAddress
+from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+
+_GONE = 410
+
+
+class WebhookTransport(Transport):
+    """A request to the program's address at once, whether or not somebody looks."""
+
+    label = gettext_lazy("Webhook")
+    icon = "send"
+    delivery = Delivery.AT_LEAST_ONCE
+    has_ways = True
+    has_boxes = False
+    is_patient = False
+    ends_when_failing = True
+
+    def reaches(self, account: Account) -> bool:
+        """Whether somebody can switch it off again."""
+        return account.is_active and not account.is_guest
+
+    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+        """Call the program. Raises Gone and Undeliverable."""
+        from games.notices.network import Forbidden
+
+        if way is None:
+            raise Undeliverable("no address")
+        kept = json.loads(way.address)
+        try:
+            status = _call(kept["url"], kept["secret"], letter)
+        except Forbidden as error:
+            raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
+        except (OSError, HTTPException, ValueError) as error:
+            # Another attempt bears the same id: the program can tell.
+            raise Undeliverable(type(error).__name__) from error
+        if status == _GONE:
+            raise Gone(f"HTTP {status}", NoticeWay.Off.GONE)
+        if not 200 <= status < 300:
+            raise Undeliverable(f"HTTP {status}")
+
+    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
+        """Now."""
+        return now
+
+
+def read_url(url: str) -> str:
+    """The host that an address belongs to. Raises InvalidAddress with a sentence."""
+    schemes = [HTTPS, HTTP] if settings.WEBHOOKS_TO_OWN_NETWORK else [HTTPS]
+    try:
+        URLValidator(schemes=schemes)(url)
+        parts = urlsplit(url)
+        good = url.isascii() and parts.username is None and not parts.fragment
+        host = parts.netloc if parts.port != 0 and parts.hostname else ""
+    except (ValidationError, ValueError):
+        good, host = False, ""
+    if not good or not host:
+        raise InvalidAddress(_("An address that begins with https://, please."))
+    return host
+
+
+def body_of(letter: Letter, now: datetime) -> bytes:
+    """What the program is told: public facts by their numbers."""
+    told: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
+    if letter.about is not None:
+        kind, game, version = letter.about
+        told |= {"type": kind, "data": {"game": game, "version": version}}
+    return json.dumps(told).encode()
+
+
+def _call(url: str, secret: str, letter: Letter) -> int:
+    now = int(time.time())
+    body = body_of(letter, datetime.fromtimestamp(now, UTC))
+    signed = signed_headers(secret, letter.id.replace(".", "-"), now, body)
+    agent = {"User-Agent": "Saboteur", "Content-Type": "application/json"}
+    return post(url, body, {**agent, **signed})

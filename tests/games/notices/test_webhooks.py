@@ -1,0 +1,297 @@
+"""A program is called when a turn comes: signed, at public addresses only, while it answers."""
+
+import json
+import socket
+from collections.abc import Iterator
+from http.client import HTTPException
+from random import Random
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games import tasks
+from games.models import Game, Notice, NoticeWay
+from games.notices import pinned, sending
+from games.notices.signatures import new_secret, signed_headers
+from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
+from games.notices.transports.chat import InvalidAddress
+from games.services import notice_settings, notice_ways
+from games.services.errors import GuestsOnlyPractise
+from tests.clock import Clock, clock
+from tests.factories import AccountFactory, GuestFactory
+from tests.games.notices.receiver import Receiver, receiver, signature_of
+from tests.games.notices.test_network import resolve_to
+from tests.playing import play_one, to_act
+from tests.task_queue import task_queue
+
+__all__ = ["clock"]
+pytestmark = pytest.mark.django_db
+URL = "https://bot.example/turns"
+LETTER = Letter("7.1", "Your turn", "", "", "", "turn-1-2", "", ("turn", 1, 2))
+
+
+@pytest.fixture
+def program(settings: Any) -> Iterator[Receiver]:
+    """A program on this machine, and a site that may call it."""
+    settings.WEBHOOKS_TO_OWN_NETWORK = True
+    with receiver() as here:
+        yield here
+
+
+def next_account(game: Game) -> Account:
+    """Whose turn comes after the one that is to be taken."""
+    seat = ((to_act(game).seat or 0) + 1) % game.seats
+    account = game.players.get(seat=seat).account
+    assert account is not None
+    return account
+
+
+def sweep() -> None:
+    """One sweep, with all that it starts; twice, since the first finds the address."""
+    for _ in range(2):
+        with task_queue() as queue:
+            tasks.sweep()
+            queue.work()
+
+
+def call_of(way: NoticeWay) -> Notice:
+    return Notice.objects.get(way=way)
+
+
+def way_of(account: Account) -> NoticeWay:
+    return NoticeWay.objects.get(account=account, transport="webhook")
+
+
+def send(way: NoticeWay) -> None:
+    TRANSPORTS["webhook"].send(way.account, LETTER, way)
+
+
+def test_a_program_is_called_as_soon_as_the_turn_comes(game: Game, program: Receiver) -> None:
+    account = next_account(game)
+    secret = notice_ways.set_webhook(account, program.url)
+    game = play_one(game, Random(1))
+    sweep()
+    ((headers, body),) = program.calls
+    assert json.loads(body) == {
+        "type": "turn",
+        "timestamp": json.loads(body)["timestamp"],
+        "data": {"game": game.pk, "version": game.version},
+    }
+    assert headers["webhook-signature"] == signature_of(secret, headers, body)
+    assert headers["path"] == "/turns?of=ann"
+    assert headers["content-type"] == "application/json"
+    assert headers["host"] == f"localhost:{program.port}"
+    assert "." not in headers["webhook-id"]
+    assert call_of(way_of(account)).state == "sent"
+
+
+def test_it_is_called_of_turns_alone_and_not_where_the_game_is_muted(
+    game: Game, program: Receiver
+) -> None:
+    account = next_account(game)
+    notice_ways.set_webhook(account, program.url)
+    player = game.players.get(account=account)
+    notice_settings.mute(player.pk, account.pk, muted=True)
+    play_one(game, Random(1))
+    sweep()
+    assert program.calls == []
+    told = Notice.objects.filter(account=account, transport="webhook")
+    assert set(told.values_list("kind", flat=True)) <= {"turn"}
+
+
+def test_another_attempt_bears_the_same_id_and_comes_after_a_pause(
+    game: Game, program: Receiver, clock: Clock
+) -> None:
+    account = next_account(game)
+    notice_ways.set_webhook(account, program.url)
+    program.status = 500
+    play_one(game, Random(1))
+    sweep()
+    way = way_of(account)
+    call = call_of(way)
+    assert (call.state, call.last_error, call.attempts) == ("waiting", "HTTP 500", 1)
+    assert (way.last_error, way.next_try_at, way.failures) == ("HTTP 500", call.due_at, 1)
+    program.status = 200
+    clock.pass_by(minutes=2)
+    sweep()
+    (first, _), (second, _) = program.calls
+    assert first["webhook-id"] == second["webhook-id"]
+    way.refresh_from_db()
+    assert (way.failures, way.failing_since, way.last_error) == (0, None, "")
+
+
+def test_what_fails_for_a_day_is_switched_off_and_its_owner_told(
+    game: Game, program: Receiver, clock: Clock
+) -> None:
+    from games.selectors.bell import ring
+
+    account = next_account(game)
+    notice_ways.set_webhook(account, program.url)
+    program.status = 503
+    play_one(game, Random(1))
+    for number in range(8):
+        assert way_of(account).is_on, number
+        sweep()
+        clock.pass_by(hours=6)
+    way = way_of(account)
+    assert (way.is_on, way.off_reason, len(program.calls)) == (False, "failing", 8)
+    assert ring(account)[1]
+    clock.pass_by(hours=12)
+    sweep()
+    assert len(program.calls) == 8
+    notice_ways.switch(account, way.pk, on=True)
+    way.refresh_from_db()
+    assert (way.is_on, way.failures, way.failing_since, way.off_reason) == (True, 0, None, "")
+
+
+@pytest.mark.parametrize(
+    ("status", "error"),
+    [(301, Undeliverable), (307, Undeliverable), (404, Undeliverable), (500, Undeliverable)],
+)
+def test_no_answer_leads_on_to_another_address(
+    status: int, error: type[Exception], program: Receiver
+) -> None:
+    ann = AccountFactory()
+    notice_ways.set_webhook(ann, program.url)
+    program.status = status
+    with pytest.raises(error, match=f"HTTP {status}"):
+        send(way_of(ann))
+    assert len(program.calls) == 1
+
+
+def test_a_program_that_is_gone_says_so(program: Receiver) -> None:
+    ann = AccountFactory()
+    notice_ways.set_webhook(ann, program.url)
+    program.status = 410
+    with pytest.raises(Gone) as refused:
+        send(way_of(ann))
+    assert refused.value.off == NoticeWay.Off.GONE
+
+
+@pytest.mark.parametrize("ip", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1"])
+def test_an_address_within_the_server_s_network_is_switched_off(
+    ip: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = AccountFactory()
+    notice_ways.set_webhook(ann, URL)
+    resolve_to(monkeypatch, [ip])
+    monkeypatch.setattr(socket, "create_connection", lambda *_, **__: pytest.fail("connected"))
+    with pytest.raises(Gone) as refused:
+        send(way_of(ann))
+    assert refused.value.off == NoticeWay.Off.REFUSED
+
+
+def test_the_address_that_was_judged_is_the_one_that_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann = AccountFactory()
+    notice_ways.set_webhook(ann, URL)
+    asked = resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
+    reached: list[Any] = []
+
+    def connect(address: Any, **_: Any) -> Any:
+        reached.append(address)
+        raise OSError("nobody there")
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(Undeliverable, match="OSError"):
+        send(way_of(ann))
+    assert (asked, reached) == (["bot.example"], [("93.184.216.34", 443)])
+
+
+def test_who_cannot_prove_its_name_is_told_nothing(
+    program: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = AccountFactory()
+    notice_ways.set_webhook(ann, program.url.replace("http:", "https:"))
+    with pytest.raises(Undeliverable, match="SSLError"):
+        send(way_of(ann))
+    assert program.calls == []
+
+
+def test_whoever_answers_in_drops_holds_nobody_up(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEBHOOKS_TO_OWN_NETWORK = True
+    monkeypatch.setattr(pinned, "WHOLE_SECONDS", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        with pytest.raises((OSError, HTTPException)):
+            pinned.post(f"http://127.0.0.1:{port}/", b"{}", {})
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "http://bot.example/",
+        "ftp://bot.example/",
+        "https://",
+        "https://ann:secret@bot.example/",
+        "https://bot.example/#part",
+        "https://bot.example:0/",
+        "https://bot.example/ü",
+        "https://bot.example/\r\nX: y",
+        "https://bot.example/" + "x" * 1000,
+    ],
+)
+def test_what_is_no_encrypted_address_is_refused(address: str) -> None:
+    with pytest.raises(InvalidAddress):
+        notice_ways.set_webhook(AccountFactory(), address)
+    assert not NoticeWay.objects.exists()
+
+
+def test_there_is_one_address_and_a_new_one_has_a_new_secret() -> None:
+    ann = AccountFactory()
+    first = notice_ways.set_webhook(ann, URL)
+    second = notice_ways.set_webhook(ann, "https://other.example:8443/")
+    assert first != second
+    assert way_of(ann).name == "other.example:8443"
+
+
+def test_a_guest_has_no_program() -> None:
+    with pytest.raises(GuestsOnlyPractise):
+        notice_ways.set_webhook(GuestFactory(), URL)
+
+
+def test_a_test_is_a_call_like_others(program: Receiver) -> None:
+    ann = AccountFactory()
+    secret = notice_ways.set_webhook(ann, program.url)
+    notice_ways.ask_test(ann, way_of(ann).pk)
+    sweep()
+    ((headers, body),) = program.calls
+    assert json.loads(body)["type"] == "test"
+    assert headers["webhook-signature"] == signature_of(secret, headers, body)
+    assert way_of(ann).last_error == ""
+
+
+def test_the_signature_is_the_one_of_the_standard() -> None:
+    # The example of standardwebhooks.com.
+    headers = signed_headers(
+        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        "msg_p5jXN8AQM9LWM0D4loKWxJek",
+        1614265330,
+        b'{"test": 2432232314}',
+    )
+    assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+    assert new_secret() != new_secret()
+
+
+def test_a_call_says_nothing_of_what_is_hidden_whatever_was_dealt(
+    game: Game, program: Receiver
+) -> None:
+    from tests.playing import seat_of
+    from tests.redeal import redeal
+
+    account = next_account(game)
+    notice_ways.set_webhook(account, program.url)
+    game = play_one(game, Random(1))
+    sweep()
+    redeal(game, seat_of(game, account), seed=3)
+    notice = call_of(way_of(account))
+    Notice.objects.filter(pk=notice.pk).update(state="waiting", due_at=notice.created_at)
+    assert sending.send(notice.pk)
+    (_, first), (_, second) = program.calls
+    assert json.loads(first)["data"] == json.loads(second)["data"]
+    assert set(json.loads(first)) == {"type", "timestamp", "data"}
