@@ -12,7 +12,5 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect the signals: logins, new passwords, and deletions that would touch the audit
-        log.
-        """
-        from accounts import audit_log, signals  # noqa: F401
+        """Connect the signals: logins and new passwords."""
+        from accounts import signals  # noqa: F401

@@ -1,34 +1,94 @@
-"""The audit log: what staff did in the admin stays readable, and so does who did it."""
+"""The audit log: what the staff did stays readable, and so does who did it.
 
+It is one chain: each entry carries the hash of the one before it. Appending holds a lock until the
+transaction ends, the last one of all locks, so that there is one last entry to follow.
+"""
+
+import logging
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
-from django.contrib.admin.models import LogEntry
-from django.db.models import Count, ProtectedError
-from django.db.models.signals import pre_delete
-from django.dispatch import receiver
-from django.utils.translation import gettext as _
+from django.db import connection, models, transaction
+from django.db.models import Count
+from django.utils import timezone
 
-from accounts.models import Account
+from accounts.audit_chain import ORIGIN, Break, Link, breaks, spelled
+from accounts.models import Account, AuditEntry
+
+log = logging.getLogger(__name__)
+# Any number that no other advisory lock of this database has.
+_LOCK = 0x5AB0_7E02
+_LONGEST_NAME = 200
+
+
+@transaction.atomic
+def append(
+    actor: Account | None,
+    verb: str,
+    subject: models.Model,
+    *,
+    details: str = "",
+    name: str = "",
+) -> AuditEntry:
+    """Write down what somebody did to a row, as part of the transaction that does it.
+
+    `name` is what the row is called, if not by its own text; no actor means the server's console.
+    """
+    _lock()
+    last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
+    number, previous = last or (0, ORIGIN)
+    link = Link(
+        number=number + 1,
+        at=timezone.now(),
+        actor_id=actor.pk if actor else None,
+        actor_name=actor.name if actor else "",
+        verb=verb,
+        subject_kind=subject._meta.label_lower,
+        subject_id=str(subject.pk),
+        subject_name=(name or str(subject))[:_LONGEST_NAME],
+        details=details,
+        previous=previous,
+    )
+    return AuditEntry.objects.create(**columns(replace(link, digest=link.hashed())))
+
+
+def columns(link: Link) -> dict[str, object]:
+    """A link as the columns of an entry."""
+    return {name: getattr(link, name) for name in Link.__slots__}
+
+
+def verify() -> list[Break]:
+    """Where the chain is broken; reads all of it, and keeps none of it."""
+    rows = AuditEntry.objects.order_by("number").iterator()
+    return list(breaks(row.link() for row in rows))
+
+
+def head() -> tuple[int, str]:
+    """The number and the hash of the last entry."""
+    last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
+    return last or (0, ORIGIN)
+
+
+def log_head() -> None:
+    """Write the head into the log file: a chain that was cut off later no longer has it."""
+    number, digest = head()
+    log.info("audit log: %d entries, head %s", number, spelled(digest))
 
 
 def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
     """Return how many entries each of these accounts has; those that have none are left out."""
-    entries = LogEntry.objects.filter(user__in=[account.pk for account in accounts])
-    # Without dropping the default ordering the entries would be counted one by one.
-    return dict(entries.order_by().values_list("user").annotate(Count("pk")))
+    entries = AuditEntry.objects.filter(actor__in=[account.pk for account in accounts])
+    found = entries.order_by().values_list("actor").annotate(Count("pk"))
+    return {pk: number for pk, number in found if pk is not None}
 
 
 def has_entries(account: Account) -> bool:
     """Whether this account has ever done something in the admin."""
-    return LogEntry.objects.filter(user=account).exists()
+    return AuditEntry.objects.filter(actor=account).exists()
 
 
-@receiver(pre_delete, sender=LogEntry, dispatch_uid="accounts.audit_log")
-def refuse_deletion(instance: LogEntry, **_kwargs: Any) -> None:
-    """Refuse to delete an entry; raises ProtectedError.
-
-    Django's log entries are deleted along with the account. We cannot change that model, so this
-    stops the deletion, of the entries as of the account, wherever it comes from.
-    """
-    raise ProtectedError(_("The audit log is kept for good."), {instance})
+def _lock() -> None:
+    # On SQLite there is one writer at a time anyway.
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])

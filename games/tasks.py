@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import former_names, sessions
+from accounts import audit_log, former_names, sessions
 from games.draining import drain, start_drains
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
@@ -118,3 +118,9 @@ def clear() -> None:
     )
     if any(full):
         clear.apply_async(countdown=5)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def log_audit_head() -> None:
+    """Write the head of the audit log into the log file."""
+    audit_log.log_head()

@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from games.rules.fair.seeds import seed_of
+from tests.accounts.tampering import ADDED, REMOVED
 from tests.look.nu_jar import judges
 from tests.services.once import runs_once
 
@@ -45,6 +48,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def quick_passwords() -> None:
     """Hash passwords quickly: the real hashing is slow on purpose."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_the_audit_log_between_tests() -> None:
+    """On SQLite rows are flushed by DELETE, which the audit log refuses; TRUNCATE it does not."""
+    flush = DatabaseOperations.sql_flush
+
+    def past_the_triggers(*args: Any, **options: Any) -> list[str]:
+        return [*REMOVED, *flush(*args, **options), *ADDED]
+
+    DatabaseOperations.sql_flush = past_the_triggers
 
 
 @pytest.fixture(autouse=True)

@@ -1,30 +1,63 @@
-"""The admin's log of what staff did, read-only."""
+"""The audit log in the admin: shown, verified, and changed by nobody."""
 
 from django.contrib import admin
-from django.contrib.admin.models import LogEntry
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
 
+from accounts import audit_log
 from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.audit_chain import spelled
+from accounts.audit_wording import details_in_words
+from accounts.models import AuditEntry
 
 
-@admin.register(LogEntry)
+@admin.register(AuditEntry)
 class AuditLogAdmin(ReadOnlyAdmin):
     """Kept for good; see `accounts.audit_log`."""
 
-    list_display = (
-        "action_time",
-        "user",
-        "content_type",
-        "object_repr",
-        "action_flag",
-        "change_message",
-    )
-    list_filter = ("action_flag", "content_type")
-    search_fields = ("user__name", "object_repr", "=object_id")
-    list_select_related = ("user", "content_type")
-    date_hierarchy = "action_time"
-    ordering = ("-id",)
+    change_list_template = "admin/audit_log/list.html"
+    list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")
+    list_filter = ("verb", "subject_kind")
+    search_fields = ("actor__name", "subject_name", "=subject_id")
+    list_select_related = ("actor",)
+    date_hierarchy = "at"
+    ordering = ("-number",)
+    readonly_fields = ("what",)
     fields = (
-        ("action_time", "user"),
-        ("content_type", "object_id", "object_repr"),
-        ("action_flag", "change_message"),
+        ("number", "at"),
+        ("actor", "actor_name"),
+        ("subject_kind", "subject_id", "subject_name"),
+        ("verb", "what"),
+        "previous",
+        "digest",
     )
+
+    @admin.display(description=_("details"))
+    def what(self, entry: AuditEntry) -> str:
+        """What was done, or why, in the reader's language."""
+        return details_in_words(entry)
+
+    def get_urls(self) -> list[URLPattern]:
+        """A page besides Django's, for verifying."""
+        own = path(
+            "verify/", self.admin_site.admin_view(self.verify), name="accounts_auditentry_verify"
+        )
+        return [own, *super().get_urls()]
+
+    def verify(self, request: HttpRequest) -> HttpResponse:
+        """Whether the chain is whole, and its head."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        number, digest = audit_log.head()
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("The chain of the audit log"),
+            "opts": self.opts,
+            "breaks": audit_log.verify(),
+            "number": number,
+            "head": spelled(digest),
+        }
+        return TemplateResponse(request, "admin/audit_log/verify.html", context)

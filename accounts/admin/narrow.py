@@ -1,12 +1,19 @@
 """Admin classes that answer the queries they offer, and no others."""
 
+import json
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib.admin.utils import unquote
+from django.contrib.admin.views.main import PAGE_VAR
+from django.http import HttpRequest, HttpResponse
 
+from accounts import audit_log
 from accounts.admin.rights import may_see_accounts
+from accounts.audit_wording import history_line
+from accounts.models import Account, AuditEntry
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -16,11 +23,12 @@ else:
 
 # A mail server's error message may repeat the address it refuses.
 _TELLS_ADDRESSES = ("email", "last_error")
+_HISTORY_PAGE = 100
 _ENDING = re.compile(r"__(exact|isnull|gte|lt|id|id__exact|pk|year|month|day)$")
 
 
 class NarrowAdmin(_ModelAdmin):
-    """Allows only its own filters, and lets few search by email address."""
+    """Allows only its own filters, lets few search by email address, and keeps the audit log."""
 
     show_full_result_count = False
     # Fields that may be queried in the URL besides the filters.
@@ -44,6 +52,44 @@ class NarrowAdmin(_ModelAdmin):
         if may_see_accounts(request.user):
             return fields
         return [name for name in fields if not name.endswith(_TELLS_ADDRESSES)]
+
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """Write down who made a row."""
+        return audit_log.append(_who(request), AuditEntry.Verb.ADD, obj, details=_text(message))
+
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """Write down who changed a row, and which of its fields."""
+        return audit_log.append(_who(request), AuditEntry.Verb.CHANGE, obj, details=_text(message))
+
+    def log_deletions(self, request: HttpRequest, queryset: Iterable[Any]) -> Any:
+        """Write down who deletes these rows, as long as they are there."""
+        return [audit_log.append(_who(request), AuditEntry.Verb.DELETE, row) for row in queryset]
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        """What the staff did to a row, as the audit log has it."""
+        about = AuditEntry.objects.filter(
+            subject_kind=self.opts.label_lower, subject_id=unquote(object_id)
+        )
+        paginator = self.get_paginator(request, about.order_by("number"), _HISTORY_PAGE)
+        page = paginator.get_page(request.GET.get(PAGE_VAR, 1))
+        page.object_list = [history_line(entry) for entry in page.object_list]
+        told = {
+            "action_list": page,
+            "page_range": paginator.get_elided_page_range(page.number),
+            "pagination_required": paginator.num_pages > 1,
+        }
+        return super().history_view(request, object_id, {**told, **(extra_context or {})})
+
+
+def _who(request: HttpRequest) -> Account:
+    assert isinstance(request.user, Account)
+    return request.user
+
+
+def _text(message: Any) -> str:
+    return json.dumps(message) if isinstance(message, list) else str(message)
 
 
 class ReadOnlyAdmin(NarrowAdmin):

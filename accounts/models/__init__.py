@@ -1,8 +1,9 @@
-"""Accounts, their names and blocks, and the tokens of their programs."""
+"""Accounts, their names and blocks, the tokens of their programs, and what the staff did."""
 
 from accounts.models.access_token import AccessToken
 from accounts.models.account import Account
+from accounts.models.audit_entry import AuditEntry
 from accounts.models.block import Block
 from accounts.models.former_name import FormerName
 
-__all__ = ["AccessToken", "Account", "Block", "FormerName"]
+__all__ = ["AccessToken", "Account", "AuditEntry", "Block", "FormerName"]

@@ -46,4 +46,9 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": SWEEP_SECONDS},
     },
     "clear": {"task": "games.tasks.clear", "schedule": 3600.0, "options": {"expires": 3600}},
+    "log_audit_head": {
+        "task": "games.tasks.log_audit_head",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
 }

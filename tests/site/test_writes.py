@@ -16,6 +16,7 @@ DOORS = (
     "games/notices/testing.py",
     "games/round_rows.py",
     "accounts/services.py",
+    "accounts/audit_log.py",
     "accounts/sessions.py",
     "accounts/former_names.py",
     # Hooks and managers that the sign-up library and Django call to write an account.

@@ -68,7 +68,9 @@ def employ() -> Employ:
 
 
 def browser_of(account: Account) -> Client:
-    """A browser where somebody is logged in."""
+    """A browser where somebody is logged in; the staff have a second factor, as they must."""
+    if account.is_staff and not Authenticator.objects.filter(user=account).exists():
+        authenticator_of(account)
     client = Client()
     client.force_login(account)
     return client

@@ -4,11 +4,10 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group
 from django.db.models import Model
 
-from accounts.models import Account
+from accounts.models import Account, AuditEntry, Block
 
 State = dict[str, dict[str, Any]]
 _UNTOUCHED = {"last_login", "last_used_at"}
@@ -29,7 +28,8 @@ def state() -> State:
     for model, name in (
         (EmailAddress, "address"),
         (Authenticator, "authenticator"),
-        (LogEntry, "entry"),
+        (AuditEntry, "entry"),
+        (Block, "block"),
     ):
         for row in model.objects.all():
             rows[f"{name} {row.pk}"] = _fields(row)

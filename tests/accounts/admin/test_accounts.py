@@ -3,12 +3,11 @@
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import LazySettings
-from django.contrib.admin.models import LogEntry
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, AuditEntry
 from tests.accounts.admin.conftest import Employ
 from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
 from tests.factories import AccountFactory, GuestFactory
@@ -95,7 +94,7 @@ def test_staff_rename_whenever_they_must_and_it_is_recorded(office: Client) -> N
     ann.refresh_from_db()
     assert ann.name == "Cleo"
     assert {former.name for former in ann.former_names.all()} == {"Ann", "Beth"}
-    entries = LogEntry.objects.filter(object_id=ann.pk, change_message__contains="Name")
+    entries = AuditEntry.objects.filter(subject_id=ann.pk, details__contains="Name")
     assert entries.count() == 2
     page = office.get(page_of(ann)).content.decode()
     assert "Ann (" in page
@@ -155,8 +154,8 @@ def test_a_link_for_a_new_password_is_mailed_to_the_owner(
     assert "1 email sent." in answer.content.decode()
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
     assert "Choose a new password" in client.get(link_in_email(), follow=True).content.decode()
-    entry = LogEntry.objects.get()
-    assert (entry.object_id, entry.change_message) == (
+    entry = AuditEntry.objects.get()
+    assert (entry.subject_id, entry.details) == (
         str(ann.pk),
         "Sent a link for a new password.",
     )

@@ -6,13 +6,12 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group, Permission
-from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Account
+from accounts import audit_log
+from accounts.models import Account, AuditEntry
 from games.models import Notice, Player, Tally
 from tests.accounts.admin.conftest import SECRET, Employ, browser_of
 from tests.accounts.people import member
@@ -93,16 +92,16 @@ GUESSES = [
     (Account, "password__startswith"),
     (Account, "password"),
     (Account, "authenticator__data__icontains"),
-    (Account, "logentry__change_message__icontains"),
+    (Account, "audit_entries__details__icontains"),
     (Authenticator, "data__icontains"),
     (Authenticator, "user__password__startswith"),
     (EmailAddress, "user__password__startswith"),
     (EmailAddress, "email__startswith"),
     (Group, "user__password__startswith"),
     (Group, "permissions__user__password__startswith"),
-    (LogEntry, "user__password__startswith"),
-    (LogEntry, "content_type__permission__user__password__startswith"),
-    (LogEntry, "content_type__permission__group__user__email__startswith"),
+    (AuditEntry, "actor__password__startswith"),
+    (AuditEntry, "actor__user_permissions__user__password__startswith"),
+    (AuditEntry, "actor__groups__user__email__startswith"),
     (Player, "account__password__startswith"),
     (Player, "account__email__startswith"),
     (Notice, "player__account__email__startswith"),
@@ -135,7 +134,7 @@ def test_every_filter_of_people_works(office: Client, ann: Account, mo: Account)
 @pytest.mark.parametrize(
     ("source", "needed"),
     [
-        (("admin", "logentry", "user"), "view_account"),
+        (("accounts", "auditentry", "actor"), "view_account"),
         (("mfa", "authenticator", "user"), "view_account"),
         (("games", "player", "account"), "view_account"),
         (("accounts", "account", "groups"), "view_group"),
@@ -146,7 +145,7 @@ def test_what_is_suggested_while_typing_needs_the_right_to_see_it(
 ) -> None:
     app, model, field = source
     asked = {"app_label": app, "model_name": model, "field_name": field, "term": "mo"}
-    client = employ("change_logentry", "change_authenticator", "change_player")
+    client = employ("view_auditentry", "change_authenticator", "change_player")
     assert client.get("/admin/autocomplete/", asked).status_code == 403
     lou = Account.objects.get(name="Lou")
     lou.user_permissions.add(Permission.objects.get(codename=needed))
@@ -157,10 +156,7 @@ def test_what_is_suggested_while_typing_needs_the_right_to_see_it(
 def test_the_history_of_a_row_names_people_and_not_their_addresses(
     mo: Account, moderators: Group, employ: Employ
 ) -> None:
-    group = ContentType.objects.get_for_model(Group)
-    LogEntry.objects.create(
-        user=mo, content_type=group, object_id=moderators.pk, object_repr="x", action_flag=2
-    )
+    audit_log.append(mo, AuditEntry.Verb.CHANGE, moderators)
     client = employ("view_group")
     page = client.get(reverse("admin:auth_group_history", args=[moderators.pk])).content.decode()
     assert "<td>Mo</td>" in page

@@ -1,0 +1,72 @@
+"""The audit log: what moderators, administrators and the site's operators did."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_chain import Link
+
+_HEXADECIMAL = 64
+
+
+class AuditEntry(models.Model):
+    """One thing that somebody of the staff did; `accounts.audit_log` appends it, nobody changes it.
+
+    Triggers of the database refuse to change and to delete rows. Each carries the hash of the one
+    before it, so that what was changed past them shows.
+    """
+
+    class Verb(models.TextChoices):
+        """What was done."""
+
+        ADD = "add", _("added")
+        CHANGE = "change", _("changed")
+        DELETE = "delete", _("deleted")
+
+    number = models.BigIntegerField(_("number"), primary_key=True)
+    at = models.DateTimeField(_("at"), db_index=True)
+    # Null for what was done from the server's own console.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("who"),
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="audit_entries",
+    )
+    actor_name = models.CharField(_("name at the time"), max_length=120)
+    verb = models.CharField(_("what"), max_length=30, choices=Verb.choices)
+    # Of what; not a foreign key, since the entry outlives it.
+    subject_kind = models.CharField(_("kind"), max_length=100)
+    subject_id = models.CharField(_("number of what it is about"), max_length=100)
+    subject_name = models.CharField(_("about"), max_length=200)
+    # As text, so that it is hashed as it is stored: Django's change message, or a reason.
+    details = models.TextField(_("details"), blank=True)
+    previous = models.CharField(_("hash of the entry before"), max_length=_HEXADECIMAL)
+    digest = models.CharField(_("hash"), max_length=_HEXADECIMAL)
+
+    class Meta:
+        verbose_name = _("audit log entry")
+        verbose_name_plural = _("audit log")
+        default_permissions = ("view",)
+        indexes = [
+            models.Index(fields=["subject_kind", "subject_id", "number"], name="audit_subject")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    def link(self) -> Link:
+        """The entry as a link of the chain."""
+        return Link(
+            number=self.number,
+            at=self.at,
+            actor_id=self.actor_id,
+            actor_name=self.actor_name,
+            verb=self.verb,
+            subject_kind=self.subject_kind,
+            subject_id=self.subject_id,
+            subject_name=self.subject_name,
+            details=self.details,
+            previous=self.previous,
+            digest=self.digest,
+        )

@@ -1,0 +1,21 @@
+"""Changing what the database refuses to have changed, as whoever owns the database can."""
+
+from importlib import import_module
+
+from django.db import connection, transaction
+
+_TRIGGERS = ("accounts_auditentry_no_update", "accounts_auditentry_no_delete")
+REMOVED = [f"DROP TRIGGER IF EXISTS {trigger}" for trigger in _TRIGGERS]
+ADDED: list[str] = import_module("accounts.migrations.0008_audit_triggers").SQLITE
+
+
+def tamper(statement: str) -> None:
+    """Run a statement past the triggers of the audit log."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            cursor.execute(statement)
+            cursor.execute("SET LOCAL session_replication_role = DEFAULT")
+            return
+        for step in (*REMOVED, statement, *ADDED):
+            cursor.execute(step)
