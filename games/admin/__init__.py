@@ -11,13 +11,13 @@ from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
 from games.admin.logs import (
     MessageAdmin,
-    NoticeAdmin,
     NoticePreferencesAdmin,
     NoticeWayAdmin,
     OwnHoursAdmin,
     TurnAdmin,
 )
 from games.admin.motions import MotionAdmin
+from games.admin.notices import NoticeAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin

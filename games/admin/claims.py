@@ -2,14 +2,15 @@
 
 from django.contrib import admin
 
-from games.admin.read_only import ReadOnlyAdmin
+from games.admin.read_only import TableAdmin
 from games.models import Claim
 
 
 @admin.register(Claim)
-class ClaimAdmin(ReadOnlyAdmin):
+class ClaimAdmin(TableAdmin):
     """Claims, as their tables read them; nobody checks them here either."""
 
+    at_game = "round__game"
     list_display = ("__str__", "round", "player", "turn", "goal", "on", "says", "at")
     list_filter = ("at", "says")
     search_fields = ("=round__game__id", "round__game__name", "player__account__name")

@@ -8,15 +8,15 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, TabularInline
+from games.admin.read_only import TableAdmin, TabularInline
 from games.models import Game, Player
 
 
 class PlayerInline(TabularInline):
-    """Who sits at a table."""
+    """Who sits at a table; when they looked at it is nobody's business."""
 
     model = Player
-    fields = ("seat", "shown_name", "account", "policy", "gold", "seen_version", "seen_at")
+    fields = ("seat", "shown_name", "account", "policy", "gold")
     readonly_fields = fields
     ordering = ("seat", "id")
     extra = 0
@@ -53,9 +53,10 @@ class PutOffFilter(admin.SimpleListFilter):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnlyAdmin):
+class GameAdmin(TableAdmin):
     """Tables in every state."""
 
+    at_game = "pk"
     list_display = (
         "name",
         "id",
@@ -100,10 +101,10 @@ class GameAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Player)
-class PlayerAdmin(ReadOnlyAdmin):
-    """Players: places in games."""
+class PlayerAdmin(TableAdmin):
+    """Players: places in games; when they looked at them is nobody's business."""
 
-    list_display = ("shown_name", "game", "seat", "account", "policy", "gold", "seen_at")
+    list_display = ("shown_name", "game", "seat", "account", "policy", "gold")
     list_filter = ("game__status", "policy", "joined_at")
     search_fields = ("=game__id", "game__name", "account__name", "account__email", "name")
     list_select_related = ("game", "account")
@@ -113,7 +114,6 @@ class PlayerAdmin(ReadOnlyAdmin):
         ("game", "seat"),
         ("account", "policy", "name"),
         "gold",
-        ("seen_version", "seen_at", "ending_seen", "result_seen", "messages_read"),
         ("joined_at", "finished_at"),
     )
     readonly_fields = ("joined_at",)

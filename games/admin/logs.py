@@ -1,18 +1,14 @@
-"""Turns, chat messages and notices: logs, read-only."""
+"""Turns and chat messages, and how people are told: read-only."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, unless_secret
-from games.models import Message, Notice, NoticePreferences, NoticeWay, OwnHours, Turn
-from games.notices import outbox
+from games.admin.read_only import ReadOnlyAdmin, TableAdmin, unless_secret
+from games.models import Message, NoticePreferences, NoticeWay, OwnHours, Turn
 
 
 @admin.register(Turn)
-class TurnAdmin(ReadOnlyAdmin):
+class TurnAdmin(TableAdmin):
     """Turns: their public events, and afterwards the moves."""
 
     list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
@@ -31,7 +27,7 @@ class TurnAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Message)
-class MessageAdmin(ReadOnlyAdmin):
+class MessageAdmin(TableAdmin):
     """What was said at the tables."""
 
     list_display = ("game", "number", "player", "text", "at")
@@ -42,45 +38,6 @@ class MessageAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
     may_ask = ("game", "player")
     fields = (("game", "number"), "player", "text", "at")
-
-
-@admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
-    """Notices, and what became of them."""
-
-    list_display = (
-        "__str__",
-        "player",
-        "kind",
-        "transport",
-        "state",
-        "due_at",
-        "attempts",
-        "last_error",
-        "sent_at",
-    )
-    list_filter = ("state", "kind", "transport", "due_at")
-    search_fields = ("=game__id", "game__name", "player__account__name", "last_error")
-    date_hierarchy = "due_at"
-    list_select_related = ("game", "player__account")
-    ordering = ("-id",)
-    may_ask = ("game", "player", "account")
-    actions = ("try_now",)
-    fields = (
-        ("game", "player"),
-        ("kind", "transport", "version", "account"),
-        ("state", "due_at", "attempts", "claimed_at", "sent_at", "read_at"),
-        "letter",
-        "last_error",
-        "created_at",
-    )
-    readonly_fields = ("created_at",)
-
-    @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
-    def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
-        """Make notices that wait for another attempt due now."""
-        made_due = outbox.try_now(notices, timezone.now())
-        self.message_user(request, _("%(number)d made due.") % {"number": made_due})
 
 
 @admin.register(NoticePreferences)

@@ -2,12 +2,12 @@
 
 from django.contrib import admin
 
-from games.admin.read_only import ReadOnlyAdmin
+from games.admin.read_only import TableAdmin
 from games.models import Motion
 
 
 @admin.register(Motion)
-class MotionAdmin(ReadOnlyAdmin):
+class MotionAdmin(TableAdmin):
     """What tables voted on. The boxes with the ballots are not here, for staff play, too."""
 
     list_display = ("__str__", "game", "kind", "on", "opened_at", "closes_at", "result")

@@ -3,18 +3,35 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from games.models import Game
+from games.models import Game, Player
 
-__all__ = ["ReadOnlyAdmin", "TabularInline", "unless_secret"]
+__all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "unless_secret"]
 
 if TYPE_CHECKING:
     TabularInline = admin.TabularInline[Any, Any]
 else:
     # ModelAdmin takes a type parameter only for the type checker.
     TabularInline = admin.TabularInline
+
+
+class TableAdmin(ReadOnlyAdmin):
+    """Shows what belongs to tables, but for those at which the reader sits or sat themselves.
+
+    Whoever plays there learns nothing more than the others do, whatever rights they have.
+    """
+
+    # How a row leads to its game.
+    at_game = "game"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """The rows of other people's tables: no list, page, history or search has the others."""
+        own = Player.objects.filter(account=request.user.pk).values("game")
+        return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
 
 
 def unless_secret(game: Game, value: object) -> str:

@@ -2,12 +2,12 @@
 
 from django.contrib import admin
 
-from games.admin.read_only import ReadOnlyAdmin
+from games.admin.read_only import TableAdmin
 from games.models import ReplayShare
 
 
 @admin.register(ReplayShare)
-class ReplayShareAdmin(ReadOnlyAdmin):
+class ReplayShareAdmin(TableAdmin):
     """Who shares which replay, through whose eyes, and since when."""
 
     list_display = ("game", "account", "view", "created_at")

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, unless_secret
+from games.admin.read_only import TableAdmin, unless_secret
 from games.models import BoardCard, Deck, Round
 
 # The number of nuggets left would reveal how those paid out were made up.
@@ -11,7 +11,7 @@ _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
 
 
 @admin.register(Round)
-class RoundAdmin(ReadOnlyAdmin):
+class RoundAdmin(TableAdmin):
     """Rounds: whose turn it is, and afterwards everything."""
 
     list_display = ("__str__", "game", "number", "phase", "turn", "turns")
@@ -58,9 +58,10 @@ class RoundAdmin(ReadOnlyAdmin):
 
 
 @admin.register(BoardCard)
-class BoardCardAdmin(ReadOnlyAdmin):
+class BoardCardAdmin(TableAdmin):
     """Cards that lie in the mine, for everybody to see."""
 
+    at_game = "round__game"
     list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
     list_filter = ("code", "turned", "round__game__status")
     search_fields = ("=round__game__id", "code")
@@ -71,9 +72,10 @@ class BoardCardAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Deck)
-class DeckAdmin(ReadOnlyAdmin):
+class DeckAdmin(TableAdmin):
     """Piles: how many cards, and afterwards which."""
 
+    at_game = "round__game"
     list_display = ("__str__", "round", "kind", "seat", "count")
     list_filter = ("kind", "round__game__status")
     search_fields = ("=round__game__id", "round__game__name")

@@ -36,8 +36,8 @@ def mo(moderators: Group) -> Account:
 @pytest.fixture
 def moderators() -> Group:
     """A group that may look at accounts."""
-    group = Group.objects.create(name="Moderators")
-    group.permissions.add(Permission.objects.get(codename="view_account"))
+    group, _ = Group.objects.get_or_create(name="Moderators")
+    group.permissions.set([Permission.objects.get(codename="view_account")])
     return group
 
 

@@ -1,0 +1,80 @@
+"""The two roles of the staff, and the least rights that each needs (docs/moderation.md)."""
+
+from collections.abc import Callable
+from typing import Any
+
+MODERATORS, ADMINISTRATORS = "Moderators", "Administrators"
+_TABLES = (
+    "games.view_claim",
+    "games.view_game",
+    "games.view_message",
+    "games.view_motion",
+    "games.view_player",
+    "games.view_turn",
+    "accounts.view_block",
+    "accounts.view_formername",
+)
+# What moderators decide.
+_CASES = (
+    "games.abandon_case",
+    "games.appeal_case",
+    "games.computer_case",
+    "games.dismiss_case",
+    "games.extend_case",
+    "games.mute_case",
+    "games.pause_case",
+    "games.remove_case",
+    "games.sort_case",
+    "games.view_appeal",
+    "games.view_case",
+    "games.view_measure",
+    "games.view_report",
+    "games.warn_case",
+)
+_PEOPLE = (
+    "games.ban_case",
+    "games.name_case",
+    "games.seats_case",
+    "account.view_emailaddress",
+    "accounts.add_account",
+    "accounts.change_account",
+    "accounts.delete_account",
+    "accounts.delete_formername",
+    "accounts.view_account",
+    "accounts.view_auditentry",
+    "auth.view_group",
+    "mfa.delete_authenticator",
+    "mfa.view_authenticator",
+)
+ROLES: dict[str, tuple[str, ...]] = {
+    MODERATORS: (*_TABLES, *_CASES),
+    ADMINISTRATORS: (*_TABLES, *_CASES, *_PEOPLE),
+}
+# As the permissions are called that Django makes, only later than a migration runs.
+_NAMES = {
+    "auditentry": "audit log entry",
+    "emailaddress": "email address",
+    "formername": "former name",
+    "message": "chat message",
+}
+
+
+def make_groups(model: Callable[[str, str], Any]) -> None:
+    """Make the groups, or give them exactly these rights again; `model` finds a model by its name.
+
+    Who is in them is up to superusers.
+    """
+    for role, rights in ROLES.items():
+        group, _ = model("auth", "Group").objects.get_or_create(name=role)
+        group.permissions.set([_permission(model, right) for right in rights])
+
+
+def _permission(model: Callable[[str, str], Any], right: str) -> Any:
+    app, _, code = right.partition(".")
+    doing, _, name = code.rpartition("_")
+    kind, _ = model("contenttypes", "ContentType").objects.get_or_create(app_label=app, model=name)
+    words = {"name": f"Can {doing.replace('_', ' ')} {_NAMES.get(name, name)}"}
+    found, _ = model("auth", "Permission").objects.get_or_create(
+        content_type=kind, codename=code, defaults=words
+    )
+    return found

@@ -1,0 +1,72 @@
+"""Notices, as far as the office has to know of them: whether they get through.
+
+When one is due, was sent or read depends on when its reader looked at the table, and on whether
+they have left orders. That is nobody's business, so times and stages are not shown, nor asked for.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.read_only import TableAdmin
+from games.models import Notice
+from games.notices import outbox
+
+_State = Notice.State
+_LOST = (_State.FAILED, _State.UNCERTAIN)
+_IN_TROUBLE = Q(state__in=_LOST) | (Q(state=_State.WAITING) & ~Q(last_error=""))
+
+
+class InTrouble(admin.SimpleListFilter):
+    """Those that did not get through, or not yet."""
+
+    title = _("trouble")
+    parameter_name = "trouble"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The one question."""
+        return [("yes", _("did not get through"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
+        """Those, or all."""
+        return queryset.filter(_IN_TROUBLE) if self.value() == "yes" else queryset
+
+
+@admin.register(Notice)
+class NoticeAdmin(TableAdmin):
+    """Notices, and whether they get through."""
+
+    list_display = ("__str__", "player", "kind", "transport", "fate", "last_error", "created_at")
+    list_filter = (InTrouble, "kind", "transport", "created_at")
+    search_fields = ("=game__id", "game__name", "player__account__name", "last_error")
+    date_hierarchy = "created_at"
+    list_select_related = ("game", "player__account")
+    ordering = ("-id",)
+    may_ask = ("game", "player", "account")
+    actions = ("try_now",)
+    fields = (
+        ("game", "player"),
+        ("kind", "transport", "version", "account"),
+        "fate",
+        "last_error",
+        "created_at",
+    )
+    readonly_fields = ("created_at",)
+
+    @admin.display(description=_("state"))
+    def fate(self, notice: Notice) -> str:
+        """Whether it gets through; the same before, while and after all goes well."""
+        if notice.state in _LOST:
+            return str(_State(notice.state).label)
+        tried = notice.state == _State.WAITING and bool(notice.last_error)
+        return str(_("is tried again") if tried else _("in order"))
+
+    @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
+    def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
+        """Make notices that wait for another attempt due now."""
+        made_due = outbox.try_now(notices, timezone.now())
+        self.message_user(request, _("%(number)d made due.") % {"number": made_due})
