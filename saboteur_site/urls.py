@@ -8,13 +8,18 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
+from accounts.admin.entrance import may_enter, second_factor_first
 from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
-# The admin's own login form has neither rate limits nor a second factor; allauth's has both. Its
-# form for changing a password allows guessing the current one, and notifies nobody of the new one.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# The admin's own login form has neither rate limits nor a second factor; allauth's has both, and
+# the staff must have one. Its form for changing a password allows guessing the current one, and
+# notifies nobody of the new one.
+admin.site.login = second_factor_first(  # type: ignore[method-assign]
+    secure_admin_login(admin.site.login)
+)
+admin.site.has_permission = may_enter  # type: ignore[method-assign]
 own_password: Any = RedirectView.as_view(pattern_name="account_change_password")
 admin.site.password_change = own_password  # type: ignore[method-assign]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import factory
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 
 from accounts.models import Account
 from games.models import Game
@@ -34,6 +35,12 @@ class AccountFactory(factory.django.DjangoModelFactory[Account]):
                 user=account, email=account.email, primary=True, verified=verified
             )
         return account
+
+
+def with_second_factor(account: Account) -> Account:
+    """An account with codes from an app, as the staff must have; the same account."""
+    Authenticator.objects.create(user=account, type=Authenticator.Type.TOTP, data={"secret": "A"})
+    return account
 
 
 class GuestFactory(AccountFactory):

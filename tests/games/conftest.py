@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game
-from tests.factories import AccountFactory, running_game
+from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out
 
@@ -14,7 +14,7 @@ __all__ = ["ann", "ben", "cleo", "game", "mo", "olga", "over"]
 @pytest.fixture
 def mo(db: None) -> Account:
     """A moderator with every right that there is."""
-    return AccountFactory(name="Mo", is_staff=True, is_superuser=True)
+    return with_second_factor(AccountFactory(name="Mo", is_staff=True, is_superuser=True))
 
 
 @pytest.fixture
