@@ -22,6 +22,9 @@ class AuditEntry(models.Model):
         ADD = "add", _("added")
         CHANGE = "change", _("changed")
         DELETE = "delete", _("deleted")
+        MEASURE = "measure", _("measure taken")
+        UNDO = "undo", _("measure undone")
+        SORT = "sort", _("case sorted")
 
     number = models.BigIntegerField(_("number"), primary_key=True)
     at = models.DateTimeField(_("at"), db_index=True)

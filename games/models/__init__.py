@@ -1,11 +1,13 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.models.case import Case
 from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
 from games.models.liking import Liking
+from games.models.measure import Measure
 from games.models.message import Message
 from games.models.motion import BallotBox, Motion
 from games.models.notice import Notice
@@ -15,6 +17,7 @@ from games.models.own_hours import OwnHours
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.replay_share import ReplayShare
+from games.models.report import Report
 from games.models.round import BoardCard, Deck, Round
 from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
@@ -24,6 +27,7 @@ from games.models.turn import Turn
 __all__ = [
     "BallotBox",
     "BoardCard",
+    "Case",
     "Claim",
     "Deck",
     "FairDeal",
@@ -32,6 +36,7 @@ __all__ = [
     "Insider",
     "KeptAnswer",
     "Liking",
+    "Measure",
     "Message",
     "Motion",
     "Notice",
@@ -41,6 +46,7 @@ __all__ = [
     "Player",
     "PracticeChoice",
     "ReplayShare",
+    "Report",
     "Round",
     "SeatOffer",
     "Tally",

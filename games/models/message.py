@@ -30,6 +30,8 @@ class Message(models.Model):
     # Who is mentioned, and where: start and length in the text, and the player's number.
     mentions = models.JSONField(_("mentions"), default=list, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)
+    # Since when a mark stands in its place: a moderator took it away.
+    removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("chat message")

@@ -1,0 +1,79 @@
+"""Measures: what moderators did about a case."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.case import Case
+
+SHORTEST_REASON, LONGEST_REASON = 10, 500
+
+
+class Measure(models.Model):
+    """One thing that a moderator did, why, and to whom; it stays when it was undone."""
+
+    class Kind(models.TextChoices):
+        """What can be done, mildest first; each has a permission of its own."""
+
+        DISMISS = "dismiss", _("Dismiss")
+        WARN = "warn", _("Warn")
+        REMOVE = "remove", _("Remove the message")
+        MUTE = "mute", _("Mute, with an end")
+
+    case = models.ForeignKey(
+        Case, verbose_name=_("case"), on_delete=models.CASCADE, related_name="measures"
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    moderator = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("moderator"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    # Whom it concerns; nobody where it is done to a table, or nothing is done.
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="measures",
+    )
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("measure")
+        verbose_name_plural = _("measures")
+        default_permissions = ("view",)
+        indexes = [
+            models.Index(
+                fields=["person", "kind", "until"],
+                name="measure_in_force",
+                condition=Q(undone_at__isnull=True),
+            ),
+            models.Index(
+                fields=["person"],
+                name="measure_untold",
+                condition=Q(person__isnull=False, read_at__isnull=True),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.get_kind_display())
+
+
+def in_force(kind: str, account_id: int, now: datetime) -> Measure | None:
+    """The measure of a kind that binds a person now, the one that ends last; one query."""
+    bound = Measure.objects.filter(
+        person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
+    )
+    return bound.order_by("-until").first()
