@@ -31,6 +31,8 @@ class Notice(models.Model):
         OFFERED = "offered", _("a seat is offered to you")
         DECLINED = "declined", _("your offer was declined")
         TAKEN = "taken", _("your seat was taken over")
+        ASKED = "asked", _("you are asked to stand in")
+        PLAY_FOR = "play-for", _("the turn of somebody you stand in for")
 
     class State(models.TextChoices):
         """What became of it."""

@@ -41,6 +41,15 @@ class Player(models.Model):
     policy = models.CharField(_("computer player"), max_length=30, blank=True)
     # The computer player that plays in a person's seat until they take it back.
     stand_in = models.CharField(_("stand-in"), max_length=30, blank=True, default="")
+    # Who may play in the seat while it has a stand-in: named by its owner, and agreed to it.
+    named_stand_in = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("named stand-in"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="stands_in",
+    )
     # Whether there ever was one in this game.
     had_stand_in = models.BooleanField(_("had a stand-in"), default=False)
     # Each time that the player's time was up: the day in their zone, the round and its turn.
@@ -128,6 +137,11 @@ class Player(models.Model):
     def is_played_by_site(self) -> bool:
         """Whether a computer player plays this seat, for good or as a stand-in."""
         return bool(self.policy or self.stand_in)
+
+    @property
+    def has_named_stand_in(self) -> bool:
+        """Whether the person named beforehand may play this seat, because its owner is away."""
+        return bool(self.stand_in) and self.named_stand_in_id is not None
 
     @property
     def shown_name(self) -> str:

@@ -17,6 +17,7 @@ class SeatOffer(models.Model):
         """What is offered."""
 
         SEAT = "seat", _("the seat")
+        STAND_IN = "stand-in", _("playing while its owner is away")
 
     class Answer(models.TextChoices):
         """What the person said."""

@@ -1,5 +1,6 @@
 """Turns: the log of a game."""
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,10 @@ class Turn(models.Model):
 
         TIME_OUT = "time-out", _("a computer player, when time was up")
         STAND_IN = "stand-in", _("a stand-in")
+        PERSON = "person", _("a person named beforehand")
+
+    # What counts neither for the seat's owner nor for whoever played it.
+    BY_STAND_INS = (PlayedBy.STAND_IN, PlayedBy.PERSON)
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="turns")
     round = models.ForeignKey("games.Round", on_delete=models.CASCADE, related_name="turn_rows")
@@ -28,6 +33,17 @@ class Turn(models.Model):
     played_by = models.CharField(
         _("played by"), max_length=10, choices=PlayedBy.choices, blank=True, default=""
     )
+    # The person who played it for the seat's owner; null once their account is gone.
+    stand_in = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("stand-in"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        # The partial index below finds the few that have one.
+        db_index=False,
+    )
     at = models.DateTimeField(_("at"), default=timezone.now)
 
     class Meta:
@@ -36,6 +52,13 @@ class Turn(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="turn_number_once"),
             models.UniqueConstraint(fields=["game", "version"], name="turn_version_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["stand_in"],
+                name="turn_stand_in",
+                condition=models.Q(stand_in__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
