@@ -198,7 +198,7 @@ def _players(notice: Notice) -> list[Player]:
 def _links(notice: Notice, account: Account) -> dict[str, str]:
     """Where the button leads, and the table where that is elsewhere: to one turn, in private."""
     kind, way = KINDS[notice.kind], TRANSPORTS.get(notice.transport)
-    table = f"{settings.SITE_URL}{reverse('games:table', args=[kind.table_of(notice)])}"
+    table = f"{settings.SITE_URL}{kind.path(notice)}"
     turn = kind.link_to_turn(notice, account) if way is not None and way.is_private else ""
     return {"link": f"{settings.SITE_URL}{turn}" if turn else table, "table": table if turn else ""}
 

@@ -95,14 +95,30 @@ def save(notices: list[Notice]) -> None:
 def write_to_outsider(game: Game, account: Account, kind: Notice.Kind, at: datetime) -> None:
     """Write the notices about the game's version for somebody who does not sit there.
 
-    One statement, and a second one unless the account was read with its preferences.
+    One statement, and a second one unless the account was read with its preferences. What was told
+    of this very version before is not told again.
     """
+    notices = compose_to_outsider(game, account, kind, at)
+    Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def compose_to_outsider(
+    game: Game, account: Account, kind: Notice.Kind, at: datetime
+) -> list[Notice]:
+    """The notices that `write_to_outsider` would write, for whoever writes them with others."""
     if game.practice or account.is_guest:
-        return
+        return []
     told = Notice(
         game=game, account=account, kind=kind, version=game.version, due_at=at, created_at=at
     )
-    Notice.objects.bulk_create(_notices(told))
+    return list(_notices(told))
+
+
+def write_anew(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
+    """Write notices of what changes no version: told of it once before another version."""
+    notices = compose(game, players, {kind: at}, at)
+    if notices:
+        Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
 def _notices(told: Notice) -> Iterator[Notice]:
@@ -236,6 +252,15 @@ def drop_waiting(player: Player, kinds: Collection[str]) -> None:
     waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
     with transaction.atomic():
         lock_free(waiting).delete()
+
+
+def forget_player(player: Player) -> None:
+    """Delete what was told, or is to be told, of a place that gets another owner.
+
+    What is being sent at this moment is asked again whose it is.
+    """
+    with transaction.atomic():
+        lock_free(Notice.objects.filter(player=player)).delete()
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:

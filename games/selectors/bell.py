@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.models import Game, Notice, NoticeWay, Player
+from games.models import Game, Notice, NoticeWay, Player, SeatOffer
 from games.notices.kinds import KINDS
 from games.selectors.lists import PAGE, waiting_for
 
@@ -74,6 +74,9 @@ def unread_notices(account_id: int) -> Subquery:
     # There is nothing left to vote on.
     unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
     unseen |= Q(_is_invited(), kind=Notice.Kind.INVITED)
+    unseen |= Q(_is_offered(SeatOffer.Kind.SEAT), kind=Notice.Kind.OFFERED)
+    unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
+    unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
 
 
@@ -83,11 +86,31 @@ def _is_invited() -> Exists:
     return Exists(kept.filter(invited=OuterRef("account")))
 
 
+def _is_offered(kind: SeatOffer.Kind) -> Exists:
+    """Whether the seat that a notice tells of is still offered to its reader."""
+    made = SeatOffer.objects.filter(
+        player__game=OuterRef("game"),
+        person=OuterRef("account"),
+        kind=kind,
+        answer=SeatOffer.Answer.OPEN,
+    )
+    return Exists(made.filter(player__game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)))
+
+
+def _is_to_play() -> Exists:
+    """Whether the reader of a notice stands in for whoever is to act now, and is away."""
+    lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
+    return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
+
+
 def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
     rows = rows.filter(~Q(kind=Notice.Kind.INVITED) | Q(_is_invited()))
+    rows = rows.filter(~Q(kind=Notice.Kind.OFFERED) | Q(_is_offered(SeatOffer.Kind.SEAT)))
+    rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_offered(SeatOffer.Kind.STAND_IN)))
+    rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "game__round", "game__motion")

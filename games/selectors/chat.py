@@ -26,9 +26,9 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
         .order_by("seat", "id")
     )
     me = me_among(players, account)
-    if not players or not _may_read(players[0].game, me):
+    if not players or not _may_read(players[0].game, me, account):
         raise NotFound
-    said = Message.objects.filter(game_id=game_id).order_by("-number")
+    said = Message.objects.filter(game_id=game_id).select_related("author").order_by("-number")
     if before is not None:
         said = said.filter(number__lt=before)
     if me is None and account is not None:
@@ -46,19 +46,22 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
 def _without_apart(
     said: QuerySet[Message], account: Account, players: list[Player]
 ) -> QuerySet[Message]:
-    """What was said by people from whom a spectator is not kept apart."""
-    people = {player.account_id for player in players}
+    """What was said by people from whom a spectator is not kept apart, former owners included."""
+    wrote = said.filter(author__isnull=False).values_list("author_id", flat=True).distinct()
+    people = {player.account_id for player in players} | set(wrote)
     apart = Block.objects.apart_from(account.pk, [one for one in people if one is not None])
     theirs = [player.pk for player in players if player.account_id in apart]
-    return said.exclude(player__in=theirs)
+    return said.exclude(player__in=theirs).exclude(author__in=apart)
 
 
-def _may_read(game: Game, me: Player | None) -> bool:
+def _may_read(game: Game, me: Player | None, account: Account | None) -> bool:
     over = game.status == Game.Status.FINISHED
-    return me is not None or (over and is_visible(game, member=False))
+    return me is not None or (over and is_visible(game, False, account))
 
 
-def _name(player: Player | None) -> str:
+def _name(message: Message, player: Player | None) -> str:
+    if message.author is not None:
+        return message.author.name
     # Computer players say nothing: it was said by whoever had the seat before.
     return str(GONE) if player is None or player.is_computer else player.shown_name
 
@@ -77,7 +80,7 @@ def _message(message: Message, who: dict[int, Player], me: Player | None) -> Mes
     player = who.get(message.player_id or 0)
     return MessageView(
         number=message.number,
-        name=_name(player),
+        name=_name(message, player),
         is_you=player is not None and player is me,
         said=_pieces(message, me),
         mentions_you=me is not None and any(whose == me.pk for _, _, whose in message.mentions),

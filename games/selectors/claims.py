@@ -22,7 +22,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         .order_by("seat", "id")
     )
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
+    if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
     game, row = players[0].game, players[0].game.round
     if row is None:
@@ -46,7 +46,7 @@ def _events(row: Round) -> tuple[tuple[int, Event], ...]:
 
 def _claims(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
     who = {player.pk: player for player in players}
-    found = Claim.objects.filter(round=row).order_by("id")
+    found = Claim.objects.filter(round=row).select_related("author").order_by("id")
     return tuple(_claim(claim, who[claim.player_id], me) for claim in found)
 
 
@@ -54,9 +54,15 @@ def _claim(claim: Claim, player: Player, me: Player | None) -> ClaimView:
     return ClaimView(
         id=claim.pk,
         claim=Stated(player.seat or 0, claim.turn, claim.says, claim.goal, claim.on),
-        # Computer players state nothing: it was whoever had the seat before.
-        name=str(GONE) if player.is_computer else player.shown_name,
-        is_yours=player is me,
+        name=_name(claim, player),
+        is_yours=player is me and not claim.by_former,
         at=claim.at,
         taken_back_at=claim.taken_back_at,
     )
+
+
+def _name(claim: Claim, player: Player) -> str:
+    if claim.by_former:
+        return claim.author.name if claim.author else str(GONE)
+    # Computer players state nothing: it was whoever had the seat before.
+    return str(GONE) if player.is_computer else player.shown_name

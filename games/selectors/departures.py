@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from games.models import Game, Player
 from games.selectors.read_models import Departed, LogEntry
@@ -10,9 +11,20 @@ from games.selectors.read_models import Departed, LogEntry
 
 def departures_of(game: Game) -> list[Departed]:
     """Who left while it was played, in the order in which they did."""
-    return [
-        Departed(**{**kept, "at": datetime.fromisoformat(kept["at"])}) for kept in game.departures
-    ]
+    return [_departed(kept) for kept in game.departures]
+
+
+def _departed(kept: dict[str, Any]) -> Departed:
+    return Departed(
+        seat=kept["seat"],
+        name=kept["name"],
+        round_number=kept["round_number"],
+        number=kept["number"],
+        version=kept["version"],
+        at=datetime.fromisoformat(kept["at"]),
+        to=kept.get("to", ""),
+        is_given="giver" in kept,
+    )
 
 
 def with_departures(
@@ -24,21 +36,30 @@ def with_departures(
     before: int | None = None,
 ) -> tuple[LogEntry, ...]:
     """Turns of the log and the departures after a version, and before one, in their order."""
+    gone = departures_of(game)
+    beside = [_entry(one, me) for one in gone]
     asked = [
-        _entry(gone, me)
-        for gone in departures_of(game)
-        if gone.version > after and (before is None or gone.version < before)
+        one for one in beside if one.version > after and (before is None or one.version < before)
     ]
-    return tuple(sorted([*entries, *asked], key=lambda entry: entry.version))
+    told = [by_whom(entry, gone) for entry in entries]
+    return tuple(sorted([*told, *asked], key=lambda entry: entry.version))
+
+
+def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
+    """A turn with who sat there then, if they have given their seat away since."""
+    since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
+    first = next(since, None)
+    return replace(entry, by=first.name) if first is not None and first.is_given else entry
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
     """The turns of a round, each with whoever left just before it."""
-    left = [gone for gone in departures_of(game) if gone.round_number == number]
+    gone = departures_of(game)
+    left = [one for one in gone if one.round_number == number]
     told, since = [], 0
     for entry in entries:
-        before = tuple(gone for gone in left if since < gone.version < entry.version)
-        told.append(replace(entry, departures=before))
+        before = tuple(one for one in left if since < one.version < entry.version)
+        told.append(replace(by_whom(entry, gone), departures=before))
         since = entry.version
     return tuple(told)
 

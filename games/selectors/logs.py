@@ -22,7 +22,7 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
         .order_by("seat", "id")
     )
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
+    if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
     turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
     if before is not None:

@@ -22,8 +22,11 @@ def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
         return False
     if game.time_outs and game.time_outs[player.seat]:
         return True
-    since = game.last_turn_at
-    return row.turn == player.seat and since is not None and since <= now - SILENT_AFTER
+    if row.turn != player.seat or game.last_turn_at is None:
+        return False
+    # Whoever was given the seat has been silent since then.
+    since = max(game.last_turn_at, player.given_at or game.last_turn_at)
+    return since <= now - SILENT_AFTER
 
 
 def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
@@ -38,3 +41,11 @@ def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime
         concerned = [player for player in players if player.seat == motion.on]
         return not any(is_replaceable(game, player, now) for player in concerned)
     return False
+
+
+def came_after(player: Player, motion: Motion) -> bool:
+    """Whether somebody was given their seat since a motion was opened: its vote is not theirs.
+
+    They are not told whether it was cast.
+    """
+    return player.given_at is not None and player.given_at >= motion.opened_at

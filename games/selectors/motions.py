@@ -10,7 +10,7 @@ from games.clocks.motions import MOST_PAUSES, ONE_IN
 from games.clocks.paces import NoClock
 from games.models import BallotBox, Game, Motion, Player
 from games.selectors.errors import NotFound
-from games.selectors.moot import is_moot, is_replaceable
+from games.selectors.moot import came_after, is_moot, is_replaceable
 from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.visibility import me_among
 
@@ -62,6 +62,7 @@ def floor(game_id: int, account: Account) -> Floor:
         raise NotFound
     game, now = players[0].game, timezone.now()
     motion = _latest(game, players, now)
+    came_late = game.motion is not None and came_after(me, game.motion)
     pauses = _pauses(game)
     clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
     return Floor(
@@ -70,7 +71,8 @@ def floor(game_id: int, account: Account) -> Floor:
         names=tuple(player.shown_name for player in players),
         seat=me.seat,
         motion=motion,
-        has_voted=motion is not None and _has_voted(motion, me.seat),
+        has_voted=not came_late and motion is not None and _has_voted(motion, me.seat),
+        came_late=came_late,
         pauses=pauses,
         may_ask=not (game.practice or game.imported or (motion and motion.is_open)),
         may_pause=clock_runs and pauses < MOST_PAUSES,

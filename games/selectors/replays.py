@@ -49,7 +49,7 @@ def moment(
     """
     players = _players(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
+    if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
     return _moment(players, account, number, turn, seat)
 

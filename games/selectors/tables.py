@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.models import Game, Liking, Player, Round, Turn
+from games.models import Game, Insider, Liking, Player, Round, Turn
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
@@ -86,14 +86,18 @@ class _Told:
 def audience(game_id: int, account: Account | None) -> Audience | None:
     """In which role this person may look at the table; one query.
 
-    As its player, or else at a public one, or one that keeps a seat for them.
+    As its player, or else at a public one, one that keeps a seat for them, or where they gave
+    theirs away.
     """
     own = account.pk if account else 0
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
     kept = Game.objects.filter(pk=OuterRef("pk"), invited=own, status=Game.Status.LOBBY)
-    rows = Game.objects.filter(pk=game_id).annotate(plays=Exists(plays), kept=Exists(kept))
+    gave = Insider.objects.filter(player__game=OuterRef("pk"), account=own, may_watch=True)
+    rows = Game.objects.filter(pk=game_id).annotate(
+        plays=Exists(plays), may_look=Exists(plays) | Exists(kept) | Exists(gave)
+    )
     game = rows.only("public").first()
-    if game is None or not is_visible(game, game.plays or game.kept):
+    if game is None or not is_visible(game, game.may_look):
         return None
     return Audience.PLAYER if game.plays else Audience.SPECTATOR
 
@@ -182,7 +186,7 @@ def _read(game_id: int, account: Account | None) -> _Read:
         raise NotFound
     game = players[0].game
     read = _Read(game, players, me_among(players, account))
-    if not is_visible(game, read.me is not None) and not _is_invited(game, account):
+    if not is_visible(game, read.me is not None, account) and not _is_invited(game, account):
         raise NotFound
     return read
 

@@ -3,12 +3,22 @@
 from collections.abc import Iterable
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Insider, Player
 
 
-def is_visible(game: Game, member: bool) -> bool:
-    """Whether somebody may look at a table: its players, and anybody at a public one."""
-    return member or game.public
+def is_visible(game: Game, member: bool, account: Account | None = None) -> bool:
+    """Whether somebody may look at a table: its players, and anybody at a public one.
+
+    Whoever gave their seat at a private one away may go on watching, which takes a query.
+    """
+    return member or game.public or may_watch(game, account)
+
+
+def may_watch(game: Game, account: Account | None) -> bool:
+    """Whether somebody gave their seat at this table away."""
+    if account is None:
+        return False
+    return Insider.objects.filter(player__game=game, account=account, may_watch=True).exists()
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Account, Block
-from games.models import Game, Liking
+from games.models import Game, Liking, SeatOffer
 from games.services import invitations
 from games.services.errors import GuestsOnlyPractise, NotYours, TooManyBlocked
 from games.services.locking import lock_active, lock_game, lock_games
@@ -36,11 +36,17 @@ def block(account: Account, person_id: int) -> None:
         Block.objects.create(account=account, person_id=person_id)
         Liking.objects.filter(account=account, person_id=person_id).delete()
         _keep_no_seats(account.pk, person_id)
+        _offer_no_seats(account.pk, person_id)
 
 
 def unblock(account: Account, person_id: int) -> None:
     """Be kept apart no longer; whom one has not blocked is no mistake."""
     Block.objects.filter(account=account, person_id=person_id).delete()
+
+
+def _offer_no_seats(one: int, other: int) -> None:
+    between = Q(player__account=one, person=other) | Q(player__account=other, person=one)
+    SeatOffer.objects.filter(between).delete()
 
 
 def _keep_no_seats(one: int, other: int) -> None:

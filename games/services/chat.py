@@ -74,4 +74,6 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
     if account is None or player is None:
         raise NotYours
     read = player.game.messages if number is None else min(number, player.game.messages)
-    Player.objects.filter(pk=player.pk, messages_read__lt=read).update(messages_read=read)
+    Player.objects.filter(pk=player.pk, account=account, messages_read__lt=read).update(
+        messages_read=read
+    )

@@ -53,7 +53,9 @@ def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
     with transaction.atomic():
         locked = lock_game(game_id)
         player = locked.player_of(account)
-        mine = Claim.objects.filter(pk=claim_id, player=player, round=_running_round(locked))
+        mine = Claim.objects.filter(
+            pk=claim_id, player=player, by_former=False, round=_running_round(locked)
+        )
         if not mine.filter(taken_back_at=None).update(taken_back_at=timezone.now()):
             raise InvalidClaim(_("There is no such claim of yours to take back."))
         _tell(locked.game)
@@ -75,7 +77,7 @@ def _check(stated: Stated, locked: LockedGame, row: Round) -> None:
 
 
 def _check_earlier(stated: Stated, player: Player, row: Round) -> None:
-    mine = list(Claim.objects.filter(round=row, player=player))
+    mine = list(Claim.objects.filter(round=row, player=player, by_former=False))
     said = {(each.goal, each.on, each.says) for each in mine if each.taken_back_at is None}
     if (stated.goal, stated.on, stated.says) in said:
         raise InvalidClaim(_("You have stated that already."))

@@ -101,6 +101,21 @@ def forgive(locked: LockedGame, seat: int) -> None:
         locked.game.time_outs[seat] = 0
 
 
+def hand_over(locked: LockedGame, seat: int, at: datetime) -> None:
+    """Book what the turn that runs took, as its seat gets another owner; that is yet to be saved.
+
+    Nobody begins with less than after a time-out.
+    """
+    game, pace = locked.game, locked.game.timing.pace
+    if not isinstance(pace, Bank) or game.banks[seat] is None:
+        return
+    left = timedelta(seconds=game.banks[seat])
+    if game.turn_began_at is not None:
+        left -= min(_used(game, at), left)
+    game.banks = [*game.banks]
+    game.banks[seat] = _seconds(max(left, pace.after_time_out()))
+
+
 def settle(locked: LockedGame, seat: int, at: datetime) -> None:
     """Book a turn that is taken on its seat's bank, which is yet to be saved."""
     game = locked.game

@@ -7,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Insider, Player, SeatOffer
 from games.selectors.moot import turn_number
 from games.services import broadcast, clocks, computer_schedule
 from games.services.errors import NotRunning
+from games.services.former_names import forget_names
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.naming import DEFAULT_POLICY, computer_name
@@ -24,6 +25,7 @@ def leave_all(account_ids: Collection[int]) -> None:
     everywhere.
     """
     lock_accounts(account_ids)
+    forget_names(account_ids)
     for player in lock_seats(Player.objects.filter(account_id__in=account_ids)):
         match player.game.status:
             case Game.Status.LOBBY:
@@ -48,6 +50,7 @@ def leave_game(game_id: int, account: Account | None) -> None:
         leaving = locked.player_of(account)
         if locked.game.status != Game.Status.RUNNING or locked.game.practice:
             raise NotRunning
+        Insider.objects.get_or_create(player=leaving, account=account)
         host = locked.game.host_id == leaving.account_id
         heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
         changes = {"host": heirs[0].account if heirs else None} if host else {}
@@ -90,6 +93,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
 
 
 def _seat_computer(locked: LockedGame, leaving: Player) -> None:
+    SeatOffer.objects.filter(player=leaving).delete()
     taken = {player.shown_name for player in locked.players}
     name = computer_name(taken)
     Player.objects.filter(pk=leaving.pk).update(

@@ -110,6 +110,18 @@ class HasBlocked(ServiceError):
     default_sentence = _("You have blocked this person.")
 
 
+class KnowsASecret(ServiceError):
+    """The person knows what another seat of this game knew."""
+
+    default_sentence = _("That person has seen another hand of this game and cannot play in it.")
+
+
+class CannotBeGiven(ServiceError):
+    """No seat of this game can be given away."""
+
+    default_sentence = _("Seats of this game cannot be given away.")
+
+
 class TooManyLiked(ServiceError):
     """The list of people one likes to play with is full."""
 

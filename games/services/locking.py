@@ -145,10 +145,11 @@ def lock_game(game_id: int) -> LockedGame:
 
 def lock_running(game_id: int) -> LockedGame:
     """Lock a game that has been started, with one query. Raises NotYours when there is none."""
-    for _ in range(2):
+    for _ in range(3):
         assert transaction.get_connection().in_atomic_block
         players = _STARTED(game_id)
-        if players:
+        # Nor does it join whoever was given a seat while we waited.
+        if players and all(one.account or not one.account_id for one in players):
             game = players[0].game
             for player in players:
                 player.game = game

@@ -15,7 +15,7 @@ from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.notices import outbox
 from games.rules.cards.factions import largest_faction
 from games.selectors.backlog import Waiting, longest_waiting
-from games.selectors.moot import is_moot, turn_number
+from games.selectors.moot import came_after, is_moot, turn_number
 from games.services import ballots, broadcast, hours_in_force, motion_checks, motion_effects
 from games.services.errors import InvalidMotion, NotYours, NoVote
 from games.services.locking import LockedGame, lock_running
@@ -56,6 +56,8 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
         player = locked.player_of(account)
         motion = _open_motion(locked, now)
         if motion is None or motion.pk != motion_id or motion.closes_at <= now:
+            raise NoVote
+        if came_after(player, motion):
             raise NoVote
         box = BallotBox.objects.get(motion=motion)
         if player.seat not in motion.entitled or player.seat in box.voted:

@@ -78,9 +78,14 @@ def _people(game: Game) -> dict[int, Player]:
 
 
 def _played_by_stand_ins(game: Game) -> set[tuple[int, int]]:
-    """The rounds and seats in which a stand-in played: for nobody's record."""
-    turns = game.turns.filter(played_by=Turn.PlayedBy.STAND_IN)
-    return set(turns.values_list("round__number", "seat").distinct())
+    """The rounds and seats in which a stand-in or a former owner played: for nobody's record."""
+    turns = game.turns.filter(played_by__in=Turn.BY_STAND_INS)
+    away = set(turns.values_list("round__number", "seat").distinct())
+    for player in game.players.filter(since_version__gt=0):
+        before = game.turns.filter(version__lte=player.since_version)
+        rounds = set(before.values_list("round__number", flat=True))
+        away |= {(number, player.seat or 0) for number in rounds}
+    return away
 
 
 def _gained(

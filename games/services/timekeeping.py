@@ -10,6 +10,8 @@ from games.models import Game, Player, Timekeeping, Turn
 from games.models.timekeeping import game_as_json
 from games.services.locking import LockedGame
 
+_Taken = list[tuple[int, int, int, int]]
+
 
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
     """Note that a person's time was up: on which day of theirs, and for which turn."""
@@ -63,16 +65,21 @@ def _columns(played: list[PlayedGame]) -> dict[str, Any]:
     }
 
 
-def _turns_taken(game: Game) -> list[tuple[int, int, int]]:
-    """The seat, round and number of every turn that was played by whoever sat there."""
+def _turns_taken(game: Game) -> _Taken:
+    """The seat, version, round and number of every turn that was played by whoever sat there."""
     turns = Turn.objects.filter(game=game, played_by="")
-    return list(turns.values_list("seat", "round__number", "number"))
+    return list(turns.values_list("seat", "version", "round__number", "number"))
 
 
-def _played(game: Game, player: Player, taken: list[tuple[int, int, int]]) -> PlayedGame:
+def _played(game: Game, player: Player, taken: _Taken) -> PlayedGame:
     # Who played after all before the site did was late none the less.
     late = {(number, turn) for _day, number, turn in player.missed}
-    in_time = [turn for seat, *turn in taken if seat == player.seat and tuple(turn) not in late]
+    # Turns of whoever had the seat before are nobody's.
+    in_time = [
+        turn
+        for seat, version, *turn in taken
+        if seat == player.seat and version > player.since_version and tuple(turn) not in late
+    ]
     assert game.ended_at is not None
     missed = frozenset(datetime.fromisoformat(day).date() for day, *_turn in player.missed)
     return PlayedGame(game.ended_at, len(in_time), missed, not player.had_stand_in)

@@ -194,7 +194,9 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         paused_until=None,
         played_for="",
         turn_times=locked.game.turn_times,
-        departures=[gone | {"name": ""} for gone in locked.game.departures],
+        departures=[
+            gone if "giver" in gone else gone | {"name": ""} for gone in locked.game.departures
+        ],
     )
     for player in locked.players:
         player.gold, player.finished_at = after.purses[player.seat or 0], at

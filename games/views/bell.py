@@ -45,7 +45,7 @@ def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
     if notice is None or notice.kind not in KINDS:
         raise Http404
     writing.mark_read(account, notice_id)
-    return redirect("games:table", KINDS[notice.kind].table_of(notice))
+    return redirect(KINDS[notice.kind].path(notice))
 
 
 @require_POST

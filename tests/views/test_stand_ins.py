@@ -65,7 +65,9 @@ def test_who_was_played_for_is_told_once_and_the_log_marks_it(
     play_now(game)
     assert "Time was up. A computer player took this turn." in shown(browser, late, game)
     assert "Time was up." not in shown(browser, late, game)
-    assert f"{late.name} (stand-in)" in re.sub("</?b>", "", shown(browser, others[0], game))
+    assert f"A computer player (for {late.name})" in re.sub(
+        "</?b>", "", shown(browser, others[0], game)
+    )
 
 
 def test_where_a_stand_in_plays_all_see_it_and_its_owner_takes_the_seat_back(
@@ -95,7 +97,7 @@ def test_the_digest_tells_what_the_seat_did_meanwhile(
         play_one(game, Random(number))
     digest = re.sub("</?b>", "", shown(browser, late, game, "since"))
     assert "3 turns" in digest
-    assert f"{late.name} (stand-in)" in digest
+    assert f"A computer player (for {late.name})" in digest
 
 
 @pytest.mark.parametrize("page", ["table", "since"])

@@ -10,6 +10,7 @@ from games.notices.kinds.mention import Mention
 from games.notices.kinds.motion import Motion
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.round_over import RoundOver
+from games.notices.kinds.seats import Asked, Declined, Offered, Taken
 from games.notices.kinds.stand_in import StandIn
 from games.notices.kinds.started import Started
 from games.notices.kinds.turn import Turn
@@ -27,6 +28,10 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
     Notice.Kind.MOTION: Motion(),
+    Notice.Kind.OFFERED: Offered(),
+    Notice.Kind.DECLINED: Declined(),
+    Notice.Kind.TAKEN: Taken(),
+    Notice.Kind.ASKED: Asked(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

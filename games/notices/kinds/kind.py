@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
@@ -68,6 +69,10 @@ class NoticeKind(ABC):
     def link_to_turn(self, notice: Notice, account: Account) -> str:
         """The path of a link good for one turn without logging in; empty where there is none."""
         return ""
+
+    def path(self, notice: Notice) -> str:
+        """Where it leads: to its table, as a rule."""
+        return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
         """The table that the letter leads to: by default the one it tells of."""

@@ -14,13 +14,15 @@ from games.notices import turn_links
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of, player_of
 from games.notices.topics import Topic
 from games.rules.state import DIGGING
-from games.selectors.departures import departures_of
+from games.selectors.departures import by_whom, departures_of
 from games.selectors.endings import without_untold_ends
 from games.selectors.kept_orders import will_be_played
 from games.selectors.log_entries import for_log, log_entry
-from games.selectors.read_models import Departed
+from games.selectors.read_models import Departed, LogEntry
 from games.wording import departure_sentence, event_sentence
+from games.wording.departures import given_sentence
 from games.wording.durations import time_span
+from games.wording.played_for import as_played
 from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
@@ -120,14 +122,26 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
         told += _new_round(number, turn.round.number)
         number = turn.round.number
         (entry,) = without_untold_ends([log_entry(turn, player)], player)
-        told += [event_sentence(event, names, seat) for event in entry.events]
+        entry = by_whom(entry, departures_of(notice.game))
+        told += _sentences(entry, names, seat)
     if notice.game.round is not None:
         told += _new_round(number, notice.game.round.number)
     return told + _departures(gone, names)
 
 
+def _sentences(entry: LogEntry, names: list[str], seat: int) -> list[str]:
+    told, reader = as_played(names, seat, entry)
+    return [event_sentence(event, told, reader) for event in entry.events]
+
+
 def _departures(gone: list[Departed], names: list[str]) -> list[str]:
-    return [departure_sentence(one.name, names[one.seat]) for one in gone]
+    return [_departure(one, names) for one in gone]
+
+
+def _departure(gone: Departed, names: list[str]) -> str:
+    if gone.is_given:
+        return given_sentence(gone.name, gone.to)
+    return departure_sentence(gone.name, names[gone.seat])
 
 
 def _new_round(told: int | None, number: int) -> list[str]:

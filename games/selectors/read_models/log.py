@@ -28,6 +28,10 @@ class LogEntry:
     departures: tuple[Departed, ...] = ()
     # Empty for a turn of whoever sits there; else `time-out` or `stand-in`.
     played_by: str = ""
+    # Who that person was, as long as they have an account.
+    stand_in: str = ""
+    # Who sat there then, if they gave their seat away since.
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

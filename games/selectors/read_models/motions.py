@@ -29,7 +29,8 @@ class Floor:
     """A table's latest motion as one of its players may see it, and what they may ask for.
 
     `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
-    for which a stand-in may be asked, with their names.
+    for which a stand-in may be asked, with their names. `came_late`: the viewer was given the seat
+    after the motion was opened, and has no vote on it.
     """
 
     game_id: int
@@ -43,6 +44,7 @@ class Floor:
     may_pause: bool
     may_extend: bool
     replaceable: tuple[tuple[int, str], ...]
+    came_late: bool = False
 
     @property
     def is_entitled(self) -> bool:

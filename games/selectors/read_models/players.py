@@ -38,7 +38,11 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """Somebody left after so many turns of a round; without a name once the game is over."""
+    """Somebody left after so many turns of a round; without a name once the game is over.
+
+    `is_given`: they gave their seat away, to whom `to` names; the names of accounts that are gone
+    are empty.
+    """
 
     seat: int
     name: str
@@ -46,3 +50,5 @@ class Departed:
     number: int
     version: int
     at: datetime
+    to: str = ""
+    is_given: bool = False

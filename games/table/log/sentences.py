@@ -1,7 +1,7 @@
 """What happened, as sentences with a picture and a time."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.html import format_html, format_html_join
@@ -12,6 +12,8 @@ from games.rules.events import Event
 from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import departure_sentence, event_sentence
+from games.wording.departures import given_sentence
+from games.wording.played_for import as_played
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
 _NAME = "\x02"
@@ -64,7 +66,7 @@ def log_lines(
             LogLine(
                 entry.round_number,
                 entry.number,
-                icon_of(entry.events[0]) if entry.events else "bot",
+                icon_of(entry.events[0]) if entry.events else icon_without_events(entry),
                 rich_entry(entry, names, viewer),
                 entry.at,
                 heading if entry.round_number != number else "",
@@ -84,6 +86,7 @@ def _cell(events: Sequence[Event]) -> str:
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
     """A turn, and whoever left before it, as escaped sentences with the names in bold."""
     marked = tuple(map(_marked, names))
+    entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
     told, reader = _told_of(entry, marked, viewer)
     events = [event_sentence(event, told, reader) for event in entry.events]
     return _bold_names(" ".join([*_departures(entry, marked, _marked), *events]))
@@ -92,12 +95,8 @@ def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> Saf
 def _told_of(
     entry: LogEntry, names: Sequence[str], viewer: int | None
 ) -> tuple[tuple[str, ...], int | None]:
-    """The names that an entry is told with, and to whom: what a stand-in does nobody did."""
-    if not entry.played_by:
-        return tuple(names), viewer
-    named = list(names)
-    named[entry.seat] = _("%(name)s (stand-in)") % {"name": named[entry.seat]}
-    return tuple(named), None if entry.seat == viewer else viewer
+    """The names that an entry is told with, and to whom: who played for a seat is not its owner."""
+    return as_played(names, viewer, entry)
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
@@ -113,7 +112,12 @@ def _marked(name: str) -> str:
 def _departures(
     entry: LogEntry, names: Sequence[str], mark: Callable[[str], str] = str
 ) -> list[str]:
-    return [departure_sentence(mark(gone.name), names[gone.seat]) for gone in entry.departures]
+    return [
+        given_sentence(mark(gone.name), mark(gone.to))
+        if gone.is_given
+        else departure_sentence(mark(gone.name), names[gone.seat])
+        for gone in entry.departures
+    ]
 
 
 def _bold_names(text: str) -> SafeString:
@@ -135,6 +139,11 @@ def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> st
     named, reader = _told_of(entry, names, viewer)
     told = [*_departures(entry, names), plain_sentences(entry.events, named, reader)]
     return " ".join(filter(None, told))
+
+
+def icon_without_events(entry: LogEntry) -> str:
+    """The picture of who has the seat after somebody left."""
+    return "person" if any(gone.is_given for gone in entry.departures) else "bot"
 
 
 def icon_of(event: Event) -> str:

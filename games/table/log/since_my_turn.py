@@ -13,7 +13,7 @@ from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry, TableView
 from games.table.log.learned import Hold, hold_of, is_shown_to
-from games.table.log.sentences import icon_of, rich_entry
+from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.table.mine.lighting import groups_as_it_lies
@@ -125,7 +125,8 @@ def _log_of_round(table: TableView) -> Sequence[LogEntry]:
 
 
 def _is_mine(entry: LogEntry, table: TableView) -> bool:
-    return entry.seat == table.seat and bool(entry.events) and not entry.played_by
+    own = not (entry.played_by or entry.by)
+    return entry.seat == table.seat and bool(entry.events) and own
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
@@ -152,7 +153,8 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
 
 def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
     text = rich_entry(entry, table.names, table.seat)
-    return NewsLine(Weight.REST, "bot", "", text, "", False, letters, "", entry.at)
+    icon = icon_without_events(entry)
+    return NewsLine(Weight.REST, icon, "", text, "", False, letters, "", entry.at)
 
 
 def _told(entry: LogEntry) -> list[Event]:

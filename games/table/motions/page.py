@@ -61,6 +61,8 @@ def _told(floor: Floor, motion: MotionView) -> str:
         return result_words(motion)
     if not floor.is_entitled:
         return _("You do not vote on this: it is about your seat.")
+    if floor.came_late:
+        return _("You do not vote on this: it was opened before you came.")
     return _("Your vote is in.") if floor.has_voted else ""
 
 

@@ -1,0 +1,137 @@
+"""About a seat that somebody gives away: it is offered, declined, or taken over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Game, Notice, Player, SeatOffer
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+
+_GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
+
+
+class _AboutASeat(NoticeKind):
+    """One sentence, whose facts are the offer's."""
+
+    topic = Topic.INVITATION
+    icon = "person"
+    template = "email/seat"
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """The sentence."""
+        return {"sentence": self.sentence(notice, players)}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentence."""
+        return [self.sentence(notice, players)]
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """What there is to tell."""
+        raise NotImplementedError
+
+
+class Offered(_AboutASeat):
+    """To whom a seat is offered. They do not sit there: the notice has no player."""
+
+    subject = gettext_lazy("A seat at “%(game)s” is offered to you")
+    button = gettext_lazy("To the offer")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it still is."""
+        return notice.game.status in _GOES_ON and _open(notice) is not None
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who offers theirs."""
+        made = _open(notice)
+        name = made.player.shown_name if made else ""
+        told = _("%(name)s would like you to have their seat at “%(game)s”.")
+        return told % {"name": name, "game": notice.game.name}
+
+    def path(self, notice: Notice) -> str:
+        """To the offer: they may not see the table."""
+        made = _open(notice)
+        return reverse("games:offer", args=[made.pk]) if made else reverse("games:my_games")
+
+
+class Asked(_AboutASeat):
+    """To whoever is asked to play while somebody is away."""
+
+    subject = gettext_lazy("You are asked to stand in at “%(game)s”")
+    button = gettext_lazy("To the question")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they still are."""
+        return notice.game.status == Game.Status.RUNNING and self._offer(notice) is not None
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who asks."""
+        made = self._offer(notice)
+        name = made.player.shown_name if made else ""
+        told = _("%(name)s asks you to play at “%(game)s” while they are away.")
+        return told % {"name": name, "game": notice.game.name}
+
+    def path(self, notice: Notice) -> str:
+        """To the question: they may not see the table."""
+        made = self._offer(notice)
+        return reverse("games:offer", args=[made.pk]) if made else reverse("games:my_games")
+
+    def _offer(self, notice: Notice) -> SeatOffer | None:
+        return _open(notice, SeatOffer.Kind.STAND_IN)
+
+
+class Declined(_AboutASeat):
+    """To whoever offered their seat."""
+
+    subject = gettext_lazy("Your seat at “%(game)s” was not taken")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have had no other idea since."""
+        return notice.game.status in _GOES_ON and _declined(notice) is not None
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who would rather not."""
+        made = _declined(notice)
+        told = _("%(name)s would rather not have your seat at “%(game)s”. You still sit there.")
+        return told % {"name": made.person.name if made else "", "game": notice.game.name}
+
+
+class Taken(_AboutASeat):
+    """To whoever gave their seat away."""
+
+    subject = gettext_lazy("Your seat at “%(game)s” was taken over")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have not come back to that table since."""
+        return not notice.game.players.filter(account=notice.account_id).exists()
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who plays on is told by the table's log."""
+        told = _("Your seat at “%(game)s” is somebody else’s now, as you wished.")
+        return told % {"game": notice.game.name}
+
+    def path(self, notice: Notice) -> str:
+        """To the table, where they may watch; a lobby need not be theirs to see."""
+        if notice.game.round_id is None and not notice.game.public:
+            return reverse("games:my_games")
+        return super().path(notice)
+
+
+def _open(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> SeatOffer | None:
+    made = SeatOffer.objects.filter(
+        player__game=notice.game_id,
+        person=notice.account_id,
+        kind=kind,
+        answer=SeatOffer.Answer.OPEN,
+    )
+    return made.select_related("player__account").order_by("-pk").first()
+
+
+def _declined(notice: Notice) -> SeatOffer | None:
+    made = SeatOffer.objects.filter(
+        player=notice.player_id, kind=SeatOffer.Kind.SEAT, answer=SeatOffer.Answer.DECLINED
+    )
+    return made.select_related("person").first()

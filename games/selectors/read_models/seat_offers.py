@@ -1,0 +1,60 @@
+"""Seats that are offered, as both people may see it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import Account
+from games.clocks.timing import Timing
+from games.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """A player's seat and whom it is offered to, if to anybody; `known` are names to suggest.
+
+    `stand_in` is who agreed to play in it while its owner is away.
+    """
+
+    game_id: int
+    game: str
+    is_running: bool
+    offered_to: str
+    is_declined: bool
+    known: tuple[str, ...]
+    stand_in: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedSeat:
+    """A seat that is offered to the viewer: whose, and at what table; nothing of the round.
+
+    `is_lent`: to play in while its owner is away, and not for good.
+    """
+
+    id: int
+    game: str
+    giver: str
+    others: tuple[str, ...]
+    is_running: bool
+    round_number: int | None
+    rules: Ruleset
+    timing: Timing
+    least_in_time: int
+    is_lent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LentSeat:
+    """A seat in which the viewer may play while its owner is away.
+
+    `is_turn`: its owner is away and it is its turn, which the site takes at `site_plays_at`.
+    """
+
+    game_id: int
+    game: str
+    owner: Account
+    name: str
+    seat: int
+    round: int
+    is_turn: bool
+    site_plays_at: datetime | None

@@ -1,0 +1,133 @@
+"""Seats that people offer to each other by name."""
+
+from django.db.models import QuerySet
+
+from accounts.models import Account
+from games.models import Game, Player, SeatOffer
+from games.rules.state import DIGGING
+from games.selectors.acquaintances import known_to
+from games.selectors.errors import NotFound
+from games.selectors.read_models.seat_offers import LentSeat, OfferedSeat, OwnSeat
+
+# More than anybody has to answer at a time.
+MOST_AT_ONCE = 20
+_GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
+
+
+def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> OwnSeat:
+    """A player's own seat, to be given away or lent; eight queries at most.
+
+    Raises NotFound for all but the players of a table that is not over, and for practice.
+    """
+    rows = Player.objects.filter(
+        game_id=game_id,
+        account=account,
+        game__status__in=_GOES_ON,
+        game__practice=False,
+        game__imported=False,
+    )
+    me = rows.select_related("game", "named_stand_in").first()
+    if me is None:
+        raise NotFound
+    made = SeatOffer.objects.filter(player=me, kind=kind).select_related("person").first()
+    there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
+    return OwnSeat(
+        game_id=me.game_id,
+        game=me.game.name,
+        is_running=me.game.status == Game.Status.RUNNING,
+        offered_to=made.person.name if made else "",
+        is_declined=made is not None and made.answer == SeatOffer.Answer.DECLINED,
+        known=tuple(one.name for one in known_to(account) if one.pk not in there),
+        stand_in=me.named_stand_in.name if me.named_stand_in else "",
+    )
+
+
+def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
+    """A seat that is offered to somebody; two queries.
+
+    Raises NotFound for everybody else, and when it is not offered any more.
+    """
+    made = _open(account).filter(pk=offer_id).first()
+    if made is None:
+        raise NotFound
+    game = made.player.game
+    players = game.players.select_related("account").order_by("seat", "id")
+    return OfferedSeat(
+        id=made.pk,
+        game=game.name,
+        giver=made.player.shown_name,
+        others=tuple(one.shown_name for one in players if one.pk != made.player_id),
+        is_running=game.status == Game.Status.RUNNING,
+        round_number=game.round.number if game.round else None,
+        rules=game.rules,
+        timing=game.timing,
+        least_in_time=game.least_in_time,
+        is_lent=made.kind == SeatOffer.Kind.STAND_IN,
+    )
+
+
+def is_lent_seat(offer_id: int, account: Account) -> bool:
+    """Whether what somebody is asked is to stand in; one query."""
+    asked = SeatOffer.objects.filter(pk=offer_id, person=account, kind=SeatOffer.Kind.STAND_IN)
+    return asked.exists()
+
+
+def offered_seats(account: Account) -> list[tuple[int, str, str, bool]]:
+    """The offers that wait for somebody's answer, with the giver, the table, and whether the seat
+    is only lent; one query.
+    """
+    rows = _open(account).order_by("-pk")[:MOST_AT_ONCE]
+    return [
+        (
+            made.pk,
+            made.player.shown_name,
+            made.player.game.name,
+            made.kind == SeatOffer.Kind.STAND_IN,
+        )
+        for made in rows
+    ]
+
+
+def lent_seat(game_id: int, account: Account) -> LentSeat:
+    """The seat in which somebody stands in at a table; one query. Raises NotFound."""
+    player = _lent(account).filter(game=game_id).first()
+    if player is None:
+        raise NotFound
+    return _lent_seat(player)
+
+
+def lent_seats(account: Account) -> list[LentSeat]:
+    """The seats in which somebody stands in, those that wait for them first; one query."""
+    found = [_lent_seat(player) for player in _lent(account).order_by("-pk")[:MOST_AT_ONCE]]
+    return sorted(found, key=lambda seat: not seat.is_turn)
+
+
+def _lent(account: Account) -> QuerySet[Player]:
+    rows = Player.objects.filter(named_stand_in=account, game__status=Game.Status.RUNNING)
+    with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
+    return with_all.defer("game__round__deal")
+
+
+def _lent_seat(player: Player) -> LentSeat:
+    game, row, owner = player.game, player.game.round, player.account
+    assert owner is not None
+    acts = row is not None and row.phase == DIGGING and row.turn == player.seat
+    is_turn = acts and bool(player.stand_in)
+    return LentSeat(
+        game_id=game.pk,
+        game=game.name,
+        owner=owner,
+        name=player.shown_name,
+        seat=player.seat or 0,
+        round=row.number if row else 0,
+        is_turn=is_turn,
+        site_plays_at=game.computer_at if is_turn else None,
+    )
+
+
+def _open(account: Account) -> QuerySet[SeatOffer]:
+    made = SeatOffer.objects.filter(
+        person=account, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
+    )
+    wanted = made.select_related("player__account", "player__game__round")
+    return wanted.defer("player__game__round__deal")

@@ -1,0 +1,174 @@
+"""Taking over a seat that its owner gives away: the place stays, its owner is another.
+
+What the former owner said stays theirs; what was theirs alone is gone; and nothing that was meant
+for them reaches, or acts for, whoever has the seat now.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Claim, Game, Insider, Message, Motion, Notice, OwnHours, Player, SeatOffer
+from games.notices import outbox
+from games.selectors.moot import turn_number
+from games.services import broadcast, clocks, computer_schedule, conditions, reminders
+from games.services.errors import NotYours
+from games.services.locking import LockedGame, lock_active
+from games.services.offers import check_game, check_taker, lock_offer
+from games.services.reach import refuse_kept_apart
+
+
+def accept(offer_id: int, account: Account) -> Game:
+    """Take a seat that is offered; at which table.
+
+    Raises NotYours when it is not offered (any more), NotRunning when the game is over, and
+    SitsAlready, KnowsASecret, TurnedAway, KeptApart (public tables only), NotReliableEnough or
+    AccountGone.
+    """
+    with transaction.atomic():
+        # Both, so that whoever deletes theirs meanwhile waits for this, or is waited for.
+        giver = Player.objects.filter(offers=offer_id).values_list("account_id", flat=True).first()
+        lock_active(account, [giver or 0])
+        locked, made = lock_offer(offer_id, account, SeatOffer.Kind.SEAT)
+        player = next(one for one in locked.players if one.pk == made.player_id)
+        if player.account_id != giver:
+            raise NotYours
+        check_game(locked.game)
+        check_taker(locked, player, account)
+        if locked.game.public:
+            refuse_kept_apart(account, [one for one in locked.players if one.pk != player.pk])
+        conditions.check(locked.game, account)
+        _hand_over(locked, player, account, timezone.now())
+    return locked.game
+
+
+def _hand_over(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+    game, former = locked.game, player.account
+    assert former is not None
+    changes: dict[str, Any] = {}
+    if game.host_id == former.pk:
+        changes["host"] = account
+    if game.status == Game.Status.RUNNING:
+        changes |= _log(locked, player, account)
+        Insider.objects.get_or_create(player=player, account=former, defaults={"may_watch": True})
+    _keep_authors(player, former)
+    _forget(player, account)
+    was_away = bool(player.stand_in)
+    _seat(locked, player, account, now)
+    game.invited.remove(account)
+    if game.status == Game.Status.RUNNING:
+        changes |= _clock(locked, player, was_away, now)
+    locked.bump_version(**changes)
+    _tell(locked, player, former, now)
+
+
+def _log(locked: LockedGame, player: Player, account: Account) -> dict[str, Any]:
+    game, row = locked.game, locked.game.round
+    assert row is not None
+    given = {
+        "seat": player.seat,
+        "name": player.shown_name,
+        "giver": player.account_id,
+        "to": account.name,
+        "taker": account.pk,
+        "round_number": row.number,
+        "number": turn_number(row),
+        "version": game.version + 1,
+        "at": timezone.now().isoformat(),
+    }
+    return {"departures": [*game.departures, given]}
+
+
+def _keep_authors(player: Player, former: Account) -> None:
+    """What was said stays said by whoever said it; and nobody else was mentioned."""
+    Message.objects.filter(player=player).update(player=None, author=former)
+    for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
+        kept = [
+            [at, length, 0 if whose == player.pk else whose]
+            for at, length, whose in message.mentions
+        ]
+        if kept != message.mentions:
+            Message.objects.filter(pk=message.pk).update(mentions=kept)
+    mine = Claim.objects.filter(player=player, by_former=False)
+    mine.update(by_former=True, author=former)
+
+
+def _forget(player: Player, account: Account) -> None:
+    """What was the former owner's alone, or is settled by the seat's changing hands."""
+    # Who asked for a vote is never told, and would be by what they may not ask again.
+    Motion.objects.filter(opened_by=player).update(opened_by=None)
+    SeatOffer.objects.filter(player=player).delete()
+    SeatOffer.objects.filter(player__game=player.game_id, person=account).delete()
+    Insider.objects.filter(player=player, account=account).delete()
+    outbox.forget_player(player)
+
+
+def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+    game, row = locked.game, locked.game.round
+    runs = game.status == Game.Status.RUNNING
+    told = row.number - 1 if row is not None else 0
+    hours = OwnHours.objects.filter(account=account).values_list("declared_at", flat=True)
+    changes: dict[str, Any] = {
+        "account": account,
+        "name": account.name,
+        "since_version": game.version + 1 if runs else 0,
+        "given_at": now if runs else None,
+        "stand_in": "",
+        "named_stand_in": None,
+        "had_stand_in": False,
+        "missed": [],
+        "notes": "",
+        "notes_on": {},
+        "orders": None,
+        "seen_version": game.version,
+        "seen_at": None,
+        "ending_seen": told,
+        "result_seen": told,
+        "held_round": 0,
+        "held_turn": 0,
+        "messages_read": 0,
+        "mentioned_in": 0,
+        "is_muted": False,
+        "hours_declared_at": hours.first(),
+        "joined_at": now,
+    }
+    Player.objects.filter(pk=player.pk).update(**changes)
+    for name, value in changes.items():
+        setattr(player, name, value)
+
+
+def _clock(locked: LockedGame, player: Player, was_away: bool, now: datetime) -> dict[str, Any]:
+    """The columns of a running game: how the seat keeps time is its new owner's from now on."""
+    game, row, seat = locked.game, locked.game.round, player.seat
+    assert row is not None
+    assert seat is not None
+    clocks.forgive(locked, seat)
+    times = [*game.turn_times]
+    if times:
+        times[seat] = []
+    changes = {"all_away_since": None, "time_outs": game.time_outs, "turn_times": times}
+    if row.turn == seat:
+        clocks.hand_over(locked, seat, now)
+        return {
+            **changes,
+            "orders_at": None,
+            "computer_at": None,
+            **clocks.begin_turn(locked, seat, now),
+        }
+    if was_away and game.computer_at is None:
+        # Computer players wait while everybody is away.
+        changes["computer_at"] = computer_schedule.due_at(locked, row.turn, now)
+    return changes
+
+
+def _tell(locked: LockedGame, player: Player, former: Account, now: datetime) -> None:
+    game, row = locked.game, locked.game.round
+    outbox.write_to_outsider(game, former, Notice.Kind.TAKEN, now)
+    if game.status == Game.Status.RUNNING and row is not None and row.turn == player.seat:
+        reminders.tell_turn(game, [player], now)
+    computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, game.version, players_changed=True)
+    broadcast.broadcast_account_on_commit(player.account_id or 0)

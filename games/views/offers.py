@@ -1,0 +1,105 @@
+"""Giving one's seat away: by name, and what the other person answers."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
+from games.selectors.read_models.seat_offers import OfferedSeat
+from games.selectors.seat_offers import offered_seat, own_seat
+from games.services import giving, offers
+from games.services.errors import NotYours, ServiceError, SeveralMeant
+from games.services.offers import Kind
+from games.table.lists.summaries import rule_names
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, signed_in
+from games.views.responses import uncached
+from games.wording.paces import timing_words
+from games.wording.reliability import condition_words
+
+_PAGES = {Kind.SEAT: "give_away"}
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask for a name and offer the seat; 422 when it is not clear, or cannot be, whose it is."""
+    if "withdraw" in request.POST:
+        offers.withdraw(game_id, account_of(request))
+        return redirect("games:give_away", game_id)
+    return _ask(request, game_id, Kind.SEAT)
+
+
+def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:
+    account = account_of(request)
+    if request.method == "GET":
+        return _seat(request, game_id, account, kind)
+    enforce_rate_limit(request, "invite")
+    text = request.POST.get("name", "")
+    try:
+        offers.offer_by_name(game_id, account, text, kind)
+    except NotYours:
+        raise  # answered by missing_game: nothing is said of the table
+    except SeveralMeant as error:
+        return _seat(request, game_id, account, kind, text, error.sentence, error.names)
+    except ServiceError as error:
+        return _seat(request, game_id, account, kind, text, error.sentence)
+    return redirect(f"games:{_PAGES[kind]}", game_id)
+
+
+def _seat(
+    request: HttpRequest,
+    game_id: int,
+    account: Account,
+    kind: Kind,
+    text: str = "",
+    error: str = "",
+    names: list[str] | None = None,
+) -> HttpResponse:
+    shown: dict[str, Any] = {
+        "seat": own_seat(game_id, account, kind),
+        "text": text,
+        "error": error,
+        "names": names or [],
+    }
+    page = render(request, f"games/{_PAGES[kind]}.html", shown, status=422 if error else 200)
+    return uncached(page)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
+    """A seat that is offered to the reader, and their answer."""
+    account = account_of(request)
+    if request.method == "GET":
+        seat = offered_seat(offer_id, account)
+        return uncached(render(request, "games/offer.html", _offered(seat)))
+    if request.POST.get("answer") != "accept":
+        offers.decline(offer_id, account)
+        messages.info(request, _("You have declined. The seat stays whose it was."))
+        return redirect("games:my_games")
+    try:
+        game = giving.accept(offer_id, account)
+    except NotYours:
+        raise  # answered by missing_is_404
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:my_games")
+    messages.success(request, _("The seat is yours now."))
+    return redirect("games:table", game.pk)
+
+
+def _offered(seat: OfferedSeat) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "rules": rule_names(seat.rules),
+        "pace": timing_words(seat.timing),
+        "condition": condition_words(seat.least_in_time),
+    }
