@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import NamedTuple
 
-from games.clocks.paces import HOUR, Bank, EachTurn, Pace
+from games.clocks.paces import DAY, HOUR, Bank, EachTurn, Pace
 
 _MINUTE = timedelta(minutes=1)
 # Up to this much time a turn, a pace is quick.
@@ -20,6 +20,18 @@ class Pause(NamedTuple):
 def pause_of(pace: Pace) -> Pause:
     """What people need at a pace: it depends on nothing else, so that it tells nothing."""
     return Pause(2 * _MINUTE, 20 * _MINUTE if _is_quick(pace) else 2 * HOUR)
+
+
+def time_of_named(pace: Pace) -> timedelta:
+    """How long a person who stands in has for a turn before the site plays it: as long as anybody
+    has after a time-out, and a day where no clock runs.
+    """
+    match pace:
+        case Bank():
+            return pace.after_time_out()
+        case EachTurn(allowance=allowance):
+            return allowance
+    return DAY
 
 
 def _is_quick(pace: Pace) -> bool:

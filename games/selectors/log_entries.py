@@ -14,7 +14,8 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
     """Some turns with what `log_entry` tells of them, and nothing else."""
-    return turns.select_related("round").only(*_TOLD, "round__number")
+    whole = turns.select_related("round", "stand_in")
+    return whole.only(*_TOLD, "round__number", "stand_in__name")
 
 
 def log_entry(turn: Turn, me: Player | None) -> LogEntry:
@@ -28,6 +29,7 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
         events=tuple(Event.from_json(event) for event in turn.events),
         new=me is not None and turn.version > me.seen_version,
         played_by=turn.played_by,
+        stand_in=turn.stand_in.name if turn.stand_in else "",
     )
 
 

@@ -10,6 +10,7 @@ from games.notices.turn_links import DeadLink, TurnLink
 from games.rules.state import DIGGING
 from games.selectors.player_views import deadline_of
 from games.selectors.read_models import Deadline
+from games.selectors.read_models.seat_offers import LentSeat
 
 
 class TurnTaken(Exception):
@@ -87,7 +88,7 @@ class Following:
     name: str = ""
 
 
-def next_after(game: Game, turn: OneTurn) -> Following:
+def next_after(game: Game, turn: OneTurn | LentSeat) -> Following:
     """What follows a turn, as everybody may know; `game` is as the turn left it. One query."""
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.number != turn.round:

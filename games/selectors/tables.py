@@ -1,6 +1,6 @@
 """One table, as one person may see it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import (
@@ -115,20 +115,26 @@ def glance(game_id: int, account: Account | None) -> Glance:
     )
 
 
-def table(game_id: int, account: Account | None, *, arriving: bool = False) -> TableView:
+def table(
+    game_id: int, account: Account | None, *, arriving: bool = False, staged: bool = True
+) -> TableView:
     """The table; at most five queries.
 
     A player who has not seen yet how a round ended is told of it up to its last turn, or, if they
-    are just arriving, up to the turn before. Raises NotFound for a table that this person may not
-    see.
+    are just arriving, up to the turn before; not `staged`, they are told all at once. Raises
+    NotFound for a table that this person may not see.
     """
     read = _read(game_id, account)
     game, me = read.game, read.me
-    told = _tell(read, arriving)
+    told = _tell(read, arriving, staged)
     now = timezone.now()
-    standings = _standings(read) if _is_all_told(read, told) else ()
+    standings = _standings(read) if _is_all_told(read, told, staged) else ()
     players = [
-        player_view(player, game, account, at_table=me is not None) for player in read.players
+        replace(
+            player_view(player, game, account, at_table=me is not None),
+            stand_in=_stand_in(player, game),
+        )
+        for player in read.players
     ]
     return TableView(
         id=game.pk,
@@ -175,6 +181,13 @@ def table(game_id: int, account: Account | None, *, arriving: bool = False) -> T
     )
 
 
+def _stand_in(player: Player, game: Game) -> str:
+    """Who may play in the seat of somebody who is away; nobody's name where nobody was named."""
+    if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
+        return ""
+    return player.named_stand_in.name if player.named_stand_in else ""
+
+
 def _is_slow(game: Game) -> bool:
     """Whether people play it over days."""
     return game.status == Game.Status.RUNNING and not (game.practice or game.imported)
@@ -201,7 +214,7 @@ def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
     rows = (
         with_turn_times(with_reliability(Player.objects.filter(game_id=game_id)))
         .select_related("account__own_hours", "game__round")
-        .select_related("account", "game__round", "game__motion")
+        .select_related("account", "game__round", "game__motion", "named_stand_in")
         .defer("game__round__deal")
         .order_by("seat", "id")
     )
@@ -232,16 +245,16 @@ def _elsewhere(game_id: int, own: int, answer: Any) -> Subquery:
 _ROWS = CompiledQuery(_rows)
 
 
-def _tell(read: _Read, arriving: bool) -> _Told:
+def _tell(read: _Read, arriving: bool, staged: bool) -> _Told:
     current = read.game.round
     if current is None:
         return _Told()
-    rounds, result = [current], _result_to_show(read, current)
+    rounds, result = [current], _result_to_show(read, current, staged)
     if result not in (None, current.number):
         rounds += Round.objects.filter(game=read.game, number=result).defer("deal")
     states, log = read_states(read.game, rounds), _log(read)
     told, older = Untold.NOTHING, _older(log)
-    if is_untold(read.me, states[-1]):
+    if staged and is_untold(read.me, states[-1]):
         states[-1], log, told = untold(states[-1], log, read.seat, arriving=arriving)
     seen = [_observe(read, state) for state in states]
     left = None if told else _left(read, states[0], log)
@@ -261,9 +274,11 @@ def _observe(read: _Read, state: State) -> Observation:
     return engine.observe(engine.load(state), read.seat)
 
 
-def _result_to_show(read: _Read, current: Round) -> int | None:
+def _result_to_show(read: _Read, current: Round, staged: bool) -> int | None:
     if read.game.status == Game.Status.FINISHED:
         return current.number
+    if not staged:
+        return current.number - 1 or None
     if read.seat is not None and read.me and read.me.result_seen < current.number - 1:
         return current.number - 1
     return None
@@ -306,11 +321,11 @@ def _looked(read: _Read) -> tuple[int, int]:
     return (read.me.ending_seen, read.me.result_seen) if read.me else (0, 0)
 
 
-def _is_all_told(read: _Read, told: _Told) -> bool:
+def _is_all_told(read: _Read, told: _Told, staged: bool) -> bool:
     """Whether the game is over and there is nothing left to look at before its standings."""
     if read.game.status != Game.Status.FINISHED or told.result is None:
         return False
-    seen_all = read.me is None or read.me.result_seen >= told.result.number
+    seen_all = not (staged and read.me) or read.me.result_seen >= told.result.number
     return seen_all and not told.untold
 
 

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from accounts.models import Account, Block
 from games.models import Game, Liking, SeatOffer
-from games.services import invitations
+from games.services import invitations, named_stand_ins
 from games.services.errors import GuestsOnlyPractise, NotYours, TooManyBlocked
 from games.services.locking import lock_active, lock_game, lock_games
 
@@ -37,6 +37,7 @@ def block(account: Account, person_id: int) -> None:
         Liking.objects.filter(account=account, person_id=person_id).delete()
         _keep_no_seats(account.pk, person_id)
         _offer_no_seats(account.pk, person_id)
+        named_stand_ins.part(account.pk, person_id)
 
 
 def unblock(account: Account, person_id: int) -> None:

@@ -14,8 +14,8 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
-from games.clocks.pauses import pause_of
-from games.models import Game
+from games.clocks.pauses import pause_of, time_of_named
+from games.models import Game, Player
 from games.services.locking import LockedGame
 
 log = logging.getLogger(__name__)
@@ -34,14 +34,20 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
     if not any(player.is_played_by_site for player in players) or locked.all_are_away():
         return None
     if any(player.stand_in for player in players):
-        return stand_in_at(locked.game, at)
+        return stand_in_at(locked.game, at, players[0])
     # Random: the pause must reveal nothing about the move.
     return at + timedelta(seconds=SystemRandom().uniform(*_range_of(locked.game.pause)))
 
 
-def stand_in_at(game: Game, at: datetime) -> datetime:
-    """When the site plays in a person’s seat: drawn from what people need at the table’s pace."""
-    pause = pause_of(game.timing.pace)
+def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
+    """When the site plays in a person’s seat: drawn from what people need at the table’s pace.
+
+    Where a person stands in for this player, only after the time that they have for the turn.
+    """
+    pace = game.timing.pace
+    pause = pause_of(pace)
+    if player is not None and player.has_named_stand_in:
+        at += time_of_named(pace)
     return at + SystemRandom().uniform(0, 1) * (pause.most - pause.least) + pause.least
 
 

@@ -99,6 +99,7 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     Player.objects.filter(pk=leaving.pk).update(
         policy=DEFAULT_POLICY,
         stand_in="",
+        named_stand_in=None,
         name=name,
         notes="",
         notes_on={},
@@ -107,7 +108,7 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
         account=None,
     )
     leaving.policy, leaving.name, leaving.account = DEFAULT_POLICY, name, None
-    leaving.stand_in = ""
+    leaving.stand_in, leaving.named_stand_in = "", None
 
 
 def _own(locked: LockedGame, player: Player) -> Player:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.models import Motion, Notice
+from games.models import Motion, Notice, Player
 from games.notices import outbox
 from games.services import broadcast, clocks, computer_schedule, lifecycle, reminders, stand_ins
 from games.services.locking import LockedGame
@@ -17,6 +17,7 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
     locked.bump_version(motion_closes_at=None, **_changes(locked, motion, now))
     if motion.kind == Motion.Kind.STAND_IN:
         outbox.write(locked.game, locked.at_seat(motion.on), Notice.Kind.STAND_IN, now)
+        outbox.save(reminders.stand_in_notices(locked.game, _acting(locked), now))
     if motion.kind in (Motion.Kind.PAUSE, Motion.Kind.EXTENSION):
         _rearm(locked, now)
     computer_schedule.queue_on_commit(locked.game, now)
@@ -25,10 +26,14 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 def _rearm(locked: LockedGame, now: datetime) -> None:
     """Remind whoever is to act by the deadline as it is now."""
-    row = locked.game.round
-    for player in locked.at_seat(row.turn if row else None):
+    for player in _acting(locked):
         if not player.is_played_by_site:
             reminders.rearm(locked.game, player, now)
+
+
+def _acting(locked: LockedGame) -> list[Player]:
+    row = locked.game.round
+    return locked.at_seat(row.turn if row else None)
 
 
 def _changes(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any]:
@@ -49,7 +54,9 @@ def _replace(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any
     changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
     if row is not None and row.turn == player.seat:
         changes |= {**clocks.STOPPED, "orders_at": None}
-        changes["computer_at"] = None if all_away else computer_schedule.stand_in_at(game, now)
+        changes["computer_at"] = (
+            None if all_away else computer_schedule.stand_in_at(game, now, player)
+        )
     elif all_away:
         changes["computer_at"] = None
     return changes

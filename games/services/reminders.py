@@ -25,6 +25,18 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
     return outbox.compose(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
 
 
+def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
+    """The notices to whoever may play for one of these players, who are to act and away."""
+    return [
+        notice
+        for player in players
+        if player.has_named_stand_in and player.named_stand_in is not None
+        for notice in outbox.compose_to_outsider(
+            game, player.named_stand_in, Notice.Kind.PLAY_FOR, at
+        )
+    ]
+
+
 def arm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders of a clock that runs anew; of those before it none is true any more."""
     outbox.drop_waiting(player, KINDS)

@@ -10,7 +10,15 @@ from games.clocks.timing import TimeUp
 from games.models import Game, Notice
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import broadcast, clocks, computer_schedule, lifecycle, stand_ins, timekeeping
+from games.services import (
+    broadcast,
+    clocks,
+    computer_schedule,
+    lifecycle,
+    reminders,
+    stand_ins,
+    timekeeping,
+)
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_running
 
@@ -82,10 +90,11 @@ def _act(locked: LockedGame, now: datetime) -> None:
         "time_outs": game.time_outs,
         "played_for": rule.value,
         "all_away_since": now if all_away else None,
-        "computer_at": None if all_away else computer_schedule.stand_in_at(game, now),
+        "computer_at": None if all_away else computer_schedule.stand_in_at(game, now, player),
     }
     locked.bump_version(**changes)
     if rule == TimeUp.STAND_IN:
         outbox.write(game, [player], Notice.Kind.STAND_IN, now)
+        outbox.save(reminders.stand_in_notices(game, [player], now))
     computer_schedule.queue_on_commit(game, now)
     broadcast.broadcast_on_commit(game.pk, game.version)

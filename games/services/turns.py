@@ -50,6 +50,7 @@ class _Played:
     after: State
     at: datetime
     played_by: str
+    stand_in: Account | None
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
@@ -85,14 +86,20 @@ def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
 
 
 def take_locked_turn(
-    locked: LockedGame, player: Player, version: int, move: Move, played_by: str = ""
+    locked: LockedGame,
+    player: Player,
+    version: int,
+    move: Move,
+    played_by: str = "",
+    stand_in: Account | None = None,
 ) -> Game:
-    """Play a move in a game that is locked already; `played_by` is a Turn.PlayedBy.
+    """Play a move in a game that is locked already; `played_by` is a Turn.PlayedBy, and `stand_in`
+    the person who plays it for the seat's owner, if one does.
 
     Whoever plays in a seat of their own that has a stand-in takes it back with that. Raises
     StaleTurn or IllegalMove.
     """
-    return play_locked_turn(locked, player, version, move, played_by).game
+    return play_locked_turn(locked, player, version, move, played_by, stand_in).game
 
 
 def play_locked_turn(
@@ -101,27 +108,31 @@ def play_locked_turn(
     version: int,
     move: Move,
     played_by: str = "",
+    stand_in: Account | None = None,
 ) -> Turn:
     """`take_locked_turn`, told as the turn that was written."""
     if locked.game.version != version:
         raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
         raise IllegalMove("over")
-    played = _play(locked, player.seat, move, played_by)
+    played = _play(locked, player.seat, move, played_by, stand_in)
     if not played_by:
         clocks.forgive(locked, player.seat)
         stand_ins.dismiss(player)
     return _write(locked, played)
 
 
-def _play(locked: LockedGame, seat: int, move: Move, played_by: str) -> _Played:
+def _play(
+    locked: LockedGame, seat: int, move: Move, played_by: str, stand_in: Account | None
+) -> _Played:
     before = locked.state()
     position = engine.load(before)
     try:
         events = engine.play(position, seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    return _Played(seat, move, events, before, engine.save(position), timezone.now(), played_by)
+    after, at = engine.save(position), timezone.now()
+    return _Played(seat, move, events, before, after, at, played_by, stand_in)
 
 
 def _write(locked: LockedGame, played: _Played) -> Turn:
@@ -165,10 +176,14 @@ def _hand_on(
 
 
 def _turn_notices(locked: LockedGame, at: datetime) -> list[Notice]:
-    """The notices for whoever is to act, unless a stand-in plays for them."""
+    """The notices for whoever is to act, or for the person who stands in for them."""
     row = locked.game.round
-    told = [player for player in locked.at_seat(row.turn if row else None) if not player.stand_in]
-    return reminders.turn_notices(locked.game, told, at)
+    acting = locked.at_seat(row.turn if row else None)
+    told = [player for player in acting if not player.stand_in]
+    return [
+        *reminders.turn_notices(locked.game, told, at),
+        *reminders.stand_in_notices(locked.game, acting, at),
+    ]
 
 
 def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
@@ -214,6 +229,7 @@ def _append(locked: LockedGame, row: Round, played: _Played) -> Turn:
         move=write_move(played.move),
         events=[event.as_json() for event in played.events],
         played_by=played.played_by,
+        stand_in=played.stand_in,
         at=played.at,
     )
 

@@ -38,6 +38,7 @@ class Sitter:
     is_guest: bool = False
     time: str = ""
     is_stood_in: bool = False
+    stand_in: str = ""
     away: str = ""
     back: str = ""
     soon: str = ""
@@ -69,6 +70,7 @@ class Tile:
     chosen: bool
     time: str
     is_stood_in: bool
+    stand_in: str
     away: str
     back: str
     is_paused: bool
@@ -91,6 +93,7 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_computer=player.is_computer,
         is_guest=is_guest,
         is_stood_in=player.is_stood_in,
+        stand_in=player.stand_in,
         away=back_in_words(back, today) if back else "",
         back=back_briefly(back, today) if back else "",
         soon=away_soon(leaves) if leaves else "",
@@ -126,6 +129,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
         time=sitter.time,
         is_stood_in=sitter.is_stood_in,
+        stand_in=sitter.stand_in,
         # Whoever is to act has a clock to show first.
         away=sitter.away or ("" if acting else sitter.soon),
         back=sitter.back or ("" if acting else sitter.soon_briefly),

@@ -12,7 +12,7 @@ from games.selectors import lists
 from games.selectors.history import ANY
 from games.selectors.mines import mines_of
 from games.selectors.read_models import GameLine
-from games.selectors.seat_offers import offered_seats
+from games.selectors.seat_offers import lent_seats, offered_seats
 from games.table.lists.rows import finished_rows, my_rows, open_rows
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
@@ -35,6 +35,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "gathering": open_rows(games.gathering),
         "invitations": open_rows(games.invitations),
         "offers": offered_seats(account),
+        "lent": lent_seats(account),
         "open": open_rows(lists.open_tables(account).lines[:_BESIDE]),
         "finished": finished_rows(over),
     }

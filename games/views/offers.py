@@ -1,4 +1,4 @@
-"""Giving one's seat away: by name, and what the other person answers."""
+"""Giving one's seat away, or naming a stand-in: by name, and what the other person answers."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.selectors.read_models.seat_offers import OfferedSeat
-from games.selectors.seat_offers import offered_seat, own_seat
-from games.services import giving, offers
+from games.selectors.seat_offers import is_lent_seat, offered_seat, own_seat
+from games.services import giving, named_stand_ins, offers
 from games.services.errors import NotYours, ServiceError, SeveralMeant
 from games.services.offers import Kind
 from games.table.lists.summaries import rule_names
@@ -22,7 +22,7 @@ from games.views.responses import uncached
 from games.wording.paces import timing_words
 from games.wording.reliability import condition_words
 
-_PAGES = {Kind.SEAT: "give_away"}
+_PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}
 
 
 @require_http_methods(["GET", "POST"])
@@ -34,6 +34,17 @@ def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
         offers.withdraw(game_id, account_of(request))
         return redirect("games:give_away", game_id)
     return _ask(request, game_id, Kind.SEAT)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask for the name of who is to play while one is away; 422 as where a seat is given away."""
+    if "withdraw" in request.POST:
+        named_stand_ins.dismiss(game_id, account_of(request))
+        return redirect("games:name_stand_in", game_id)
+    return _ask(request, game_id, Kind.STAND_IN)
 
 
 def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:
@@ -85,12 +96,16 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
         offers.decline(offer_id, account)
         messages.info(request, _("You have declined. The seat stays whose it was."))
         return redirect("games:my_games")
+    is_lent = is_lent_seat(offer_id, account)
     try:
-        game = giving.accept(offer_id, account)
+        game = (named_stand_ins.agree if is_lent else giving.accept)(offer_id, account)
     except NotYours:
         raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
+        return redirect("games:my_games")
+    if is_lent:
+        messages.success(request, _("Agreed. You are told when you are to play."))
         return redirect("games:my_games")
     messages.success(request, _("The seat is yours now."))
     return redirect("games:table", game.pk)

@@ -8,6 +8,7 @@ from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.mention import Mention
 from games.notices.kinds.motion import Motion
+from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.seats import Asked, Declined, Offered, Taken
@@ -32,6 +33,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.DECLINED: Declined(),
     Notice.Kind.TAKEN: Taken(),
     Notice.Kind.ASKED: Asked(),
+    Notice.Kind.PLAY_FOR: PlayFor(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

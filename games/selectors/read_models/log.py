@@ -26,7 +26,7 @@ class LogEntry:
     events: tuple[Event, ...]
     new: bool
     departures: tuple[Departed, ...] = ()
-    # Empty for a turn of whoever sits there; else `time-out` or `stand-in`.
+    # Empty for a turn of whoever sits there; else `time-out`, `stand-in` or `person`.
     played_by: str = ""
     # Who that person was, as long as they have an account.
     stand_in: str = ""

@@ -11,7 +11,8 @@ class PlayerView:
     """Somebody at a table. `seat` is None before the start, `gold` until the game is over.
 
     `bank` is what the player has of time beside the turn that runs; None without a bank.
-    `is_stood_in`: a computer player plays in their seat until they are back.
+    `is_stood_in`: somebody else plays in their seat until they are back, a computer player or the
+    person named `stand_in`.
     """
 
     id: int
@@ -28,6 +29,7 @@ class PlayerView:
     strength: str = ""
     bank: timedelta | None = None
     is_stood_in: bool = False
+    stand_in: str = ""
     # Where people gather; None for guests and computer players.
     reliability: Reliability | None = None
     # The first day after their holiday, for those who play there too.

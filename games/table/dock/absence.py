@@ -19,8 +19,10 @@ def stood_in_prompt(table: TableView) -> Prompt:
     back = Confirm(
         label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
     )
+    name = next((player.stand_in for player in table.players if player.is_you), "")
+    computer, person = _("A computer player plays in your seat."), _("%(name)s plays in your seat.")
     return Prompt(
-        _("A computer player plays in your seat."),
+        person % {"name": name} if name else computer,
         note=_("Nobody waits for you until you are back."),
         more=Link(_("What happened meanwhile"), reverse("games:since", args=[table.id])),
         wide=True,
@@ -34,7 +36,7 @@ def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
         note = _("Time is up: a computer player plays soon, unless you do.")
         return replace(prompt, note=note)
     if table.is_time_up:
-        return replace(prompt, note=_("Time is up: a computer player plays soon."))
+        return replace(prompt, note=_time_up(table))
     if _was_played_for(table) and not prompt.error:
         return replace(prompt, error=_("Time was up. A computer player took this turn."))
     return prompt
@@ -46,6 +48,14 @@ def with_pause(prompt: Prompt, table: TableView) -> Prompt:
         return prompt
     until = until_in_words(table.paused_until, timezone.now())
     return replace(prompt, note=_("The game is paused %(until)s.") % {"until": until})
+
+
+def _time_up(table: TableView) -> str:
+    turn = table.observation.turn if table.observation else None
+    name = next((player.stand_in for player in table.players if player.seat == turn), "")
+    if name:
+        return _("Time is up: %(name)s plays, or else a computer player.") % {"name": name}
+    return _("Time is up: a computer player plays soon.")
 
 
 def _was_played_for(table: TableView) -> bool:

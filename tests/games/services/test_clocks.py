@@ -129,6 +129,20 @@ def test_the_clock_of_whoever_deletes_the_account_stops(quick: Game) -> None:
     play_out(quick)
 
 
+def test_a_turn_that_a_stand_in_follows_costs_at_most_twelve_statements() -> None:
+    people = AccountFactory.create_batch(3)
+    game, chance = running_game(people[0], people[1:], timing=QUICK), Random(5)
+    following = (to_act(game).seat or 0) + 1
+    game.players.filter(seat=following % 3).update(stand_in="regular")
+    player, move = to_act(game), some_move(game, chance)
+    with CaptureQueriesContext(connection) as statements:
+        game = turns.take_turn(
+            game_id=game.pk, account=player.account, version=game.version, move=move
+        )
+    assert game.computer_at is not None
+    assert len([one for one in statements if "SAVEPOINT" not in one["sql"]]) <= 12
+
+
 def test_with_a_clock_a_turn_costs_at_most_ten_statements() -> None:
     people = AccountFactory.create_batch(5)
     game, chance = running_game(people[0], people[1:], timing=QUICK), Random(5)

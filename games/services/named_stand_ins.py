@@ -1,0 +1,114 @@
+"""A person who stands in: named beforehand, asked, and playing while the seat's owner is away.
+
+They know what the seat knows and nothing of what is its owner's alone; and can have no seat at
+that table.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Insider, Player, SeatOffer, Turn
+from games.notices import outbox
+from games.rules.moves import Move
+from games.services import broadcast, computer_schedule, reminders
+from games.services.errors import NotYours, TurnOver
+from games.services.locking import LockedGame, lock_active, lock_running
+from games.services.offers import Kind, check_game, check_taker, lock_offer
+from games.services.reach import refuse_kept_apart
+from games.services.turns import take_locked_turn
+
+
+def agree(offer_id: int, account: Account) -> Game:
+    """Stand in for whoever asked, from now on and whenever they are away; at which table.
+
+    Raises NotYours when nobody asks (any more), NotRunning when the game is over, and SitsAlready,
+    KnowsASecret, TurnedAway, KeptApart or AccountGone.
+    """
+    with transaction.atomic():
+        # Both, so that whoever blocks the other meanwhile waits for this, or is waited for.
+        asked = Player.objects.filter(offers=offer_id).values_list("account_id", flat=True).first()
+        lock_active(account, [asked or 0])
+        locked, made = lock_offer(offer_id, account, Kind.STAND_IN)
+        player = next(one for one in locked.players if one.pk == made.player_id)
+        if player.account_id != asked:
+            raise NotYours
+        check_game(locked.game, Kind.STAND_IN)
+        check_taker(locked, player, account)
+        refuse_kept_apart(account, locked.players if locked.game.public else [player])
+        made.delete()
+        Insider.objects.get_or_create(player=player, account=account)
+        _name(lock_running(locked.game.pk), player.pk, account)
+    return locked.game
+
+
+def dismiss(game_id: int, account: Account) -> None:
+    """Have nobody stand in but a computer player, and ask nobody any more.
+
+    Raises NotYours for all but the players.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        SeatOffer.objects.filter(player=player, kind=Kind.STAND_IN).delete()
+        _name(locked, player.pk, None)
+
+
+def resign(game_id: int, account: Account) -> None:
+    """Stand in for nobody at a table any more. Raises NotYours for whoever does not."""
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        _name(locked, _stood_in(locked, account).pk, None)
+
+
+def part(one: int, other: int) -> None:
+    """Have neither of two people stand in for the other: one has blocked the other.
+
+    Whose turn it is plays on as before; only who may take it changes.
+    """
+    for owner, stand_in in ((one, other), (other, one)):
+        named = Player.objects.filter(account=owner, named_stand_in=stand_in)
+        named.update(named_stand_in=None)
+
+
+def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
+    """Play a move for whoever is away, at the version that was looked at.
+
+    Raises NotYours for whoever stands in for nobody there, TurnOver when the owner is back,
+    StaleTurn or IllegalMove; then nothing has changed.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = _stood_in(locked, account)
+        if not player.stand_in:
+            raise TurnOver
+        return take_locked_turn(locked, player, version, move, Turn.PlayedBy.PERSON, account)
+
+
+def _stood_in(locked: LockedGame, account: Account) -> Player:
+    for player in locked.players:
+        if player.named_stand_in_id == account.pk:
+            return player
+    raise NotYours
+
+
+def _name(locked: LockedGame, player_id: int, person: Account | None) -> None:
+    """Write down who stands in; whoever is away has them, or the site, play from now on."""
+    player = next(one for one in locked.players if one.pk == player_id)
+    if player.named_stand_in_id == (person.pk if person else None):
+        return
+    player.named_stand_in = person
+    Player.objects.filter(pk=player.pk).update(named_stand_in=person)
+    if player.stand_in and locked.game.status == Game.Status.RUNNING:
+        _begin_again(locked, player)
+
+
+def _begin_again(locked: LockedGame, player: Player) -> None:
+    game, now = locked.game, timezone.now()
+    acts = game.round is not None and game.round.turn == player.seat
+    due = computer_schedule.due_at(locked, player.seat, now) if acts else game.computer_at
+    locked.bump_version(computer_at=due)
+    if acts:
+        outbox.save(reminders.stand_in_notices(game, [player], now))
+        computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, game.version)

@@ -1,0 +1,82 @@
+"""Playing for somebody who is away, in a browser: on a phone and on a desk, without scripts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from games.clocks.paces import DAY, EachTurn
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Player, SeatOffer, Turn
+from games.models.pace import timing_columns
+from games.services import named_stand_ins, offers, time_outs
+from tests.browser.tables import Aside, log_in, people, table_of
+
+WIDTHS = pytest.mark.parametrize("width", [390, 1280])
+HAND = ["EW", "NES", "map", "break-cart", "rockfall"]
+
+
+def away() -> Game:
+    """A game in which Ann is to act and away, and Olga stands in for her."""
+    game = table_of(hands=[HAND, ["EW"], ["EW"]], draw=["EW"] * 9)
+    timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
+    ann = Player.objects.get(game=game, account__name="Ann")
+    (olga,) = people("Olga")
+    assert ann.account is not None
+    offers.offer(game.pk, ann.account, olga.pk, offers.Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    columns = timing_columns(timing)
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now(), **columns)
+    assert time_outs.expire(game.pk)
+    return game
+
+
+@WIDTHS
+def test_a_stand_in_is_named_by_keyboard_and_without_scripts(
+    width: int, browser: Browser, site: str, aside: Aside
+) -> None:
+    game = aside(lambda: table_of(hands=[HAND, ["EW"], ["EW"]], draw=["EW"] * 9))
+    (ben,), _ = aside(people, "Ben"), aside(people, "Olga")
+    size = {"width": width, "height": 800}
+    context = browser.new_context(base_url=site, viewport=size, java_script_enabled=False)  # type: ignore[arg-type]
+    log_in(context, ben, site)
+    page = context.new_page()
+    page.goto(f"/games/{game.pk}/stand-in/")
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.type("olga")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("You have asked Olga")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@WIDTHS
+def test_one_tap_shows_the_turn_and_it_is_played_for_the_other(
+    width: int, page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    game = aside(away)
+    (olga,) = aside(people, "Olga")
+    page.set_viewport_size({"width": width, "height": 844})
+    log_in(page.context, olga, site)
+    page.goto("/games/")
+    no_violations(page)
+    page.get_by_role("link", name="Play for Ann").click()
+    expect(page.get_by_role("heading", name="Play for Ann")).to_be_visible()
+    expect(page.locator("#mine")).to_have_count(0)
+    no_violations(page)
+    page.get_by_role("button", name="Show the hand").click()
+    expect(page.locator("#mine")).to_be_visible()
+    page.get_by_text("Who Ann is, and what they know").click()
+    expect(page.locator("#private-card")).to_be_visible()
+    no_violations(page)
+    page.locator("#hand button").first.click()
+    page.locator("#at1_0").click()
+    expect(page.locator("input[type=radio]:checked")).to_have_count(1)
+    narrow: Any = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert narrow
+    page.get_by_role("button", name="Lay here").click()
+    expect(page.get_by_role("heading", name="Done, for Ann.")).to_be_visible()
+    no_violations(page)
+    assert aside(lambda: Turn.objects.get(game=game).stand_in_id) == olga.pk

@@ -1,0 +1,379 @@
+"""A person stands in: named beforehand, knowing what the seat knows, playing while it is away."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Account
+from accounts.services import delete_account
+from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
+from games.clocks.pauses import pause_of, time_of_named
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Insider, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
+from games.notices.kinds import KINDS
+from games.selectors import tables
+from games.selectors.bell import bell_count, bell_page
+from games.selectors.errors import NotFound
+from games.selectors.records import differences
+from games.selectors.seat_offers import lent_seat, lent_seats
+from games.services import (
+    blocks,
+    computers,
+    departures,
+    giving,
+    named_stand_ins,
+    offers,
+    stand_ins,
+    time_outs,
+    turns,
+)
+from games.services.errors import (
+    CannotBeGiven,
+    KeptApart,
+    KnowsASecret,
+    NobodyMeant,
+    NotRunning,
+    NotYours,
+    SitsAlready,
+    TurnOver,
+)
+from games.services.offers import Kind
+from games.table.log.sentences import plain_entry
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import play_one, play_out, some_move, to_act
+
+pytestmark = pytest.mark.django_db
+SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
+
+
+@pytest.fixture
+def game(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A table at which a stand-in takes the seat of whoever runs out of time."""
+    return running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN)
+
+
+def lend(game: Game, owner: Account, person: Account) -> None:
+    """One asks, the other agrees."""
+    offers.offer(game.pk, owner, person.pk, Kind.STAND_IN)
+    named_stand_ins.agree(offer_to(person), person)
+
+
+def offer_to(person: Account) -> int:
+    return SeatOffer.objects.get(person=person, kind=Kind.STAND_IN).pk
+
+
+def go_away(game: Game) -> Account:
+    """Let the time of whoever is to act run out; them."""
+    owner = to_act(game).account
+    assert owner is not None
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    assert time_outs.expire(game.pk)
+    game.refresh_from_db()
+    return owner
+
+
+def away_and_lent(game: Game, person: Account) -> Account:
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, person)
+    return go_away(game)
+
+
+def play_for(game: Game, person: Account) -> None:
+    move = some_move(game, Random(1))
+    named_stand_ins.take_turn(game_id=game.pk, account=person, version=game.version, move=move)
+    game.refresh_from_db()
+
+
+def told(person: Account, kind: Notice.Kind) -> int:
+    return Notice.objects.filter(account=person, kind=kind, transport="bell").count()
+
+
+def test_until_they_agree_they_stand_in_for_nobody(game: Game, ben: Account, olga: Account) -> None:
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    assert told(olga, Notice.Kind.ASKED) == 1
+    assert bell_count(olga) == 1
+    with pytest.raises(NotFound):
+        lent_seat(game.pk, olga)
+    named_stand_ins.agree(offer_to_olga := offer_to(olga), olga)
+    assert lent_seat(game.pk, olga).name == "Ben"
+    assert bell_count(olga) == 0
+    assert not SeatOffer.objects.filter(pk=offer_to_olga).exists()
+
+
+def test_who_agreed_knows_the_seat_and_can_have_no_other(
+    game: Game, ben: Account, cleo: Account, olga: Account
+) -> None:
+    lend(game, ben, olga)
+    assert Insider.objects.filter(player__account=ben, account=olga, may_watch=False).exists()
+    with pytest.raises(KnowsASecret):
+        offers.offer(game.pk, cleo, olga.pk)
+    with pytest.raises(KnowsASecret):
+        offers.offer(game.pk, cleo, olga.pk, Kind.STAND_IN)
+    named_stand_ins.resign(game.pk, olga)
+    with pytest.raises(KnowsASecret):
+        offers.offer(game.pk, cleo, olga.pk)
+
+
+def test_while_the_owner_is_there_the_named_person_can_do_nothing(
+    game: Game, olga: Account
+) -> None:
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, olga)
+    assert not lent_seat(game.pk, olga).is_turn
+    move = some_move(game, Random(1))
+    with pytest.raises(TurnOver):
+        named_stand_ins.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
+    with pytest.raises(NotYours):
+        turns.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
+
+
+def test_they_play_while_the_owner_is_away_and_the_log_says_for_whom(
+    game: Game, olga: Account
+) -> None:
+    owner = away_and_lent(game, olga)
+    assert lent_seat(game.pk, olga).is_turn
+    play_for(game, olga)
+    turn = Turn.objects.get(game=game)
+    assert (turn.played_by, turn.stand_in) == (Turn.PlayedBy.PERSON, olga)
+    assert game.players.get(account=owner).stand_in
+    table = tables.table(game.pk, None)
+    assert f"Olga (for {owner.name})" in plain_entry(table.log[-1], table.names, None)
+    assert not list(differences(game))
+
+
+def test_the_owner_takes_the_seat_back_and_finds_what_was_done(game: Game, olga: Account) -> None:
+    owner = away_and_lent(game, olga)
+    play_for(game, olga)
+    assert stand_ins.take_back(game.pk, owner)
+    with pytest.raises(TurnOver):
+        play_for(game, olga)
+    table = tables.table(game.pk, owner)
+    news = [plain_entry(entry, table.names, table.seat) for entry in table.log if entry.new]
+    assert any("Olga" in line for line in news)
+
+
+def test_the_site_plays_what_the_named_person_leaves_too_long(game: Game, olga: Account) -> None:
+    before = timezone.now()
+    away_and_lent(game, olga)
+    least, most = pause_of(game.timing.pace)
+    assert game.computer_at is not None
+    assert before + DAY + least <= game.computer_at <= timezone.now() + DAY + most
+    assert not computers.play(game.pk)
+    Game.objects.filter(pk=game.pk).update(computer_at=timezone.now())
+    assert computers.play(game.pk)
+    assert Turn.objects.get(game=game).played_by == Turn.PlayedBy.STAND_IN
+
+
+def test_without_anybody_named_the_site_plays_after_its_pause(game: Game) -> None:
+    go_away(game)
+    assert game.computer_at is not None
+    assert game.computer_at <= timezone.now() + pause_of(game.timing.pace).most
+
+
+@pytest.mark.parametrize(
+    ("pace", "time"),
+    [("quick", 12 * HOUR), ("daily", 12 * HOUR), ("relaxed", DAY), ("turn-6h", 6 * HOUR)],
+)
+def test_a_named_person_has_as_long_as_anybody_after_a_time_out(pace: str, time: timedelta) -> None:
+    assert time_of_named(PRESETS[pace]) == time
+    assert time_of_named(PRESETS["none"]) == DAY
+
+
+def test_they_are_told_at_each_turn_and_the_owner_is_not(game: Game, olga: Account) -> None:
+    owner = away_and_lent(game, olga)
+    assert told(olga, Notice.Kind.PLAY_FOR) == 1
+    assert bell_count(olga) == 1
+    play_for(game, olga)
+    assert bell_count(olga) == 0
+    assert not bell_page(olga).lines
+    while to_act(game).account != owner:
+        game = play_one(game, Random(2))
+    assert told(olga, Notice.Kind.PLAY_FOR) == 2
+    assert told(owner, Notice.Kind.TURN) == 1
+
+
+def test_a_turn_that_a_named_person_follows_takes_at_most_twelve_statements(
+    game: Game, olga: Account
+) -> None:
+    owner = away_and_lent(game, olga)
+    play_for(game, olga)
+    seats = game.players.count()
+    seat = game.players.get(account=owner).seat or 0
+    while to_act(game).seat != (seat - 1) % seats:
+        game = play_one(game, Random(2))
+    before, move = to_act(game), some_move(game, Random(2))
+    asked = {"game_id": game.pk, "version": game.version, "move": move}
+    with CaptureQueriesContext(connection) as queries:
+        turns.take_turn(account=before.account, **asked)
+    work = [one["sql"] for one in queries if not one["sql"].startswith(("BEGIN", "SAVE", "RELE"))]
+    assert (
+        Notice.objects.filter(account=olga, kind=Notice.Kind.PLAY_FOR, transport="bell").count()
+        == 2
+    )
+    assert len(work) <= 12, work
+
+
+def test_what_they_are_told_is_true_until_the_turn_is_over(game: Game, olga: Account) -> None:
+    owner = away_and_lent(game, olga)
+    notice = Notice.objects.filter(account=olga, kind=Notice.Kind.PLAY_FOR).latest("pk")
+    kind = KINDS[notice.kind]
+    assert kind.is_true(notice)
+    assert owner.name in kind.brief(notice, [])[0]
+    assert "standing-in" in kind.path(notice)
+    stand_ins.take_back(game.pk, owner)
+    notice.refresh_from_db()
+    assert not kind.is_true(Notice.objects.get(pk=notice.pk))
+
+
+def test_it_counts_for_neither(ann: Account, ben: Account, cleo: Account, olga: Account) -> None:
+    game = running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN, rules={"rounds": 1})
+    owner = away_and_lent(game, olga)
+    play_for(game, olga)
+    play_out(game)
+    assert not Tally.objects.filter(account=olga).exists()
+    assert not Tally.objects.get(account=owner).rounds
+    others = Tally.objects.filter(account__in=(ann, ben, cleo)).exclude(account=owner)
+    assert set(others.values_list("rounds", flat=True)) == {1}
+    assert not Timekeeping.objects.filter(account=olga).exists()
+
+
+@pytest.mark.parametrize("owner_blocks", [True, False])
+def test_a_block_ends_it(game: Game, olga: Account, owner_blocks: bool) -> None:
+    owner = away_and_lent(game, olga)
+    one, other = (owner, olga) if owner_blocks else (olga, owner)
+    blocks.block(one, other.pk)
+    with pytest.raises(NotYours):
+        play_for(game, olga)
+    with pytest.raises(NobodyMeant):
+        offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
+
+
+def test_a_block_takes_the_question_away(game: Game, ben: Account, olga: Account) -> None:
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    asked = offer_to(olga)
+    blocks.block(olga, ben.pk)
+    with pytest.raises(NotYours):
+        named_stand_ins.agree(asked, olga)
+
+
+def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_there(
+    ben: Account, cleo: Account, ann: Account, olga: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True)
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    blocks.block(cleo, olga.pk)
+    with pytest.raises(KeptApart):
+        named_stand_ins.agree(offer_to(olga), olga)
+
+
+def test_who_sits_there_guests_and_the_gone_cannot_be_named(
+    game: Game, ben: Account, cleo: Account
+) -> None:
+    with pytest.raises(SitsAlready):
+        offers.offer(game.pk, ben, cleo.pk, Kind.STAND_IN)
+    for nobody in (ben, GuestFactory(), AccountFactory(is_active=False)):
+        with pytest.raises(NobodyMeant):
+            offers.offer(game.pk, ben, nobody.pk, Kind.STAND_IN)
+
+
+def test_a_lobby_practice_and_what_is_over_have_no_stand_ins(
+    game: Game, ann: Account, ben: Account, olga: Account
+) -> None:
+    with pytest.raises(NotRunning):
+        offers.offer(open_table(ann, [ben], seats=4).pk, ben, olga.pk, Kind.STAND_IN)
+    Game.objects.filter(pk=game.pk).update(practice=True)
+    with pytest.raises(CannotBeGiven):
+        offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    Game.objects.filter(pk=game.pk).update(practice=False, status=Game.Status.CANCELLED)
+    with pytest.raises(NotRunning):
+        offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+
+
+def test_a_seat_offered_for_good_is_not_taken_by_agreeing_nor_the_other_way_round(
+    game: Game, ben: Account, olga: Account
+) -> None:
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    with pytest.raises(NotYours):
+        giving.accept(offer_to(olga), olga)
+    offers.offer(game.pk, ben, olga.pk)
+    for_good = SeatOffer.objects.get(person=olga, kind=Kind.SEAT)
+    with pytest.raises(NotYours):
+        named_stand_ins.agree(for_good.pk, olga)
+    offers.withdraw(game.pk, ben)
+    assert SeatOffer.objects.filter(kind=Kind.STAND_IN).count() == 1
+
+
+def test_another_is_named_in_place_of_the_first(game: Game, ben: Account, olga: Account) -> None:
+    piet = AccountFactory(name="Piet")
+    lend(game, ben, olga)
+    lend(game, ben, piet)
+    assert not lent_seats(olga)
+    assert [seat.name for seat in lent_seats(piet)] == ["Ben"]
+
+
+def test_to_be_dismissed_or_to_resign_hands_the_turn_to_the_site(game: Game, olga: Account) -> None:
+    owner = away_and_lent(game, olga)
+    named_stand_ins.resign(game.pk, olga)
+    game.refresh_from_db()
+    assert game.computer_at is not None
+    assert game.computer_at <= timezone.now() + pause_of(game.timing.pace).most
+    with pytest.raises(NotYours):
+        named_stand_ins.resign(game.pk, olga)
+    lend(game, owner, olga)
+    named_stand_ins.dismiss(game.pk, owner)
+    with pytest.raises(NotYours):
+        play_for(game, olga)
+    with pytest.raises(NotYours):
+        named_stand_ins.dismiss(game.pk, olga)
+
+
+def test_a_new_owner_or_a_computer_player_has_nobody_named(
+    game: Game, ben: Account, cleo: Account, olga: Account
+) -> None:
+    lend(game, ben, olga)
+    piet = AccountFactory(name="Piet")
+    offers.offer(game.pk, ben, piet.pk)
+    giving.accept(SeatOffer.objects.get(person=piet).pk, piet)
+    assert not lent_seats(olga)
+    sam = AccountFactory(name="Sam")
+    lend(game, cleo, sam)
+    departures.leave_game(game.pk, cleo)
+    assert not lent_seats(sam)
+
+
+def test_an_account_that_goes_leaves_turns_played_by_a_stand_in(game: Game, olga: Account) -> None:
+    owner = away_and_lent(game, olga)
+    play_for(game, olga)
+    delete_account(olga)
+    table = tables.table(game.pk, None)
+    assert f"A stand-in (for {owner.name})" in plain_entry(table.log[-1], table.names, None)
+    assert Player.objects.get(game=game, account=owner).named_stand_in is None
+
+
+def test_a_private_table_is_not_theirs_to_see(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False, timing=SEAT_IS_TAKEN)
+    away_and_lent(game, olga)
+    with pytest.raises(NotFound):
+        tables.table(game.pk, olga)
+
+
+def test_when_everybody_is_away_the_named_person_may_play_but_the_site_does_not(
+    game: Game, olga: Account
+) -> None:
+    away_and_lent(game, olga)
+    game.players.exclude(named_stand_in=olga).update(stand_in="steady")
+    Game.objects.filter(pk=game.pk).update(computer_at=None, all_away_since=timezone.now())
+    seat = to_act(game).seat
+    play_for(game, olga)
+    assert game.computer_at is None
+    assert game.all_away_since is not None
+    assert to_act(game).seat != seat
+    assert game.players.get(named_stand_in=olga).seat == seat
