@@ -12,6 +12,8 @@ class KeptAnswer(models.Model):
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
         related_name="kept_answers",
+        # The constraint below begins with it.
+        db_index=False,
     )
     key = models.CharField(max_length=64)
     request = models.CharField(max_length=64)

@@ -11,8 +11,11 @@ LONGEST_TEXT = 500
 class Message(models.Model):
     """What a player said. `number` counts the messages of a game from 1."""
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="chat")
-    # Null when the player left the table before the game started.
+    # The constraint below begins with it.
+    game = models.ForeignKey(
+        "games.Game", on_delete=models.CASCADE, related_name="chat", db_index=False
+    )
+    # Null when the player left the table before the game started, or gave the seat away.
     player = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="messages"
     )

@@ -33,6 +33,8 @@ class NoticeWay(models.Model):
         verbose_name=_("account"),
         on_delete=models.CASCADE,
         related_name="notice_ways",
+        # The constraint below begins with it.
+        db_index=False,
     )
     transport = models.CharField(_("transport"), max_length=20)
     name = models.CharField(_("name"), max_length=80, blank=True)

@@ -15,7 +15,10 @@ class ReplayShare(models.Model):
     everything face up. To withdraw it is to delete it.
     """
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="shares")
+    # The constraint below begins with it.
+    game = models.ForeignKey(
+        "games.Game", on_delete=models.CASCADE, related_name="shares", db_index=False
+    )
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("account"),

@@ -27,8 +27,13 @@ class Report(models.Model):
         SPAM = "spam", _("Advertising")
         OTHER = "other", _("Something else")
 
+    # The constraint below begins with it.
     case = models.ForeignKey(
-        Case, verbose_name=_("case"), on_delete=models.CASCADE, related_name="reports"
+        Case,
+        verbose_name=_("case"),
+        on_delete=models.CASCADE,
+        related_name="reports",
+        db_index=False,
     )
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL,

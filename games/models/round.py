@@ -11,7 +11,10 @@ class Round(models.Model):
     `turn`, `phase`, `turns` and `goals_up` is secret while the game runs.
     """
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="rounds")
+    # The constraint below begins with it.
+    game = models.ForeignKey(
+        "games.Game", on_delete=models.CASCADE, related_name="rounds", db_index=False
+    )
     number = models.PositiveSmallIntegerField(_("number"))
     starter = models.PositiveSmallIntegerField(_("starter"))
     turn = models.PositiveSmallIntegerField(_("seat to act"), null=True, blank=True)
@@ -48,7 +51,10 @@ class Round(models.Model):
 class BoardCard(models.Model):
     """A path card in the mine; the start and the goals have no rows."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="board_cards")
+    # The constraint below begins with it.
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="board_cards", db_index=False
+    )
     x = models.SmallIntegerField(_("column"))
     y = models.SmallIntegerField(_("row"))
     code = models.CharField(_("card"), max_length=30)
@@ -86,7 +92,8 @@ class Deck(models.Model):
         PUT_AWAY = "put-away", _("dwarfs put away")
         NUGGETS = "nuggets", _("gold pile")
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="decks")
+    # The constraint below begins with it.
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="decks", db_index=False)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     seat = models.SmallIntegerField(_("seat"), default=TABLE)
     cards = models.JSONField(default=list)

@@ -23,8 +23,13 @@ class Turn(models.Model):
     # What counts neither for the seat's owner nor for whoever played it.
     BY_STAND_INS = (PlayedBy.STAND_IN, PlayedBy.PERSON)
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="turns")
-    round = models.ForeignKey("games.Round", on_delete=models.CASCADE, related_name="turn_rows")
+    # The constraints below begin with them.
+    game = models.ForeignKey(
+        "games.Game", on_delete=models.CASCADE, related_name="turns", db_index=False
+    )
+    round = models.ForeignKey(
+        "games.Round", on_delete=models.CASCADE, related_name="turn_rows", db_index=False
+    )
     number = models.PositiveIntegerField(_("number in the round"))
     version = models.PositiveIntegerField(_("version"))
     seat = models.PositiveSmallIntegerField(_("seat"))
