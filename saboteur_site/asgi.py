@@ -3,7 +3,7 @@
 import os
 import warnings
 
-from django.core.asgi import get_asgi_application
+from saboteur_site.one_hop import get_pages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
 # Loads the apps, so it has to come before any import of a model.
-pages = get_asgi_application()
+pages = get_pages()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402

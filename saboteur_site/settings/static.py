@@ -18,7 +18,7 @@ else:
     # so that coming back to a table costs little and an update arrives soon.
     STORAGES = {
         "default": {"BACKEND": _FILES},
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+        "staticfiles": {"BACKEND": "saboteur_site.static_files.SourceFiles"},
     }
     WHITENOISE_USE_FINDERS = True
     WHITENOISE_MAX_AGE = 0 if DEBUG else 300
