@@ -43,7 +43,6 @@ from games.selectors.player_views import (
 )
 from games.selectors.read_models import (
     Audience,
-    Glance,
     InvitedView,
     LeftOrders,
     LogEntry,
@@ -100,19 +99,6 @@ def audience(game_id: int, account: Account | None) -> Audience | None:
     if game is None or not is_visible(game, game.may_look):
         return None
     return Audience.PLAYER if game.plays else Audience.SPECTATOR
-
-
-def glance(game_id: int, account: Account | None) -> Glance:
-    """Whether there is anything new; one query. Raises NotFound."""
-    read = _read(game_id, account)
-    return Glance(
-        version=read.game.version,
-        status=read.game.status,
-        seat=read.seat,
-        unread_chat=_unread(read),
-        held=_held(read),
-        looked=_looked(read),
-    )
 
 
 def table(

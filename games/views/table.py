@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from games.selectors import tables
+from games.selectors import glances
 from games.selectors.read_models import TableView
 from games.services import seen
 from games.table.dock.choice import read_choice
@@ -14,6 +14,7 @@ from games.views.lobby import show_lobby
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import answer_table, tag_of, uncached
+from games.views.watched import drawn_once
 
 
 @gzip_page
@@ -37,9 +38,14 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table's fragment; 304 when the page that asks shows exactly that already."""
-    if _is_current(request, game_id):
+    since = number(request.headers.get("X-Since"))
+    if since is None:
+        return show(request, look_at(request, game_id))
+    glance = glances.glance(game_id, viewer(request))
+    tag = tag_of(glance, read_choice(request.GET.dict()), since)
+    if request.headers.get("If-None-Match", "").strip('"') == tag:
         return HttpResponseNotModified()
-    return show(request, look_at(request, game_id))
+    return drawn_once(request, tag, lambda: show(request, look_at(request, game_id)))
 
 
 def show(request: HttpRequest, table: TableView) -> HttpResponse:
@@ -56,12 +62,3 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
 def _is_other_page(request: HttpRequest, table: TableView) -> bool:
     """Whether the open page shows a stage that is past: a lobby, or a cancelled game."""
     return table.status == "cancelled" or request.headers.get("HX-Target") != "table"
-
-
-def _is_current(request: HttpRequest, game_id: int) -> bool:
-    since = number(request.headers.get("X-Since"))
-    told = request.headers.get("If-None-Match", "").strip('"')
-    if since is None or not told:
-        return False
-    glance = tables.glance(game_id, viewer(request))
-    return tag_of(glance, read_choice(request.GET.dict()), since) == told

@@ -8,8 +8,8 @@ const PATIENCE = 3000;
 // How the server hangs up on somebody who may no longer see this table.
 const NOT_FOUND = 4404;
 
-/** Call `ask` whenever there may be something new at a table. */
-export function keepFresh(game, ask) {
+/** Call `ask` whenever there may be something new at a table, and `hear` when it was just told. */
+export function keepFresh(game, ask, hear = ask) {
   let wait = 1000;
   let next = null;
   let missing = null;
@@ -27,7 +27,7 @@ export function keepFresh(game, ask) {
       // Something may have happened since the page was drawn.
       ask();
     });
-    socket.addEventListener('message', () => ask());
+    socket.addEventListener('message', () => hear());
     socket.addEventListener('close', ({code}) => {
       if (code === NOT_FOUND) {
         // Removed, or logged out in another tab: the page itself says what is left to see.

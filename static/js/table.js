@@ -55,4 +55,10 @@ document.addEventListener('visibilitychange', () => {
 announce();
 soundTurn(state());
 tellEnding();
-keepFresh(state().game, freshen);
+keepFresh(state().game, freshen, spread);
+
+/** However many watch, not all of them ask in the same moment. */
+function spread() {
+  if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000);
+  else freshen();
+}

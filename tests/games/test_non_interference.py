@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game
-from games.selectors import lists, logs, tables
+from games.selectors import glances, lists, logs, tables
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, position_of, seat_of, to_act
@@ -21,7 +21,7 @@ def given(game: Game, account: Account | None) -> dict[str, Any]:
     """Everything that selectors give a viewer of a game."""
     answers: dict[str, Any] = {
         "table": tables.table(game.pk, account),
-        "glance": tables.glance(game.pk, account),
+        "glance": glances.glance(game.pk, account),
         "log": logs.page(game.pk, account),
         "open": lists.open_tables(account),
     }

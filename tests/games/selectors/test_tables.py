@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.models import Game, Turn
 from games.rules.moves import Lay
-from games.selectors import tables
+from games.selectors import glances, tables
 from games.selectors.errors import NotFound
 from games.selectors.read_models import Audience
 from games.services import chat, lobby, seen, turns
@@ -39,7 +39,7 @@ def test_a_private_table_is_not_there_for_outsiders_and_moderators(
         assert tables.audience(game.pk, ann) is Audience.PLAYER
         for stranger in (olga, mo, None):
             assert tables.audience(game.pk, stranger) is None
-            for door in (tables.table, tables.glance):
+            for door in (tables.table, glances.glance):
                 with pytest.raises(NotFound):
                     door(game.pk, stranger)
 
@@ -56,7 +56,7 @@ def test_anybody_watches_a_public_table_as_a_spectator(game: Game, olga: Account
 
 
 def test_a_table_that_is_not_there_is_not_found(ann: Account) -> None:
-    for door in (tables.table, tables.glance):
+    for door in (tables.table, glances.glance):
         with pytest.raises(NotFound):
             door(1, ann)
 
@@ -194,7 +194,7 @@ def test_a_glance_tells_the_version_with_one_query(
     game: Game, ann: Account, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
-        glance = tables.glance(game.pk, ann)
+        glance = glances.glance(game.pk, ann)
     assert (glance.version, glance.status) == (game.version, "running")
     assert glance.seat == seat_of(game, ann)
 

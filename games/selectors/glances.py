@@ -1,0 +1,46 @@
+"""Whether a page of a table is up to date: asked far more often than the table itself."""
+
+from typing import Any
+
+from django.db.models import FilteredRelation, Q, QuerySet
+
+from accounts.compiled_query import CompiledQuery
+from accounts.models import Account
+from games.models import Game
+from games.selectors.errors import NotFound
+from games.selectors.read_models import Glance
+from games.selectors.tables import audience
+
+_NOBODY = 0
+_MINE = ("id", "seat", "messages_read", "held_round", "held_turn", "ending_seen", "result_seen")
+
+
+def _glances(game_id: int, own: int) -> QuerySet[Game, tuple[Any, ...]]:
+    mine = FilteredRelation("players", condition=Q(players__account=own))
+    columns = ("version", "status", "messages", "public", *(f"mine__{name}" for name in _MINE))
+    return Game.objects.filter(pk=game_id).annotate(mine=mine).values_list(*columns)
+
+
+_GLANCES = CompiledQuery(_glances)
+
+
+def glance(game_id: int, account: Account | None) -> Glance:
+    """Whether there is anything new at a table; one query, or two for whoever has no seat at it.
+
+    Raises NotFound for a table that this person may not see.
+    """
+    found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
+    if found is None:
+        raise NotFound
+    version, status, messages, public, me, seat, read, *looks = found
+    if not (me or public) and audience(game_id, account) is None:
+        raise NotFound
+    held_round, held_turn, ending, result = looks if me else (0, 0, 0, 0)
+    return Glance(
+        version=version,
+        status=status,
+        seat=seat,
+        unread_chat=messages - read if me else 0,
+        held=(held_round, held_turn),
+        looked=(ending, result),
+    )
