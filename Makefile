@@ -18,7 +18,7 @@ export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help play test check services nu audit messages pictures invite-picture lighthouse mutants clean
+.PHONY: help play test check services nu audit messages pictures invite-picture lighthouse mutants bench clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -27,6 +27,7 @@ help:
 	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
 	@echo "make invite-picture  draw what chat programs show of an invite link"
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
+	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
 	@echo "make messages        gather texts for the translators and compile their work"
@@ -88,6 +89,12 @@ invite-picture: $(TEST_READY) services
 # Small faults, put in one by one: which of them the tests notice. It takes an hour on two cores.
 mutants: $(TEST_READY)
 	@JOBS=$(JOBS) $(PYTHON) -m tests.mutants.run $(ONLY)
+
+# CPU time and ratios, from one run in which everything takes its turn; writes var/benchmarks.json.
+BENCH ?=
+
+bench: $(TEST_READY) services
+	@$(PYTHON) -m tests.benchmarks $(BENCH)
 
 # Finds what is to be translated, and compiles what is; both files are committed. Without the date
 # of the search, so that nothing changes when no text has.

@@ -4,6 +4,7 @@ Run `pytest tests/benchmarks/test_expired_clocks.py -s` to read the figures.
 """
 
 import time
+import tracemalloc
 from collections import Counter
 from threading import Thread
 
@@ -24,6 +25,7 @@ pytestmark = [
     pytest.mark.usefixtures("nobody_told"),
 ]
 MANY, PAGE, WORKERS = 1000, 50, 2
+MOST_HELD = 32 * 2**20
 
 
 @pytest.fixture
@@ -49,13 +51,17 @@ def test_two_workers_act_on_each_of_a_thousand_expired_clocks_once() -> None:
     Game.objects.filter(pk__in=copies).update(deadline=timezone.now())
     acted: list[Counter[int]] = [Counter() for _worker in range(WORKERS)]
     workers = [Thread(target=_sweep, args=(each,)) for each in acted]
+    tracemalloc.start()
     began = time.perf_counter()
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    took = time.perf_counter() - began
-    print(f"\n{MANY} clocks by {WORKERS} workers: {took:.1f} s")
+    took, held = time.perf_counter() - began, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    print(f"\n{MANY} clocks by {WORKERS} workers: {took:.1f} s, at most {held / 2**20:.1f} MB held")
+    # A page of rows at a time, and one game: a thousand games would be many times that.
+    assert held < MOST_HELD
     assert acted[0] + acted[1] == Counter(copies)
     rows = Game.objects.filter(pk__in=copies)
     assert {sum(each) for each in rows.values_list("time_outs", flat=True)} == {1}
