@@ -130,6 +130,8 @@ class Game(PaceColumns):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     # Whose seats computer players took, with the version and the turn; names until it is over.
     departures = models.JSONField(_("departures"), default=list, blank=True)
+    # What was put to the vote and what came of it, with the version and the turn; nobody's name.
+    motion_log = models.JSONField(_("motions"), default=list, blank=True)
     # The finished game whose people were to play again.
     rematch_of = models.ForeignKey(
         "self",

@@ -1,4 +1,4 @@
-"""Who left a running game, as its log tells it."""
+"""Who left a running game, and what it voted on, as its log tells it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -7,6 +7,7 @@ from typing import Any
 
 from games.models import Game, Player
 from games.selectors.read_models import Departed, LogEntry
+from games.selectors.read_models.log import NOBODY, MotionTold
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -35,14 +36,35 @@ def with_departures(
     after: int = 0,
     before: int | None = None,
 ) -> tuple[LogEntry, ...]:
-    """Turns of the log and the departures after a version, and before one, in their order."""
+    """Turns of the log and the departures after a version, and before one, in their order.
+
+    To players also what was put to the vote, and what came of it.
+    """
     gone = departures_of(game)
-    beside = [_entry(one, me) for one in gone]
+    beside = [_entry(one, me) for one in gone] + motions_of(game, me)
     asked = [
         one for one in beside if one.version > after and (before is None or one.version < before)
     ]
     told = [by_whom(entry, gone) for entry in entries]
     return tuple(sorted([*told, *asked], key=lambda entry: entry.version))
+
+
+def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
+    """What a table voted on, for those who play there; nothing for anybody else."""
+    return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
+
+
+def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
+    return LogEntry(
+        version=kept["version"],
+        round_number=kept["round_number"],
+        number=kept["number"],
+        at=datetime.fromisoformat(kept["at"]),
+        seat=NOBODY,
+        events=(),
+        new=me is not None and kept["version"] > me.seen_version,
+        motion=MotionTold(kept["kind"], kept["days"], kept["on"], kept["result"]),
+    )
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:

@@ -1,5 +1,8 @@
 """Starting a game, and cancelling it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils import timezone
 
 from games.models import Game, Notice, Player
@@ -43,8 +46,8 @@ def begin(locked: LockedGame) -> None:
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
-def cancel(locked: LockedGame) -> None:
-    """Cancel a game, and open what is sealed of it."""
+def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
+    """Cancel a game with some more changes of its row, and open what is sealed of it."""
     now = timezone.now()
     fair_deals.open_all(locked.game)
     ballots.settle_without_end(locked.game, now)
@@ -55,6 +58,7 @@ def cancel(locked: LockedGame) -> None:
         paused_until=None,
         motion_closes_at=None,
         **clocks.STOPPED,
+        **(changes or {}),
     )
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

@@ -5,16 +5,30 @@ from typing import Any
 
 from games.models import Motion, Notice, Player
 from games.notices import outbox
-from games.services import broadcast, clocks, computer_schedule, lifecycle, reminders, stand_ins
+from games.services import (
+    broadcast,
+    clocks,
+    computer_schedule,
+    lifecycle,
+    motion_log,
+    reminders,
+    stand_ins,
+)
 from games.services.locking import LockedGame
 
 
 def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Do what the table decided, in a game that is locked, and have its pages told."""
     if motion.kind == Motion.Kind.ABANDON:
-        lifecycle.cancel(locked)
+        lifecycle.cancel(locked, motion_log.told(locked, now, motion))
         return
-    locked.bump_version(motion_closes_at=None, **_changes(locked, motion, now))
+    told = motion_log.told(locked, now, motion)
+    bring_about(locked, motion, now, motion_closes_at=None, **told)
+
+
+def bring_about(locked: LockedGame, motion: Motion, now: datetime, **also: Any) -> None:
+    """Do what a motion asks for, other than to end the game, whoever has decided it."""
+    locked.bump_version(**also, **_changes(locked, motion, now))
     if motion.kind == Motion.Kind.STAND_IN:
         outbox.write(locked.game, locked.at_seat(motion.on), Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(locked.game, _acting(locked), now))

@@ -16,7 +16,14 @@ from games.notices import outbox
 from games.rules.cards.factions import largest_faction
 from games.selectors.backlog import Waiting, longest_waiting
 from games.selectors.moot import came_after, is_moot, turn_number
-from games.services import ballots, broadcast, hours_in_force, motion_checks, motion_effects
+from games.services import (
+    ballots,
+    broadcast,
+    hours_in_force,
+    motion_checks,
+    motion_effects,
+    motion_log,
+)
 from games.services.errors import InvalidMotion, NotYours, NoVote
 from games.services.locking import LockedGame, lock_running
 
@@ -125,11 +132,13 @@ def _made(
 def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Lay it before the table, in place of one that there is nothing left to vote on."""
     game = locked.game
-    if game.motion_closes_at is not None and game.motion is not None:
-        ballots.settle(game.motion, Motion.Outcome.NOT_PASSED, now)
+    over = [game.motion] if game.motion_closes_at is not None and game.motion is not None else []
+    for one in over:
+        ballots.settle(one, Motion.Outcome.NOT_PASSED, now)
     motion.save(force_insert=True)
     BallotBox.objects.create(motion=motion)
-    locked.bump_version(motion=motion, motion_closes_at=motion.closes_at)
+    lines = motion_log.told(locked, now, *over, motion)
+    locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
     told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
     outbox.write(game, told, Notice.Kind.MOTION, now)
@@ -143,7 +152,7 @@ def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) ->
     if passed:
         motion_effects.apply(locked, motion, now)
         return
-    locked.bump_version(motion_closes_at=None)
+    locked.bump_version(motion_closes_at=None, **motion_log.told(locked, now, motion))
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 

@@ -7,12 +7,28 @@ from games.rules.cards.cells import Cell
 from games.rules.events import Event
 from games.selectors.read_models.players import Departed
 
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class MotionTold:
+    """What was put to the vote: a `Motion.Kind`, the days of a pause, the seat it is about.
+
+    `result` is a `Motion.Outcome`: empty where this tells that it was opened.
+    """
+
+    kind: str
+    days: int
+    on: int | None
+    result: str
+
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One turn, as everybody may know it. `new`: the viewer has not looked since.
 
-    `departures` are those who left before it; an entry without events tells of nothing else.
+    `departures` are those who left before it; an entry without events tells of nothing else, but
+    for one of a `motion`, which is nobody's: its seat is NOBODY.
 
     `version` is the game's version after it; it grows over all rounds, so it orders the log and
     is what older pages are asked by.
@@ -32,6 +48,7 @@ class LogEntry:
     stand_in: str = ""
     # Who sat there then, if they gave their seat away since.
     by: str = ""
+    motion: MotionTold | None = None
 
 
 @dataclass(frozen=True, slots=True)

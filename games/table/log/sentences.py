@@ -13,6 +13,7 @@ from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
+from games.wording.motions import motion_sentence
 from games.wording.played_for import as_played
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
@@ -86,6 +87,8 @@ def _cell(events: Sequence[Event]) -> str:
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
     """A turn, and whoever left before it, as escaped sentences with the names in bold."""
     marked = tuple(map(_marked, names))
+    if entry.motion is not None:
+        return _bold_names(motion_sentence(entry.motion, marked))
     entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
     told, reader = _told_of(entry, marked, viewer)
     events = [event_sentence(event, told, reader) for event in entry.events]
@@ -136,13 +139,17 @@ def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int |
 
 def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
     """A turn, and whoever left before it, as plain sentences."""
+    if entry.motion is not None:
+        return motion_sentence(entry.motion, names)
     named, reader = _told_of(entry, names, viewer)
     told = [*_departures(entry, names), plain_sentences(entry.events, named, reader)]
     return " ".join(filter(None, told))
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """The picture of who has the seat after somebody left."""
+    """The picture of a vote, or of who has the seat after somebody left."""
+    if entry.motion is not None:
+        return "log"
     return "person" if any(gone.is_given for gone in entry.departures) else "bot"
 
 

@@ -87,7 +87,7 @@ def news_of(table: TableView, since: int) -> News | None:
     None when nothing happened.
     """
     turns = _since_version(table, since) if table.seat is None else _since_turn(table)
-    missed = [entry for entry in turns if _told(entry) or entry.departures]
+    missed = [entry for entry in turns if _told(entry) or entry.departures or entry.motion]
     if not missed:
         return None
     lines = [replace(line_of(entry, table), is_new=entry.version > since) for entry in missed]
@@ -130,8 +130,10 @@ def _is_mine(entry: LogEntry, table: TableView) -> bool:
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
-    """A turn, or that somebody left, as the viewer is told of it."""
-    events, letters = _told(entry), marks_of(table.names)[entry.seat]
+    """A turn, a vote, or that somebody left, as the viewer is told of it."""
+    events = _told(entry)
+    # A motion is nobody's.
+    letters = "" if entry.motion else marks_of(table.names)[entry.seat]
     if not events:
         return _left(entry, table, letters)
     event = min(events, key=lambda event: _weight(event, table.seat))

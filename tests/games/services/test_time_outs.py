@@ -209,6 +209,8 @@ def test_when_all_are_away_nobody_plays_and_after_a_week_the_game_is_abandoned(
         if game.all_away_since is None and game.computer_at is not None:
             let_the_site_play(game, clock)
     assert game.computer_at is None
+    # A pause stops clocks; the week of everybody's absence runs on.
+    Game.objects.filter(pk=game.pk).update(paused_until=clock.time + timedelta(days=9))
     clock.pass_by(days=6, hours=23)
     assert time_outs.deserted(clock.time, 5) == []
     assert not time_outs.abandon(game.pk)

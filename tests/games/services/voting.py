@@ -1,0 +1,68 @@
+"""A game whose people put something to the vote, for tests of motions."""
+
+import pytest
+
+from accounts.models import Account
+from games.clocks.paces import HOUR, EachTurn
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Motion, Player
+from games.services import motions, time_outs
+from tests.clock import Clock, clock
+from tests.factories import running_game
+from tests.playing import to_act
+
+__all__ = ["clock"]
+DAY = 24 * HOUR
+Kind, Outcome = Motion.Kind, Motion.Outcome
+
+
+@pytest.fixture
+def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
+    return [ann, ben, cleo]
+
+
+@pytest.fixture
+def game(people: list[Account], clock: Clock) -> Game:
+    """A game in which every turn may take a day."""
+    return game_of(people)
+
+
+def game_of(people: list[Account], **facts: object) -> Game:
+    timing = Timing(EachTurn(DAY), time_up=TimeUp.ONE_TURN)
+    return running_game(people[0], people[1:], **{"timing": timing, **facts})
+
+
+def ask(game: Game, account: Account | None, kind: str = "pause", **facts: int) -> Motion:
+    """Put something to the vote."""
+    facts = {"days": 3, **facts} if kind == "pause" else facts
+    return motions.open_motion(game_id=game.pk, account=account, kind=kind, **facts)
+
+
+def cast(motion: Motion, votes: dict[Account, bool]) -> None:
+    """Have people vote."""
+    for account, in_favour in votes.items():
+        motions.vote(
+            game_id=motion.game_id, account=account, motion_id=motion.pk, in_favour=in_favour
+        )
+
+
+def decide(game: Game, motion: Motion, *in_favour: bool) -> Game:
+    """Have everybody entitled vote, by seats."""
+    players = game.players.filter(seat__in=motion.entitled).order_by("seat")
+    accounts = [player.account for player in players.select_related("account")]
+    for account, vote in zip(accounts, in_favour, strict=True):
+        assert account is not None
+        cast(motion, {account: vote})
+    game.refresh_from_db()
+    motion.refresh_from_db()
+    return game
+
+
+def late(game: Game, clock: Clock) -> Player:
+    """Somebody whose time was up, and who has not played since."""
+    game.refresh_from_db()
+    assert game.deadline is not None
+    player, clock.time = to_act(game), game.deadline
+    assert time_outs.expire(game.pk)
+    game.refresh_from_db()
+    return player
