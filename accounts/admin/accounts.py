@@ -26,7 +26,15 @@ class AccountAdmin(NarrowAdmin):
 
     form = AccountForm
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
-    list_filter = ("is_guest", "is_active", "is_staff", "is_superuser", "language", "turn_emails")
+    list_filter = (
+        "is_guest",
+        "is_program",
+        "is_active",
+        "is_staff",
+        "is_superuser",
+        "language",
+        "turn_emails",
+    )
     search_fields = ("name", "email")
     ordering = ("-created",)
     date_hierarchy = "created"
@@ -36,7 +44,10 @@ class AccountAdmin(NarrowAdmin):
         (None, {"fields": ("name", "email")}),
         (_("Preferences"), {"fields": ("language", "time_zone", "theme", "turn_emails")}),
         (_("Rights"), {"fields": ("is_active", *RIGHTS)}),
-        (_("History"), {"fields": ("is_guest", "created", "last_login", "former_names")}),
+        (
+            _("History"),
+            {"fields": ("is_guest", "is_program", "created", "last_login", "former_names")},
+        ),
     )
     new_fieldsets = ((None, {"fields": ("name", "email")}),)
 
@@ -59,7 +70,7 @@ class AccountAdmin(NarrowAdmin):
         """
         if obj is None:
             return ()
-        shown = ["email", "is_guest", "created", "last_login", "former_names"]
+        shown = ["email", "is_guest", "is_program", "created", "last_login", "former_names"]
         if not may_set_rights(request.user, obj):
             shown += RIGHTS
         if request.user == obj:

@@ -82,6 +82,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
         default=True,
     )
     is_guest = models.BooleanField(_("guest"), default=False)
+    # Declared by its owner: others are told, and it counts as no person.
+    is_program = models.BooleanField(_("program"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("staff"), default=False)
     created = models.DateTimeField(_("since"), default=timezone.now, editable=False)

@@ -101,6 +101,11 @@ class NewTableForm(PaceForm):
         initial=0,
         widget=forms.RadioSelect,
     )
+    programs_welcome = forms.BooleanField(
+        label=_("Programs are welcome"),
+        required=False,
+        help_text=_("Accounts whose moves a program of their owner decides. They have no vote."),
+    )
     rounds = forms.TypedChoiceField(
         label=_("Rounds"),
         coerce=int,

@@ -57,6 +57,7 @@ class Game(PaceColumns):
     public = models.BooleanField(_("public"), default=False)
     # What whoever sits down must reach of turns in time, in per cent; 0 lets everybody in.
     least_in_time = models.PositiveSmallIntegerField(_("turns in time, at least"), default=0)
+    programs_welcome = models.BooleanField(_("programs welcome"), default=False)
     practice = models.BooleanField(_("practice"), default=False)
     pause = models.CharField(
         _("pause of computer players"), max_length=10, choices=Pause.choices, default=Pause.SHORT

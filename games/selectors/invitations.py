@@ -8,6 +8,7 @@ from games.clocks.reliability import Reliability
 from games.models import Game, Player
 from games.selectors.errors import NotFound
 from games.selectors.lengths import known_days
+from games.selectors.moot import is_program
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
 from games.selectors.reliability import reliability_of, with_reliability
@@ -49,6 +50,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         is_kept_apart=gathers and game.public and _is_kept_apart(players, account),
         timing=game.timing,
         least_in_time=game.least_in_time,
+        programs_welcome=game.programs_welcome,
         too_little=_too_little(game, account),
         lasted=_lasted(game, players) if gathers else None,
     )
@@ -67,5 +69,5 @@ def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
 
 
 def _lasted(game: Game, players: list[Player]) -> Days | None:
-    people = game.seats - sum(player.is_computer for player in players)
+    people = game.seats - sum(player.is_computer or is_program(player) for player in players)
     return known_days(game.rules, game.timing.pace, game.seats, people)

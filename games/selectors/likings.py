@@ -37,6 +37,7 @@ def known_people(account: Account) -> KnownPeople:
             expansion_games=tally.expansion_games,
             gathering=tuple(gathering[person.pk]),
             reliability=reliable[person.pk],
+            is_program=person.is_program,
         )
 
     return KnownPeople(tuple(map(line, liked)), tuple(map(line, others)))

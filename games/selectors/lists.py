@@ -304,6 +304,7 @@ def _line(
         deadline=deadline_of(game),
         is_untold=untold,
         least_in_time=game.least_in_time,
+        programs_welcome=game.programs_welcome,
         forecast=next_turn(game, players, me),
     )
 

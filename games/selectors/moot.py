@@ -49,3 +49,8 @@ def came_after(player: Player, motion: Motion) -> bool:
     They are not told whether it was cast.
     """
     return player.given_at is not None and player.given_at >= motion.opened_at
+
+
+def is_program(player: Player) -> bool:
+    """Whether a player has no vote, being a program; of a player read with the account."""
+    return player.account is not None and player.account.is_program

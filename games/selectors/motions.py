@@ -10,7 +10,7 @@ from games.clocks.motions import MOST_PAUSES, ONE_IN
 from games.clocks.paces import NoClock
 from games.models import BallotBox, Game, Motion, Player
 from games.selectors.errors import NotFound
-from games.selectors.moot import came_after, is_moot, is_replaceable
+from games.selectors.moot import came_after, is_moot, is_program, is_replaceable
 from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.visibility import me_among
 
@@ -74,11 +74,15 @@ def floor(game_id: int, account: Account) -> Floor:
         has_voted=not came_late and motion is not None and _has_voted(motion, me.seat),
         came_late=came_late,
         pauses=pauses,
-        may_ask=not (game.practice or game.imported or (motion and motion.is_open)),
+        may_ask=not (is_program(me) or game.practice or game.imported or _is_open(motion)),
         may_pause=clock_runs and pauses < MOST_PAUSES,
         may_extend=clock_runs and game.deadline is not None,
         replaceable=_replaceable(game, players, me, now),
     )
+
+
+def _is_open(motion: MotionView | None) -> bool:
+    return motion is not None and motion.is_open
 
 
 def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView | None:

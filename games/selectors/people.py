@@ -34,6 +34,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
         is_liked=is_liked(viewer, account.pk),
+        is_program=account.is_program,
         is_blocked=_is_blocked(viewer, account.pk),
         reliability=kept.reliability,
     )

@@ -27,6 +27,7 @@ def player_view(
         gold=player.gold,
         is_winner=player.seat is not None and player.seat in game.winners,
         person=person_of(player),
+        is_program=player.account is not None and player.account.is_program,
         strength=player.policy,
         bank=bank_of(player, game),
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,

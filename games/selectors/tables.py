@@ -33,6 +33,7 @@ from games.selectors.errors import NotFound
 from games.selectors.forecasts import next_turn, with_turn_times
 from games.selectors.kept_orders import left_orders
 from games.selectors.log_entries import for_log, last_laid, log_entry
+from games.selectors.moot import is_program
 from games.selectors.motions import standing_motion
 from games.selectors.player_views import (
     deadline_of,
@@ -159,9 +160,10 @@ def table(
         is_time_up=bool(game.played_for),
         is_deserted=game.all_away_since is not None,
         least_in_time=game.least_in_time,
+        programs_welcome=game.programs_welcome,
         motion=standing_motion(game, read.players, me, now),
         paused_until=paused_until(game, now),
-        may_ask=me is not None and _is_slow(game),
+        may_ask=me is not None and _is_slow(game) and not is_program(me),
         forecast=next_turn(game, read.players, me),
         left=told.left,
     )

@@ -158,6 +158,18 @@ class NotReliableEnough(ServiceError):
     default_sentence = _("This table asks for more turns in time.")
 
 
+class ProgramsUnwelcome(ServiceError):
+    """The account is a program's, and the table is for people."""
+
+    default_sentence = _("This table is for people: programs are not welcome here.")
+
+
+class SeatedAmongPeople(ServiceError):
+    """The account sits where others take it for what it is now."""
+
+    default_sentence = _("Not while it sits at a table where others take it for what it is now.")
+
+
 class InvalidTable(ServiceError):
     """A table cannot be opened like this; `field` names the value that is wrong."""
 

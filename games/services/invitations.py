@@ -76,6 +76,7 @@ def invite_to_new(host: Account, person_id: int) -> Game:
             public=False,
             computers=0,
             timing=last.timing if last else Timing(PRESETS["daily"]),
+            programs_welcome=Account.objects.filter(pk=person_id, is_program=True).exists(),
         )
         invite(game.pk, host, person_id)
     return game

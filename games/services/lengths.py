@@ -9,7 +9,7 @@ def add_game(game: Game) -> None:
     """Add a finished game to those of its kind; what was imported tells nothing of time."""
     if game.imported or game.started_at is None or game.ended_at is None:
         return
-    people = game.players.filter(policy="").count()
+    people = game.players.filter(policy="").exclude(account__is_program=True).count()
     kind = kind_of_game(game.rules, game.timing.pace, game.seats, people)
     GameLengths.objects.bulk_create([GameLengths(kind=kind)], ignore_conflicts=True)
     row = GameLengths.objects.select_for_update(no_key=True).get(pk=kind)

@@ -39,6 +39,7 @@ def create_table(
     computers: int,
     timing: Timing = UNTIMED,
     least_in_time: int = 0,
+    programs_welcome: bool = False,
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
@@ -63,6 +64,8 @@ def create_table(
             seats=seats,
             public=public,
             least_in_time=least_in_time,
+            # A program lets others of its kind in.
+            programs_welcome=programs_welcome or conditions.is_program(host),
             **timing_columns(timing),
         )
         fair_deals.commit(game)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks import motions as rules
@@ -15,7 +16,7 @@ from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.notices import outbox
 from games.rules.cards.factions import largest_faction
 from games.selectors.backlog import Waiting, longest_waiting
-from games.selectors.moot import came_after, is_moot, turn_number
+from games.selectors.moot import came_after, is_moot, is_program, turn_number
 from games.services import (
     ballots,
     broadcast,
@@ -46,6 +47,8 @@ def open_motion(
     with transaction.atomic():
         locked = lock_running(game_id)
         player = locked.player_of(account)
+        if is_program(player):
+            raise InvalidMotion(_("Programs have no vote."))
         motion = _made(locked, player, Motion.Kind(kind), days, on, now)
         motion_checks.check(locked, motion, now)
         _put(locked, motion, now)
@@ -61,7 +64,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
     with transaction.atomic():
         locked = lock_running(game_id)
         player = locked.player_of(account)
-        motion = _open_motion(locked, now)
+        motion = None if is_program(player) else _open_motion(locked, now)
         if motion is None or motion.pk != motion_id or motion.closes_at <= now:
             raise NoVote
         if came_after(player, motion):
@@ -110,7 +113,8 @@ def _made(
     now: datetime,
 ) -> Motion:
     game, row = locked.game, _round(locked)
-    persons = [each.seat for each in locked.players if each.account_id and each.seat is not None]
+    people = [one for one in locked.players if one.account_id and not is_program(one)]
+    persons = [each.seat for each in people if each.seat is not None]
     concerned = on if kind == Motion.Kind.STAND_IN else None
     voters = rules.entitled(persons, concerned)
     largest = largest_faction(game.rules, len(locked.players))

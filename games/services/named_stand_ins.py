@@ -11,7 +11,7 @@ from accounts.models import Account
 from games.models import Game, Insider, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
-from games.services import broadcast, computer_schedule, reminders
+from games.services import broadcast, computer_schedule, conditions, reminders
 from games.services.errors import NotYours, TurnOver
 from games.services.locking import LockedGame, lock_active, lock_running
 from games.services.offers import Kind, check_game, check_taker, lock_offer
@@ -23,7 +23,7 @@ def agree(offer_id: int, account: Account) -> Game:
     """Stand in for whoever asked, from now on and whenever they are away; at which table.
 
     Raises NotYours when nobody asks (any more), NotRunning when the game is over, and SitsAlready,
-    KnowsASecret, TurnedAway, KeptApart or AccountGone.
+    KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome or AccountGone.
     """
     with transaction.atomic():
         # Both, so that whoever blocks the other meanwhile waits for this, or is waited for.
@@ -35,6 +35,7 @@ def agree(offer_id: int, account: Account) -> Game:
             raise NotYours
         check_game(locked.game, Kind.STAND_IN)
         check_taker(locked, player, account)
+        conditions.refuse_program(locked.game, account)
         refuse_kept_apart(account, locked.players if locked.game.public else [player])
         made.delete()
         Insider.objects.get_or_create(player=player, account=account)

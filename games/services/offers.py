@@ -49,7 +49,7 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
 
     To ask the same person twice is no mistake, and asks once. Raises NotYours for all but the
     players, CannotBeGiven, NotRunning for a game that is over, NobodyMeant, SitsAlready,
-    KnowsASecret, TurnedAway or NotReliableEnough.
+    KnowsASecret, TurnedAway, NotReliableEnough or ProgramsUnwelcome.
     """
     with transaction.atomic():
         # Whoever deletes an account or blocks somebody meanwhile waits, or is waited for.
@@ -64,6 +64,7 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
         check_taker(locked, player, person)
         if kind == Kind.SEAT:
             conditions.check_guest(locked.game, person)
+        conditions.refuse_program(locked.game, person)
         if not _is_open(player, person, kind):
             _ask(locked.game, player, person, kind)
 

@@ -8,7 +8,7 @@ from accounts.models import Account, Block
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.notices import outbox
-from games.services import broadcast, fair_deals, lobby, practice
+from games.services import broadcast, conditions, fair_deals, lobby, practice
 from games.services.errors import NotOver, NotYours, TurnedAway
 from games.services.locking import LockedGame, lock_active, lock_game, lock_games
 from games.services.reach import refuse_kept_apart
@@ -88,6 +88,7 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
         seats=len(old.players),
         pause=old.game.pause,
         rematch_of=old.game,
+        programs_welcome=old.game.programs_welcome or conditions.is_program(host),
         **timing_columns(old.game.timing),
     )
     fair_deals.commit(game)

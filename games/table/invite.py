@@ -94,7 +94,7 @@ def _open(invitation: Invitation) -> InviteInWords:
 def days_of(invitation: Invitation) -> str:
     """How long a game takes, about, if every seat is taken."""
     rules, seats = invitation.rules, invitation.seats
-    computers = sum(player.is_computer for player in invitation.players)
+    computers = sum(player.is_computer or player.is_program for player in invitation.players)
     taken = invitation.lasted or days(
         invitation.timing.pace, rules.rounds * TURNS, seats, seats - computers
     )

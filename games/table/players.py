@@ -36,6 +36,7 @@ class Sitter:
     is_you: bool
     is_computer: bool
     is_guest: bool = False
+    is_program: bool = False
     time: str = ""
     is_stood_in: bool = False
     stand_in: str = ""
@@ -60,6 +61,7 @@ class Tile:
     is_you: bool
     is_computer: bool
     is_guest: bool
+    is_program: bool
     cards: int
     chips: tuple[Chip, ...]
     has_gold: bool
@@ -92,6 +94,7 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_you=player.is_you,
         is_computer=player.is_computer,
         is_guest=is_guest,
+        is_program=player.is_program,
         is_stood_in=player.is_stood_in,
         stand_in=player.stand_in,
         away=back_in_words(back, today) if back else "",
@@ -119,6 +122,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         is_you=sitter.is_you,
         is_computer=sitter.is_computer,
         is_guest=sitter.is_guest,
+        is_program=sitter.is_program,
         cards=seen.hand_sizes[seat],
         chips=tuple(chip_of(card) for card in seen.fronts[seat]),
         has_gold=bool(seen.has_gold and seen.has_gold[seat]),

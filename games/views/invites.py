@@ -21,6 +21,7 @@ from games.services.errors import (
     NotInLobby,
     NotReliableEnough,
     NotYours,
+    ProgramsUnwelcome,
     TableFull,
     TurnedAway,
 )
@@ -31,7 +32,7 @@ from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
 from games.wording.paces import timing_words
-from games.wording.reliability import condition_words
+from games.wording.welcome import welcome_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -83,6 +84,9 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
         return _come_in_first(request, invitation, token, first.sentence)
     except (KeptApart, NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
         return _too_late(request, token, invitation.id)
+    except ProgramsUnwelcome as refused:
+        messages.error(request, refused.sentence)
+        return _show(request, invitation, token, 403)
     except InvalidPiece as invalid:
         messages.error(request, invalid.sentence)
         return _show(request, invitation, token, 422)
@@ -141,7 +145,7 @@ def _show(
         "rules": rules,
         "more_rules": rules[2:],
         "pace": timing_words(invitation.timing),
-        "condition": condition_words(invitation.least_in_time),
+        "condition": welcome_words(invitation.least_in_time, invitation.programs_welcome),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

@@ -43,8 +43,9 @@ from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
 from games.views.responses import remember, tag_of, uncached
 from games.wording.paces import timing_words
-from games.wording.reliability import condition_words, own_words, shut_out_words
+from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices
+from games.wording.welcome import welcome_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ def _open(request: HttpRequest, data: dict[str, Any]) -> int:
         strengths=data["strengths"],
         timing=data["timing"],
         least_in_time=data["least_in_time"] or 0,
+        programs_welcome=data["programs_welcome"],
         contribution=piece_of(request),
     )
     return int(game.pk)
@@ -137,7 +139,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "tag": tag_of(table, Choice(), table.version),
         "rules": rule_names(table.rules),
         "pace": timing_words(table.timing),
-        "condition": condition_words(table.least_in_time),
+        "condition": welcome_words(table.least_in_time, table.programs_welcome),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,

@@ -32,6 +32,7 @@ class Invitation:
     is_kept_apart: bool = False
     timing: Timing = UNTIMED
     least_in_time: int = 0
+    programs_welcome: bool = False
     # The viewer's own, if the table asks for more.
     too_little: Reliability | None = None
     # How long games of this kind took; None while there were too few.

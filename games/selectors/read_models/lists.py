@@ -56,6 +56,7 @@ class GameLine:
     deadline: Deadline | None = None
     is_untold: bool = False
     least_in_time: int = 0
+    programs_welcome: bool = False
     forecast: Likely | None = None
 
     @property

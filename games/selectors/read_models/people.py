@@ -38,6 +38,7 @@ class PersonView:
     is_liked: bool = False
     # By the viewer.
     is_blocked: bool = False
+    is_program: bool = False
     reliability: Reliability = NO_GAMES
 
 
@@ -71,6 +72,7 @@ class PersonLine:
     expansion_games: int
     gathering: tuple[TableLink, ...]
     reliability: Reliability = NO_GAMES
+    is_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ class PlayerView:
     is_winner: bool
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
+    # Declared by its owner; a computer player is none.
+    is_program: bool = False
     # Of a computer player; empty for people.
     strength: str = ""
     bank: timedelta | None = None

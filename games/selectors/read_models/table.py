@@ -126,6 +126,7 @@ class TableView:
     is_time_up: bool = False
     is_deserted: bool = False
     least_in_time: int = 0
+    programs_welcome: bool = False
     # What its people vote on, for them only; and until when all clocks stand still.
     motion: MotionView | None = None
     paused_until: datetime | None = None

@@ -46,7 +46,8 @@ def gathering(game: GameLine) -> str:
         "seats": game.seats,
     }
     facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
-    return ", ".join([*facts, *filter(None, [asked_words(game.least_in_time)])])
+    programs = _("programs welcome") if game.programs_welcome else ""
+    return ", ".join([*facts, *filter(None, [asked_words(game.least_in_time), programs])])
 
 
 def running(game: GameLine) -> str:
@@ -56,10 +57,16 @@ def running(game: GameLine) -> str:
     told = {"number": game.round_number or 1, "rounds": game.rules.rounds}
     place = _("Round %(number)d of %(rounds)d") % told
     players = ngettext("%(count)d player", "%(count)d players", len(game.players))
-    progress = f"{place}, {players % {'count': len(game.players)}}."
+    progress = f"{place}, {players % {'count': len(game.players)}}{_programs(game)}."
     if game.is_my_turn or not game.waiting_for:
         return progress
     return f"{turn_of(game.waiting_for)} {progress}"
+
+
+def _programs(game: GameLine) -> str:
+    count = sum(player.is_program for player in game.players)
+    told = ngettext(", a program among them", ", %(count)d programs among them", count)
+    return told % {"count": count} if count else ""
 
 
 def _happened(game: GameLine) -> str:

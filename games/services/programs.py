@@ -1,0 +1,40 @@
+"""Accounts that are programs: declared so by their owners, before they sit down anywhere."""
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import Account
+from games.models import Game, Player
+from games.services.errors import GuestsOnlyPractise, SeatedAmongPeople
+from games.services.locking import lock_account
+
+
+def declare(account: Account, *, is_program: bool) -> None:
+    """Have an account be a program's, or a person's again; twice is no mistake.
+
+    Not while it sits at a table that welcomes no programs; nor does it become a person where it
+    was let in as a program. Practice is nobody else's business. Raises SeatedAmongPeople,
+    GuestsOnlyPractise or AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    with transaction.atomic():
+        # Whoever takes a seat meanwhile waits for this, or is waited for.
+        lock_account(account)
+        was = Account.objects.values_list("is_program", flat=True).get(pk=account.pk)
+        if was != is_program:
+            _refuse_seated(account, is_program)
+            Account.objects.filter(pk=account.pk).update(is_program=is_program)
+    account.is_program = is_program
+
+
+def _refuse_seated(account: Account, is_program: bool) -> None:
+    seats = Player.objects.filter(
+        Q(account=account) | Q(named_stand_in=account),
+        game__practice=False,
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+    )
+    if is_program:
+        seats = seats.filter(game__programs_welcome=False)
+    if seats.exists():
+        raise SeatedAmongPeople
