@@ -216,3 +216,15 @@ class NotRunning(ServiceError):
     """The game is not being played, and this is for games that are."""
 
     default_sentence = _("That is only possible while the game is being played.")
+
+
+class AlreadyReported(ServiceError):
+    """The person's own report of the same still waits for a moderator."""
+
+    default_sentence = _("You have reported this already. A moderator will look at it.")
+
+
+class InvalidReport(ServiceError):
+    """A report without a reason of the list, or with more than a sentence."""
+
+    default_sentence = _("Choose a reason, and say it in one sentence at most.")

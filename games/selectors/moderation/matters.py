@@ -1,0 +1,92 @@
+"""What somebody can report: only what they can see, and never themselves."""
+
+from dataclasses import dataclass
+
+from accounts.models import Account
+from games.models import Game, Message, Player
+from games.selectors import chat
+from games.selectors.errors import NotFound
+from games.selectors.visibility import is_visible, me_among
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Something to report; `key` is the same for everybody who reports the same.
+
+    `about` is the name of the person, or of the table where it is about that.
+    """
+
+    key: str
+    about: str
+    game_id: int | None = None
+    game_name: str = ""
+    message_id: int | None = None
+    person_id: int | None = None
+    said: str = ""
+
+    @property
+    def is_table(self) -> bool:
+        """Whether it is about a table and not about somebody there."""
+        return self.key.startswith("table:")
+
+
+def message(game_id: int, number: int, account: Account) -> Matter:
+    """A chat message of somebody else that this person may read. Raises NotFound."""
+    page = chat.messages(game_id, account, before=number + 1)
+    shown = page.messages[-1] if page.messages else None
+    if shown is None or shown.number != number or shown.is_you:
+        raise NotFound
+    found = Message.objects.select_related("game", "player", "author")
+    row = found.get(game_id=game_id, number=number)
+    author_id = row.author_id or (row.player.account_id if row.player else None)
+    if author_id == account.pk:
+        raise NotFound
+    return Matter(
+        key=f"message:{row.pk}",
+        about=shown.name,
+        game_id=game_id,
+        game_name=row.game.name,
+        message_id=row.pk,
+        person_id=author_id,
+        said=row.text,
+    )
+
+
+def player(game_id: int, player_id: int, account: Account) -> Matter:
+    """A person who sits at a table that this person may see. Raises NotFound."""
+    players = _visible(game_id, account)
+    meant = next((one for one in players if one.pk == player_id), None)
+    if meant is None or meant.account is None or meant.account_id == account.pk:
+        raise NotFound
+    return Matter(
+        key=f"player:{game_id}:{meant.account_id}",
+        about=meant.account.name,
+        game_id=game_id,
+        game_name=meant.game.name,
+        person_id=meant.account_id,
+    )
+
+
+def table(game_id: int, account: Account) -> Matter:
+    """A table that this person may see. Raises NotFound."""
+    game = _visible(game_id, account)[0].game
+    return Matter(key=f"table:{game_id}", about=game.name, game_id=game_id, game_name=game.name)
+
+
+def person(account_id: int, account: Account) -> Matter:
+    """Somebody who has a page. Raises NotFound."""
+    people = Account.objects.filter(is_guest=False, is_active=True).exclude(pk=account.pk)
+    meant = people.filter(pk=account_id).first()
+    if meant is None:
+        raise NotFound
+    return Matter(key=f"person:{account_id}", about=meant.name, person_id=account_id)
+
+
+def _visible(game_id: int, account: Account) -> list[Player]:
+    players = list(Player.objects.filter(game_id=game_id).select_related("account", "game"))
+    if not players or players[0].game.practice:
+        raise NotFound
+    game: Game = players[0].game
+    if not is_visible(game, me_among(players, account) is not None, account):
+        raise NotFound
+    return players
