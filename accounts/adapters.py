@@ -10,7 +10,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
@@ -21,6 +21,8 @@ from accounts.models import Account
 
 log = logging.getLogger(__name__)
 _SIGNING_UP = "signing_up"
+# Where the page of closed accounts finds why, in the session of whoever knew the password.
+BAN_REASON = "ban_reason"
 _TOO_MANY = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
 
 
@@ -126,6 +128,12 @@ class AccountAdapter(DefaultAccountAdapter):
             self.add_message(request, messages.ERROR, failed, {"email": address})
             return False
         return bool(super().confirm_email(request, email_address))
+
+    def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
+        """Say that the account is closed, and why, to whoever has just proved that it is theirs."""
+        request.session[BAN_REASON] = user.ban_reason
+        response: HttpResponse = super().respond_user_inactive(request, user)
+        return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the settings after a password change."""

@@ -85,6 +85,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
     # Declared by its owner: others are told, and it counts as no person.
     is_program = models.BooleanField(_("program"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
+    # Why a moderator has closed it; whoever logs in with the right password reads it.
+    ban_reason = models.CharField(_("reason of the ban"), max_length=500, blank=True, default="")
     is_staff = models.BooleanField(_("staff"), default=False)
     created = models.DateTimeField(_("since"), default=timezone.now, editable=False)
 

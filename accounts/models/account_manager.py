@@ -67,5 +67,6 @@ class AccountManager(BaseUserManager["Account"]):
         if (other := self.filter(same | alike).exclude(pk=pk).first()) is not None:
             taken = other.name_key == names.key(name)
             raise ValidationError(TAKEN if taken else _TAKEN_BY_LOOKS, code="taken")
-        if FormerName.objects.kept().filter(same | alike).exclude(account_id=pk).exists():
+        kept = FormerName.objects.kept().filter(same | alike)
+        if kept.exclude(account_id=pk, is_taken_away=False).exists():
             raise ValidationError(TAKEN, code="taken")

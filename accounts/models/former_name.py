@@ -49,6 +49,8 @@ class FormerName(models.Model):
     name = models.CharField(_("name"), max_length=names.LONGEST)
     name_key = models.CharField(max_length=4 * names.LONGEST, db_index=True, editable=False)
     skeleton = models.CharField(max_length=names.LONGEST_SKELETON, unique=True, editable=False)
+    # By a moderator: it is shown to nobody, and not theirs to have again.
+    is_taken_away = models.BooleanField(_("taken away"), default=False)
     given_up_at = models.DateTimeField(_("given up"), db_index=True, default=timezone.now)
 
     objects: ClassVar[FormerNameManager] = FormerNameManager()

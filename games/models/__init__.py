@@ -23,6 +23,7 @@ from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
+from games.models.word import Word
 
 __all__ = [
     "BallotBox",
@@ -52,4 +53,5 @@ __all__ = [
     "Tally",
     "Timekeeping",
     "Turn",
+    "Word",
 ]

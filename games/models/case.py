@@ -75,6 +75,13 @@ class Case(models.Model):
             ("warn_case", "Can warn case"),
             ("mute_case", "Can mute case"),
             ("remove_case", "Can remove case"),
+            ("extend_case", "Can extend case"),
+            ("pause_case", "Can pause case"),
+            ("computer_case", "Can computer case"),
+            ("abandon_case", "Can abandon case"),
+            ("seats_case", "Can seats case"),
+            ("name_case", "Can name case"),
+            ("ban_case", "Can ban case"),
         ]
         constraints = [
             models.UniqueConstraint(

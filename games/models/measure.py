@@ -23,6 +23,25 @@ class Measure(models.Model):
         WARN = "warn", _("Warn")
         REMOVE = "remove", _("Remove the message")
         MUTE = "mute", _("Mute, with an end")
+        EXTEND = "extend", _("Extend the deadline")
+        PAUSE = "pause", _("Pause the game")
+        COMPUTER = "computer", _("Give the seat to a computer player")
+        ABANDON = "abandon", _("Abandon the game")
+        SEATS = "seats", _("No new tables, with an end")
+        NAME = "name", _("Take the name away")
+        BAN = "ban", _("Ban")
+
+    # What is done to a table and not to somebody there.
+    OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ABANDON)
+    # What cannot be taken back.
+    FOR_GOOD = (
+        Kind.DISMISS,
+        Kind.EXTEND,
+        Kind.PAUSE,
+        Kind.COMPUTER,
+        Kind.ABANDON,
+        Kind.NAME,
+    )
 
     case = models.ForeignKey(
         Case, verbose_name=_("case"), on_delete=models.CASCADE, related_name="measures"
@@ -48,7 +67,6 @@ class Measure(models.Model):
     at = models.DateTimeField(_("at"), default=timezone.now)
     until = models.DateTimeField(_("until"), null=True, blank=True)
     undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
-    read_at = models.DateTimeField(_("read"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("measure")
@@ -59,11 +77,6 @@ class Measure(models.Model):
                 fields=["person", "kind", "until"],
                 name="measure_in_force",
                 condition=Q(undone_at__isnull=True),
-            ),
-            models.Index(
-                fields=["person"],
-                name="measure_untold",
-                condition=Q(person__isnull=False, read_at__isnull=True),
             ),
         ]
 

@@ -11,6 +11,7 @@ from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player, SeatOffer
 from games.notices.kinds import KINDS
 from games.selectors.lists import PAGE, waiting_for
+from games.selectors.moderation.told import has_word
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
@@ -47,16 +48,18 @@ def bell_count(account: Account) -> int:
     return ring(account)[0]
 
 
-def ring(account: Account) -> tuple[int, bool]:
-    """How many things are new, and whether the site has switched a way off; one query."""
-    return _RINGS.first(account.pk) or (0, False)
+def ring(account: Account) -> tuple[int, bool, bool]:
+    """How many things are new, whether the site has switched a way off, and whether there is
+    something to read from the moderators; one query.
+    """
+    return _RINGS.first(account.pk) or (0, False, False)
 
 
-def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool]]:
+def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool]]:
     waiting = Coalesce(_count(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
     new = waiting + Coalesce(unread_notices(account_id), 0)
-    return Account.objects.filter(pk=account_id).values_list(new, Exists(off))
+    return Account.objects.filter(pk=account_id).values_list(new, Exists(off), has_word())
 
 
 # Every page asks it.

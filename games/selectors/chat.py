@@ -67,6 +67,8 @@ def _name(message: Message, player: Player | None) -> str:
 
 
 def _pieces(message: Message, me: Player | None) -> tuple[Said, ...]:
+    if message.removed_at is not None:
+        return ()
     pieces, told = [], 0
     for start, length, whose in message.mentions:
         pieces.append(Said(message.text[told:start]))
@@ -77,13 +79,14 @@ def _pieces(message: Message, me: Player | None) -> tuple[Said, ...]:
 
 
 def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
-    player = who.get(message.player_id or 0)
+    player, said = who.get(message.player_id or 0), _pieces(message, me)
     return MessageView(
         number=message.number,
         name=_name(message, player),
         is_you=player is not None and player is me,
-        said=_pieces(message, me),
-        mentions_you=me is not None and any(whose == me.pk for _, _, whose in message.mentions),
+        said=said,
+        is_removed=message.removed_at is not None,
+        mentions_you=any(piece.is_yours for piece in said),
         at=message.at,
         new=me is not None and message.number > me.messages_read,
     )

@@ -47,5 +47,5 @@ def _is_blocked(viewer: Account | None, person_id: int) -> bool:
 
 
 def _former_names(account: Account) -> tuple[FormerNameView, ...]:
-    kept = FormerName.objects.kept().filter(account=account)
+    kept = FormerName.objects.kept().filter(account=account, is_taken_away=False)
     return tuple(FormerNameView(former.name, former.given_up_at) for former in kept)

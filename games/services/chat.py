@@ -2,14 +2,16 @@
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
-from games.models import Game, Message, Notice, Player
+from games.models import Game, Measure, Message, Notice, Player
+from games.models.measure import in_force
 from games.models.message import LONGEST_TEXT
 from games.notices import outbox
 from games.services import broadcast
-from games.services.errors import InvalidMessage, NotYours
+from games.services.errors import InvalidMessage, Muted, NotYours
 from games.services.locking import LockedGame, lock_game
 from games.services.mentions import Mention, mentions_in
 from games.services.plain_text import plain_text
@@ -20,7 +22,7 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
     """Say something to the table; before, during and after the game.
 
     It counts as read by whoever said it, and those whom it mentions learn so. Raises NotYours for
-    all but the players, InvalidMessage for no text or one of more than 500 characters.
+    all but the players, Muted, InvalidMessage for no text or one of more than 500 characters.
     """
     text = plain_text(text).strip()
     if not text:
@@ -30,6 +32,7 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
     with transaction.atomic():
         locked = lock_game(game_id)
         player = locked.player_of(account)
+        _refuse_muted(player)
         number = locked.game.messages + 1
         Game.objects.filter(pk=game_id).update(messages=number)
         mentions = _mentions(text, player, locked)
@@ -43,6 +46,13 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
             outbox.write(locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number)
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
+
+
+def _refuse_muted(player: Player) -> None:
+    mute = in_force(Measure.Kind.MUTE, player.account_id or 0, timezone.now())
+    if mute is not None and mute.until is not None:
+        until = date_format(timezone.localtime(mute.until), "DATETIME_FORMAT")
+        raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})
 
 
 def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:

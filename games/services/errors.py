@@ -228,3 +228,33 @@ class InvalidReport(ServiceError):
     """A report without a reason of the list, or with more than a sentence."""
 
     default_sentence = _("Choose a reason, and say it in one sentence at most.")
+
+
+class NoPowers(ServiceError):
+    """A moderator has no say here: they sit or sat at the table, or are part of the matter."""
+
+    default_sentence = _("You have no powers here: you are part of this, or sat at this table.")
+
+
+class CaseClosed(ServiceError):
+    """Somebody else has decided the case meanwhile."""
+
+    default_sentence = _("This case was closed meanwhile. Nothing was done.")
+
+
+class InvalidMeasure(ServiceError):
+    """This cannot be done about this case, or something is missing."""
+
+    default_sentence = _("That cannot be done here.")
+
+
+class NoNewTables(ServiceError):
+    """A moderator lets this person take no new seat for some days."""
+
+    default_sentence = _("A moderator lets you take no new seat for now.")
+
+
+class Muted(InvalidMessage):
+    """A moderator has muted this person."""
+
+    default_sentence = _("A moderator has muted you.")

@@ -18,7 +18,7 @@ from games.services import broadcast, clocks, computer_schedule, conditions, rem
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_active
 from games.services.offers import check_game, check_taker, lock_offer
-from games.services.reach import refuse_kept_apart
+from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
 
 
 def accept(offer_id: int, account: Account) -> Game:
@@ -41,6 +41,7 @@ def accept(offer_id: int, account: Account) -> Game:
         if locked.game.public:
             refuse_kept_apart(account, [one for one in locked.players if one.pk != player.pk])
         conditions.check(locked.game, account)
+        refuse_kept_from_tables(account)
         _hand_over(locked, player, account, timezone.now())
     return locked.game
 

@@ -26,7 +26,7 @@ from games.services.errors import (
     TurnedAway,
 )
 from games.services.locking import LockedGame, lock_account, lock_game
-from games.services.reach import refuse_kept_apart
+from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
 
 
 def create_table(
@@ -48,7 +48,7 @@ def create_table(
     A table without a name gets one made from the host's. `least_in_time` is what it asks for, in
     per cent of turns in time; `strengths` are those of the computer players, the usual one for
     whom none is named; `contribution` is the host's piece of the shuffle. Raises
-    GuestsOnlyPractise, AccountGone, InvalidPiece, or InvalidTable with the field that
+    GuestsOnlyPractise, AccountGone, NoNewTables, InvalidPiece, or InvalidTable with the field that
     is wrong: name, seats, computers, strength or least_in_time.
     """
     _refuse_guest(host)
@@ -81,7 +81,8 @@ def join_table(
 
     A private table wants its invite token, or that a seat is kept for this person; else it is
     NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
-    TableFull, TurnedAway, NotReliableEnough or AccountGone.
+    TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, NoNewTables,
+    InvalidPiece or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)
@@ -121,7 +122,9 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
-    """Seat a person with their piece of the shuffle. Raises InvalidPiece."""
+    """Seat a person with their piece of the shuffle. Raises InvalidPiece, NoNewTables."""
+    if not game.practice:
+        refuse_kept_from_tables(account)
     return Player.objects.create(
         game=game,
         account=account,

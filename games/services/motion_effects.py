@@ -56,12 +56,12 @@ def _changes(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any
             return clocks.pause(locked, now, now + timedelta(days=motion.days))
         case Motion.Kind.EXTENSION:
             return clocks.extend(locked)
-    return _replace(locked, motion, now)
+    return replace(locked, motion.on, now)
 
 
-def _replace(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any]:
+def replace(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, Any]:
     """Seat a stand-in; if it is that seat's turn, it plays as when time is up."""
-    (player,) = locked.at_seat(motion.on)
+    (player,) = locked.at_seat(seat)
     stand_ins.seat(player)
     game, row = locked.game, locked.game.round
     all_away = locked.all_are_away()

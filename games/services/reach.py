@@ -2,9 +2,14 @@
 
 from collections.abc import Iterable
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from accounts.models import Account, Block
-from games.models import Player
-from games.services.errors import KeptApart
+from games.models import Measure, Player
+from games.models.measure import in_force
+from games.services.errors import KeptApart, NoNewTables
 
 
 def may_reach(one: Account, other: Account) -> bool:
@@ -18,6 +23,15 @@ def may_name(one: Account, other: Account) -> bool:
     A block does not count here. Whoever is blocked would read it off a name that is not drawn.
     """
     return other.is_active and not other.is_guest and other.pk != one.pk
+
+
+def refuse_kept_from_tables(account: Account) -> None:
+    """Raises NoNewTables, with its end, for whom a moderator lets take no new seat."""
+    measure = in_force(Measure.Kind.SEATS, account.pk, timezone.now())
+    if measure is not None and measure.until is not None:
+        until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
+        sentence = _("A moderator lets you take no new seat until %(until)s.")
+        raise NoNewTables(sentence % {"until": until})
 
 
 def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:

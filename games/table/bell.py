@@ -14,10 +14,13 @@ from games.table.favicon import favicon_of
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """How much is new for the viewer, and whether a way to tell them has failed for good."""
+    """How much is new for the viewer, and what a line on each page says besides: a way to tell them
+    has failed for good, there is something to read from the moderators.
+    """
 
     count: int
     is_way_off: bool = False
+    has_word: bool = False
 
     @property
     def number(self) -> str:

@@ -18,6 +18,7 @@ from games.services.errors import (
     GuestsOnlyPractise,
     InvalidPiece,
     KeptApart,
+    NoNewTables,
     NotInLobby,
     NotReliableEnough,
     NotYours,
@@ -90,7 +91,7 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
     except InvalidPiece as invalid:
         messages.error(request, invalid.sentence)
         return _show(request, invitation, token, 422)
-    except AccountGone as gone:
+    except (AccountGone, NoNewTables) as gone:
         messages.error(request, gone.sentence)
         return redirect("games:open")
     response = redirect("games:table", invitation.id)

@@ -34,7 +34,7 @@ def message(game_id: int, number: int, account: Account) -> Matter:
     """A chat message of somebody else that this person may read. Raises NotFound."""
     page = chat.messages(game_id, account, before=number + 1)
     shown = page.messages[-1] if page.messages else None
-    if shown is None or shown.number != number or shown.is_you:
+    if shown is None or shown.number != number or shown.is_you or shown.is_removed:
         raise NotFound
     found = Message.objects.select_related("game", "player", "author")
     row = found.get(game_id=game_id, number=number)

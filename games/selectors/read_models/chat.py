@@ -15,7 +15,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class MessageView:
-    """One chat message, in pieces; `mentions_you`: one of them is the viewer's name."""
+    """One chat message, in pieces; `mentions_you`: one of them is the viewer's name.
+
+    A message that was removed has no pieces.
+    """
 
     number: int
     name: str
@@ -24,6 +27,8 @@ class MessageView:
     mentions_you: bool
     at: datetime
     new: bool
+    # A moderator took it away: a mark stands in its place.
+    is_removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,45 @@
+"""Where a moderator has a say: never at their own tables, and never in their own matters."""
+
+from django.db.models import Q
+
+from accounts.models import Account
+from games.models import Case, Game, Insider, Player, Report
+
+
+def has_powers(moderator: Account, case: Case) -> bool:
+    """Whether somebody may decide a case, given the right to; four queries at most.
+
+    Not who sits or sat at its table, whom it is about, who reported it, or who plays with the
+    person at a table just now: over nobody there has anybody powers who sits there.
+    """
+    if case.person_id == moderator.pk or _reported(moderator, case):
+        return False
+    if case.game_id is not None and _sat_at(moderator, case.game_id):
+        return False
+    return case.person_id is None or not _plays_with(moderator, case.person_id)
+
+
+def own_cases(moderator: Account) -> Q:
+    """The cases that a moderator is kept from, as a condition on cases.
+
+    Those of people they play with are shown, and cannot be decided.
+    """
+    own = Player.objects.filter(account=moderator).values("game")
+    left = Insider.objects.filter(account=moderator).values("player__game")
+    made = Report.objects.filter(reporter=moderator).values("case")
+    return Q(game__in=own) | Q(game__in=left) | Q(person=moderator) | Q(pk__in=made)
+
+
+def _reported(moderator: Account, case: Case) -> bool:
+    return Report.objects.filter(case=case, reporter=moderator).exists()
+
+
+def _sat_at(moderator: Account, game_id: int) -> bool:
+    sits = Player.objects.filter(game=game_id, account=moderator).exists()
+    return sits or Insider.objects.filter(player__game=game_id, account=moderator).exists()
+
+
+def _plays_with(moderator: Account, person_id: int) -> bool:
+    going = (Game.Status.LOBBY, Game.Status.RUNNING)
+    mine = Player.objects.filter(account=moderator, game__status__in=going).values("game")
+    return Player.objects.filter(account=person_id, game__in=mine).exists()

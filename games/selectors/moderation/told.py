@@ -1,0 +1,108 @@
+"""What people learn of moderation: what came of their reports, and what was decided about them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
+
+from accounts.models import Account
+from games.models import Report, Word
+
+# As many of each as anybody reads.
+_MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One's own report, and what came of it; `result` is empty while it waits."""
+
+    reason: str
+    about: str
+    is_table: bool
+    said: str
+    sentence: str
+    at: datetime
+    result: str
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A measure about oneself or one's table, as one is told of it; who took it is not said."""
+
+    id: int
+    kind: str
+    reason: str
+    game_name: str
+    said: str
+    at: datetime
+    until: datetime | None
+    is_undone: bool
+    is_new: bool
+    may_appeal: bool
+    appeal: str
+    # What a moderator answered, once one has.
+    answer: str
+    is_granted: bool
+
+
+def has_word() -> "ExpressionWrapper[Any]":
+    """Whether an account has something of this to read, as a part of a query of accounts."""
+    made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
+    decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
+    answered = Exists(made.filter(case__closed_at__isnull=False))
+    return ExpressionWrapper(answered | Exists(decided), output_field=BooleanField())
+
+
+def answers(account: Account) -> list[Answer]:
+    """One's reports, the newest first; one query."""
+    rows = (
+        Report.objects.filter(reporter=account)
+        .select_related("case")
+        .order_by("-at", "-id")[:_MOST]
+    )
+    return [_answer(row) for row in rows]
+
+
+def decisions(account: Account) -> list[Decided]:
+    """What was decided about somebody, the newest first; one query."""
+    rows = Word.objects.filter(account=account)
+    rows = rows.select_related("measure__case__game", "measure__case__message")
+    return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
+
+
+def _answer(row: Report) -> Answer:
+    is_closed = row.case.closed_at is not None
+    return Answer(
+        reason=row.get_reason_display(),
+        about=row.about,
+        is_table=row.matter.startswith("table:"),
+        said=row.said,
+        sentence=row.sentence,
+        at=row.at,
+        result=row.case.result if is_closed else "",
+        is_new=is_closed and row.read_at is None,
+    )
+
+
+def _decided(word: Word) -> Decided:
+    row, case = word.measure, word.measure.case
+    reply = getattr(row, "appeal", None)
+    # What one person said is for them to read again, not for the table.
+    said = case.message.text if case.message and row.person_id == word.account_id else ""
+    return Decided(
+        id=row.pk,
+        kind=row.kind,
+        reason=row.reason,
+        game_name=case.game.name if case.game else "",
+        said=said,
+        at=row.at,
+        until=row.until,
+        is_undone=row.undone_at is not None,
+        is_new=word.read_at is None,
+        may_appeal=reply is None and row.undone_at is None and row.person_id == word.account_id,
+        appeal=reply.text if reply else "",
+        answer=reply.answer if reply else "",
+        is_granted=reply is not None and reply.is_granted,
+    )

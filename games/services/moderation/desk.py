@@ -1,0 +1,98 @@
+"""Who may decide a case, and holding it while it is decided."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts import audit_log
+from accounts.models import Account, AuditEntry
+from games.models import Case, Measure, Word
+from games.models.measure import LONGEST_REASON, SHORTEST_REASON
+from games.selectors.moderation.powers import has_powers
+from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.services.plain_text import plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a moderator sends: about which case, why, for how long, and whether more follows."""
+
+    case_id: int
+    moderator: Account
+    reason: str
+    days: int | None = None
+    keeps_open: bool = False
+
+
+def take(decision: Decision, right: str) -> Case:
+    """The case, locked until the transaction ends.
+
+    Raises NotYours for no such case or without the right, NoPowers, CaseClosed, and
+    InvalidMeasure for too short a reason.
+    """
+    if not decision.moderator.has_perm(f"games.{right}_case"):
+        raise NotYours
+    reason_of(decision.reason)
+    held = Case.objects.select_for_update(no_key=True).filter(pk=decision.case_id).first()
+    if held is None:
+        raise NotYours
+    if not has_powers(decision.moderator, held):
+        raise NoPowers
+    if held.closed_at is not None:
+        raise CaseClosed
+    return held
+
+
+def record(
+    case: Case,
+    decision: Decision,
+    kind: str,
+    *,
+    until: datetime | None = None,
+    told: Iterable[int] | None = None,
+) -> Measure:
+    """Write down what is done, for whom it concerns and in the audit log, and close the case.
+
+    The person of the case is told, or else those accounts that are named.
+    """
+    now = timezone.now()
+    reason = reason_of(decision.reason)
+    measure = Measure.objects.create(
+        case=case,
+        kind=kind,
+        moderator=decision.moderator,
+        person_id=case.person_id if told is None else None,
+        reason=reason,
+        at=now,
+        until=until,
+    )
+    people = [case.person_id] if told is None else told
+    Word.objects.bulk_create(
+        Word(measure=measure, account_id=one) for one in people if one is not None
+    )
+    ends = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
+    details = f"{kind}{ends} (case {case.pk}): {reason}"
+    about = (case.game if kind in Measure.OF_TABLES else case.person) or case.game or case
+    audit_log.append(decision.moderator, AuditEntry.Verb.MEASURE, about, details=details)
+    if not decision.keeps_open:
+        is_nothing = kind == Measure.Kind.DISMISS
+        close(case, Case.Result.NOTHING if is_nothing else Case.Result.ACTED)
+    return measure
+
+
+def close(case: Case, result: str) -> None:
+    """Close a case; a dismissal after something was done does not say that nothing was."""
+    if result == Case.Result.NOTHING and case.measures.exclude(kind="dismiss").exists():
+        result = Case.Result.ACTED
+    Case.objects.filter(pk=case.pk).update(closed_at=timezone.now(), result=result)
+
+
+def reason_of(text: str) -> str:
+    """A reason as it is kept. Raises InvalidMeasure for one of less than ten characters."""
+    reason = plain_text(text).strip()
+    if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:
+        raise InvalidMeasure(_("A reason of 10 to 500 characters, please: the person reads it."))
+    return reason

@@ -1,0 +1,86 @@
+"""The measures about tables: a deadline, a pause, a seat, the end of a game.
+
+Each raises what `desk.take` does, and InvalidMeasure for a game that is not being played, or where
+there is nothing to do.
+"""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clocks.paces import NoClock
+from games.models import Case, Game, Measure, Motion
+from games.services import departures, lifecycle, motion_effects
+from games.services.errors import InvalidMeasure, NotRunning, NotYours
+from games.services.locking import LockedGame, lock_running
+from games.services.moderation import desk
+from games.services.moderation.desk import Decision
+
+# How long a pause may last, in days.
+PAUSES = (1, 3, 7)
+
+
+@transaction.atomic
+def extend(decision: Decision) -> Measure:
+    """Give the turn that runs its allowance once more; the table is told."""
+    locked = _running(decision)
+    case = desk.take(decision, Measure.Kind.EXTEND)
+    if locked.game.deadline is None:
+        raise InvalidMeasure
+    motion_effects.bring_about(locked, Motion(kind=Motion.Kind.EXTENSION), timezone.now())
+    return desk.record(case, decision, Measure.Kind.EXTEND, told=_people(locked))
+
+
+@transaction.atomic
+def pause(decision: Decision) -> Measure:
+    """Have the clocks of a table stand still for some days; the table is told."""
+    if decision.days not in PAUSES:
+        raise InvalidMeasure
+    locked, now = _running(decision), timezone.now()
+    case = desk.take(decision, Measure.Kind.PAUSE)
+    game = locked.game
+    if game.timing.pace == NoClock() or (game.paused_until and game.paused_until > now):
+        raise InvalidMeasure
+    motion_effects.bring_about(locked, Motion(kind=Motion.Kind.PAUSE, days=decision.days), now)
+    until = now + timedelta(days=decision.days)
+    return desk.record(case, decision, Measure.Kind.PAUSE, until=until, told=_people(locked))
+
+
+@transaction.atomic
+def seat_computer(decision: Decision) -> Measure:
+    """Give the person's seat at the table to a computer player for good; they are told."""
+    locked = _running(decision)
+    case = desk.take(decision, Measure.Kind.COMPUTER)
+    if case.person is None:
+        raise InvalidMeasure
+    try:
+        departures.leave_game(locked.game.pk, case.person)
+    except (NotYours, NotRunning) as error:
+        raise InvalidMeasure from error
+    return desk.record(case, decision, Measure.Kind.COMPUTER)
+
+
+@transaction.atomic
+def abandon(decision: Decision) -> Measure:
+    """Put a game away unfinished; the table is told."""
+    locked = _running(decision)
+    case = desk.take(decision, Measure.Kind.ABANDON)
+    lifecycle.cancel(locked)
+    return desk.record(case, decision, Measure.Kind.ABANDON, told=_people(locked))
+
+
+def _running(decision: Decision) -> LockedGame:
+    """The game of a case, locked before the case is."""
+    game_id = Case.objects.filter(pk=decision.case_id).values_list("game", flat=True).first()
+    try:
+        locked = lock_running(game_id or 0)
+    except NotYours as error:
+        raise InvalidMeasure from error
+    if locked.game.status != Game.Status.RUNNING or locked.game.practice:
+        raise InvalidMeasure
+    return locked
+
+
+def _people(locked: LockedGame) -> list[int]:
+    return [one.account_id for one in locked.players if one.account_id is not None]
