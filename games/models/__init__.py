@@ -1,5 +1,6 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.models.appeal import Appeal
 from games.models.case import Case
 from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
@@ -26,6 +27,7 @@ from games.models.turn import Turn
 from games.models.word import Word
 
 __all__ = [
+    "Appeal",
     "BallotBox",
     "BoardCard",
     "Case",

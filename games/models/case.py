@@ -82,6 +82,7 @@ class Case(models.Model):
             ("seats_case", "Can seats case"),
             ("name_case", "Can name case"),
             ("ban_case", "Can ban case"),
+            ("appeal_case", "Can appeal case"),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -68,7 +68,7 @@ def answers(account: Account) -> list[Answer]:
 def decisions(account: Account) -> list[Decided]:
     """What was decided about somebody, the newest first; one query."""
     rows = Word.objects.filter(account=account)
-    rows = rows.select_related("measure__case__game", "measure__case__message")
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
 
 
