@@ -6,6 +6,7 @@ or filtered by, not even by somebody with every right.
 
 from games.admin.claims import ClaimAdmin
 from games.admin.fair_deals import FairDealAdmin
+from games.admin.figures import CompanionAdmin, CountedGameAdmin, RoundFiguresAdmin
 from games.admin.game_lengths import GameLengthsAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
@@ -28,6 +29,8 @@ from games.admin.timekeeping import TimekeepingAdmin
 __all__ = [
     "BoardCardAdmin",
     "ClaimAdmin",
+    "CompanionAdmin",
+    "CountedGameAdmin",
     "DeckAdmin",
     "FairDealAdmin",
     "GameAdmin",
@@ -44,6 +47,7 @@ __all__ = [
     "PracticeChoiceAdmin",
     "ReplayShareAdmin",
     "RoundAdmin",
+    "RoundFiguresAdmin",
     "SeatOfferAdmin",
     "TallyAdmin",
     "TimekeepingAdmin",

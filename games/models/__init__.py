@@ -4,6 +4,7 @@ from games.models.appeal import Appeal
 from games.models.case import Case
 from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
+from games.models.figures import Companion, CountedGame, RoundFigures
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
@@ -32,6 +33,8 @@ __all__ = [
     "BoardCard",
     "Case",
     "Claim",
+    "Companion",
+    "CountedGame",
     "Deck",
     "FairDeal",
     "Game",
@@ -51,6 +54,7 @@ __all__ = [
     "ReplayShare",
     "Report",
     "Round",
+    "RoundFigures",
     "SeatOffer",
     "Tally",
     "Timekeeping",

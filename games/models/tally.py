@@ -29,6 +29,12 @@ class Tally(models.Model):
     saboteur_rounds = models.PositiveIntegerField(_("rounds as a saboteur"), default=0)
     saboteur_rounds_won = models.PositiveIntegerField(_("rounds won as a saboteur"), default=0)
 
+    # Won games one after the other: now, and at most.
+    run = models.PositiveIntegerField(_("run of won games"), default=0)
+    longest_run = models.PositiveIntegerField(_("longest run of won games"), default=0)
+    first_ended_at = models.DateTimeField(_("end of the first game"), null=True, blank=True)
+    last_ended_at = models.DateTimeField(_("end of the last game"), null=True, blank=True)
+
     class Meta:
         verbose_name = _("tally")
         verbose_name_plural = _("tallies")

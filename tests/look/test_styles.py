@@ -20,6 +20,7 @@ OTHER_BLOCKS = {
     "forms": "form field choice choices",
     "frame": "skip header brand nav menu messages message verify footer choice-bar",
     "game_lists": "game-list game-row next-game",
+    "figures": "shares range boxes ratings course",
     "hours": "hours-preview day-bar day-bars weekday weekdays holiday",
     "invite": "invite-mine invite-late",
     "landing": "hall reasons",

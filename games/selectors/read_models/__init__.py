@@ -12,11 +12,14 @@ from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
     BlockedPerson,
+    Company,
+    Figures,
     FormerNameView,
     KnownPeople,
     OwnTable,
     PersonLine,
     PersonView,
+    Share,
     TableLink,
 )
 from games.selectors.read_models.players import Departed, PlayerView
@@ -38,9 +41,11 @@ __all__ = [
     "ChatPage",
     "ClaimView",
     "ClaimsBoard",
+    "Company",
     "Deadline",
     "Departed",
     "FairDealView",
+    "Figures",
     "Floor",
     "FormerNameView",
     "GameLine",
@@ -68,6 +73,7 @@ __all__ = [
     "PracticeChoices",
     "RematchView",
     "Said",
+    "Share",
     "SharePage",
     "SharedReplay",
     "Sought",

@@ -17,6 +17,52 @@ class FormerNameView:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """How many rounds of one kind there were, and how many of them were won.
+
+    `of` is a dwarf's code or a number of players.
+    """
+
+    of: str
+    rounds: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What came of the games with another person: rounds on one side, and against each other."""
+
+    id: int
+    name: str
+    games: int
+    together: Share
+    against: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What came of a person's finished games beside their `Tally`.
+
+    The runs and dates are None while the viewer has yet to see how one of these games ended.
+    `turn_time` is that in which half of the last turns were taken, in seconds; None when too few
+    are known.
+    """
+
+    rounds: int = 0
+    longest_run: int | None = None
+    run: int | None = None
+    first_ended_at: datetime | None = None
+    last_ended_at: datetime | None = None
+    turn_time: int | None = None
+    by_dwarf: tuple[Share, ...] = ()
+    by_players: tuple[Share, ...] = ()
+    company: tuple[Company, ...] = ()
+
+
+NO_FIGURES = Figures()
+
+
+@dataclass(frozen=True, slots=True)
 class PersonView:
     """A person as others may see one: a name, since when, and what came of the finished games.
 
@@ -40,6 +86,7 @@ class PersonView:
     is_blocked: bool = False
     is_program: bool = False
     reliability: Reliability = NO_GAMES
+    figures: Figures = NO_FIGURES
 
 
 @dataclass(frozen=True, slots=True)

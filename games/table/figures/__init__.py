@@ -1,0 +1,1 @@
+"""Figures of finished games: shares with their likely ranges, in words and drawn."""
