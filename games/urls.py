@@ -5,6 +5,7 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     again,
+    balance,
     bell,
     blocks,
     calendar_feed,
@@ -46,6 +47,7 @@ urlpatterns = [
     path("", include("games.learning_urls")),
     path("", include("games.replay_urls")),
     path("", include("games.fair_urls")),
+    path("balance/", balance.balance, name="balance"),
     path("practice/", practice.practice, name="practice"),
     path("join/<str:token>/", invites.join, name="join"),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),

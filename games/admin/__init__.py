@@ -4,6 +4,7 @@ Staff play, too. What is secret while a game runs is not shown here, and cannot 
 or filtered by, not even by somebody with every right.
 """
 
+from games.admin.balance import BalanceAdmin
 from games.admin.claims import ClaimAdmin
 from games.admin.fair_deals import FairDealAdmin
 from games.admin.figures import CompanionAdmin, CountedGameAdmin, RoundFiguresAdmin
@@ -27,6 +28,7 @@ from games.admin.tallies import TallyAdmin
 from games.admin.timekeeping import TimekeepingAdmin
 
 __all__ = [
+    "BalanceAdmin",
     "BoardCardAdmin",
     "ClaimAdmin",
     "CompanionAdmin",

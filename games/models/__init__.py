@@ -1,6 +1,7 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
 from games.models.appeal import Appeal
+from games.models.balance import Balance
 from games.models.case import Case
 from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
@@ -29,6 +30,7 @@ from games.models.word import Word
 
 __all__ = [
     "Appeal",
+    "Balance",
     "BallotBox",
     "BoardCard",
     "Case",

@@ -13,7 +13,7 @@ from games.models import Game, Player
 from games.selectors.backlog import Waiting, longest_waiting
 from games.selectors.history import in_words
 from games.selectors.played_games import PlayedRound, played_games
-from games.services import figures, lengths, timekeeping
+from games.services import balance, figures, lengths, timekeeping
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -40,6 +40,7 @@ def count(game_id: int) -> bool:
     timekeeping.add_game(game, {} if game.practice else dict(played.players))
     if not game.practice:
         lengths.add_game(game)
+        balance.add_game(played)
     return True
 
 

@@ -20,6 +20,7 @@ from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import known_to
+from games.selectors.balance import balance_of
 from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
@@ -27,6 +28,7 @@ from games.selectors.reliability import reliability_of
 from games.services import lobby
 from games.services.errors import InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
+from games.table.figures.balance import balance_line
 from games.table.lists.summaries import rule_names
 from games.table.pace_choices import (
     each_turn_choices,
@@ -78,10 +80,12 @@ def new(request: HttpRequest) -> HttpResponse:
         except ServiceError as wrong:
             form.add_error(None, wrong.sentence)
     if shows and is_fragment(request):
-        return render(request, "games/_lasting.html", {"lasting": _lasting(form)})
+        told = {"lasting": _lasting(form), "balance": _balance(form, viewer(request))}
+        return render(request, "games/_lasting.html", told)
     status = 422 if form.errors else 200
     own = reliability_of(account_of(request).pk)
-    return render(request, "games/new.html", _new_table(form, own), status=status)
+    context = _new_table(form, own) | {"balance": _balance(form, viewer(request))}
+    return render(request, "games/new.html", context, status=status)
 
 
 def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
@@ -97,6 +101,15 @@ def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
         "time_up": time_up_choices(),
         "lasting": _lasting(form),
     }
+
+
+def _balance(form: NewTableForm, account: Account | None) -> str:
+    if not form.is_bound:
+        return balance_line(balance_of(Ruleset(), form["seats"].initial, account))
+    if form.errors:
+        return ""
+    data = form.cleaned_data
+    return balance_line(balance_of(data["rules"], data["seats"], account))
 
 
 def _lasting(form: NewTableForm) -> str:

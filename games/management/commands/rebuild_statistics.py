@@ -1,4 +1,4 @@
-"""Work out everybody's figures anew from the records (architecture.md)."""
+"""Work out everybody's figures and the balance anew from the records (architecture.md)."""
 
 import sys
 from argparse import ArgumentParser
@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import rebuilding
+from games.services import balance, rebuilding
 
 
 class Command(BaseCommand):
     """`manage.py rebuild_statistics`: sets right what differs; with `--check` exits 1 instead."""
 
-    help = "Work out figures anew, and say what was kept otherwise."
+    help = "Work out figures and the balance anew, and say what was kept otherwise."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whether to write."""
@@ -29,6 +29,9 @@ class Command(BaseCommand):
             for difference in rebuilding.rebuild(account_id, write=not check):
                 self.stdout.write(str(difference))
                 differences += 1
+        for told in balance.rebuild(write=not check):
+            self.stdout.write(told)
+            differences += 1
         self.stdout.write(f"{len(people)} people, {differences} differences")
         if check and differences:
             sys.exit(1)

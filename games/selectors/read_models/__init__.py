@@ -1,5 +1,6 @@
 """What selectors return. All of it may be shown to the viewer it was made for."""
 
+from games.selectors.read_models.balance import Outcomes
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
 from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.fair_deal import FairDealView, Piece
@@ -63,6 +64,7 @@ __all__ = [
     "MyGames",
     "NoteOn",
     "Notes",
+    "Outcomes",
     "OwnTable",
     "Page",
     "PersonLine",
