@@ -21,6 +21,7 @@ from games.admin.logs import (
 from games.admin.motions import MotionAdmin
 from games.admin.notices import NoticeAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
+from games.admin.ratings import RatingStepAdmin
 from games.admin.replay_shares import ReplayShareAdmin
 from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
 from games.admin.seat_offers import InsiderAdmin, SeatOfferAdmin
@@ -47,6 +48,7 @@ __all__ = [
     "OwnHoursAdmin",
     "PlayerAdmin",
     "PracticeChoiceAdmin",
+    "RatingStepAdmin",
     "ReplayShareAdmin",
     "RoundAdmin",
     "RoundFiguresAdmin",

@@ -6,6 +6,7 @@ from games.selectors.errors import NotFound
 from games.selectors.figures import figures_of
 from games.selectors.gains import untold_gains
 from games.selectors.likings import is_liked
+from games.selectors.ratings import ratings_of
 from games.selectors.read_models import FormerNameView, PersonView
 
 
@@ -45,6 +46,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         is_blocked=_is_blocked(viewer, account.pk),
         reliability=kept.reliability,
         figures=figures_of(account.pk, tally, kept, viewer, untold),
+        ratings=ratings_of(account.pk, viewer),
     )
 
 

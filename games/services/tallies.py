@@ -13,7 +13,7 @@ from games.models import Game, Player
 from games.selectors.backlog import Waiting, longest_waiting
 from games.selectors.history import in_words
 from games.selectors.played_games import PlayedRound, played_games
-from games.services import balance, figures, lengths, timekeeping
+from games.services import balance, figures, lengths, ratings, timekeeping
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -37,6 +37,7 @@ def count(game_id: int) -> bool:
     _note_results(game, played.rounds)
     if not game.practice:
         figures.add_game(played)
+        ratings.add_game(played)
     timekeeping.add_game(game, {} if game.practice else dict(played.players))
     if not game.practice:
         lengths.add_game(game)

@@ -9,6 +9,7 @@ from games.forms import HistoryForm
 from games.selectors import lists, people
 from games.selectors.history import ANY
 from games.selectors.mines import mines_of
+from games.table.figures.ratings import rating_panel
 from games.table.figures.rows import panels_of
 from games.table.lists.rows import finished_rows
 from games.views.lists import told
@@ -32,6 +33,7 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     context = {
         "person": shown,
         "panels": panels_of(shown.figures),
+        "rating": rating_panel(shown.ratings),
         "rows": finished_rows(page.lines, mines),
         "after": page.after,
         "form": form,

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import balance, rebuilding
+from games.services import balance, ratings, rebuilding
 
 
 class Command(BaseCommand):
     """`manage.py rebuild_statistics`: sets right what differs; with `--check` exits 1 instead."""
 
-    help = "Work out figures and the balance anew, and say what was kept otherwise."
+    help = "Work out figures, ratings and the balance anew, and say what was kept otherwise."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whether to write."""
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             for difference in rebuilding.rebuild(account_id, write=not check):
                 self.stdout.write(str(difference))
                 differences += 1
-        for told in balance.rebuild(write=not check):
+        for told in (*ratings.rebuild(write=not check), *balance.rebuild(write=not check)):
             self.stdout.write(told)
             differences += 1
         self.stdout.write(f"{len(people)} people, {differences} differences")

@@ -20,6 +20,8 @@ from games.selectors.read_models.people import (
     OwnTable,
     PersonLine,
     PersonView,
+    Rating,
+    RatingPoint,
     Share,
     TableLink,
 )
@@ -73,6 +75,8 @@ __all__ = [
     "Plan",
     "PlayerView",
     "PracticeChoices",
+    "Rating",
+    "RatingPoint",
     "RematchView",
     "Said",
     "Share",

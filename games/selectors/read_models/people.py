@@ -63,6 +63,29 @@ NO_FIGURES = Figures()
 
 
 @dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """A rating after a game of a box, as the model has it: mean and deviation."""
+
+    games: int
+    ended_at: datetime
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A person's rating in one box and how it came about, the last points, oldest first."""
+
+    expansion: bool
+    points: tuple[RatingPoint, ...]
+
+    @property
+    def now(self) -> RatingPoint:
+        """The rating as it is."""
+        return self.points[-1]
+
+
+@dataclass(frozen=True, slots=True)
 class PersonView:
     """A person as others may see one: a name, since when, and what came of the finished games.
 
@@ -87,6 +110,7 @@ class PersonView:
     is_program: bool = False
     reliability: Reliability = NO_GAMES
     figures: Figures = NO_FIGURES
+    ratings: tuple[Rating, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

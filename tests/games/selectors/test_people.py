@@ -7,12 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
-from games.models import Game, Player, Tally
+from games.models import Game, Player, Tally, Turn
 from games.selectors import lists, people
 from games.selectors.errors import NotFound
-from games.services import practice
+from games.selectors.read_models import PersonView
+from games.services import practice, seen
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.playing import play_out
+from tests.playing import play_out, seat_of, tell_all
 
 
 def test_a_person_is_a_name_a_date_and_numbers(over: Game, ann: Account, olga: Account) -> None:
@@ -21,6 +22,42 @@ def test_a_person_is_a_name_a_date_and_numbers(over: Game, ann: Account, olga: A
     assert (shown.name, shown.since, shown.is_you) == ("Ann", ann.created, False)
     assert (shown.games, shown.games_won) == (tally.games, tally.games_won)
     assert people.person(ann.pk, ann).is_you
+
+
+def numbers(shown: PersonView) -> tuple[int, ...]:
+    sides = (shown.miner_rounds, shown.saboteur_rounds)
+    won = (shown.games_won, shown.miner_rounds_won, shown.saboteur_rounds_won)
+    return (shown.games, shown.gold, *sides, *won)
+
+
+def test_ones_own_numbers_wait_until_one_was_shown_how_a_game_ended(
+    over: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    everybody = (ann, ben, cleo)
+    for person in everybody:
+        tell_all(over)
+        before = numbers(people.person(person.pk, person))
+        assert before == numbers(people.person(person.pk, None))
+        new = play_out(running_game(ann, [ben, cleo], rules={"rounds": 2}), seed=person.pk)
+        assert numbers(people.person(person.pk, person)) == before
+        counted = numbers(people.person(person.pk, None))
+        assert counted[0] == before[0] + 1
+        seen.mark_ending_seen(game_id=new.pk, account=person, round_number=2)
+        assert numbers(people.person(person.pk, person)) == counted
+        tell_all(new)
+
+
+def test_what_others_played_in_ones_seat_was_never_added_and_is_not_taken_off(
+    over: Game, ann: Account
+) -> None:
+    before = numbers(people.person(ann.pk, ann))
+    assert before == (0,) * 7
+    Tally.objects.filter(account=ann).update(games=0, games_won=0, gold=0)
+    Tally.objects.filter(account=ann).update(
+        miner_rounds=0, miner_rounds_won=0, saboteur_rounds=0, saboteur_rounds_won=0
+    )
+    over.turns.filter(seat=seat_of(over, ann)).update(played_by=Turn.PlayedBy.STAND_IN)
+    assert numbers(people.person(ann.pk, ann)) == before
 
 
 def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
@@ -33,7 +70,7 @@ def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
 def test_numbers_are_read_and_never_added_up(
     over: Game, ann: Account, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(5):
         people.person(ann.pk, None)
 
 
@@ -81,10 +118,7 @@ def test_whether_a_game_was_won_is_told_of_the_reader(
     assert line.seat == over.players.get(account=ben).seat
 
 
-def test_games_of_a_person_come_page_by_page(
-    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lists, "PAGE", 2)
+def test_games_of_a_person_come_page_by_page(ann: Account, olga: Account) -> None:
     made = []
     for hours in (3, 2, 1):
         game = open_table(ann, seats=3)
@@ -92,8 +126,8 @@ def test_games_of_a_person_come_page_by_page(
         Game.objects.filter(pk=game.pk).update(status="finished", ended_at=ended, winners=[0])
         Player.objects.filter(game=game).update(finished_at=ended, gold=1, seat=0)
         made.append(game.pk)
-    first = lists.games_of(ann.pk, olga)
-    second = lists.games_of(ann.pk, olga, first.after)
+    first = lists.games_of(ann.pk, olga, size=2)
+    second = lists.games_of(ann.pk, olga, first.after, size=2)
     assert [line.id for line in (*first.lines, *second.lines)] == made[::-1]
     assert second.after is None
 
