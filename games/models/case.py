@@ -83,6 +83,7 @@ class Case(models.Model):
             ("name_case", "Can name case"),
             ("ban_case", "Can ban case"),
             ("appeal_case", "Can appeal case"),
+            ("sort_case", "Can sort case"),
         ]
         constraints = [
             models.UniqueConstraint(
