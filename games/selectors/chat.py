@@ -40,6 +40,7 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
         messages=tuple(_message(message, who, me) for message in reversed(shown)),
         before=shown[-1].number if len(found) > PAGE else None,
         may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
+        may_report=account is not None and not account.is_guest,
     )
 
 

@@ -38,3 +38,5 @@ class ChatPage:
     messages: tuple[MessageView, ...]
     before: int | None
     may_write: bool
+    # Whether the viewer may report what others said.
+    may_report: bool = False

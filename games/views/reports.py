@@ -1,0 +1,153 @@
+"""Reporting a message, a player or a table from where it is seen, and what came of it."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.rate_limits import enforce_rate_limit
+from games.forms.reports import AppealForm, ReportForm
+from games.models import Report
+from games.selectors.errors import NotFound
+from games.selectors.moderation import matters
+from games.selectors.moderation import told as reading
+from games.selectors.moderation.matters import Matter
+from games.services.errors import NotYours, ServiceError
+from games.services.moderation import appeals, reporting, telling
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, look_at, signed_in
+from games.views.responses import uncached
+
+Filing = Callable[[str, str], Report]
+
+
+@require_safe
+@signed_in
+def told(request: HttpRequest) -> HttpResponse:
+    """What came of my reports, and what was decided about me; it counts as read then."""
+    account = account_of(request)
+    context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
+    telling.mark_told(account)
+    return uncached(render(request, "games/told.html", context))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
+    """Answer a decision about me, once."""
+    account = account_of(request)
+    found = [one for one in reading.decisions(account) if one.id == measure_id and one.may_appeal]
+    if not found:
+        raise NotFound
+    form = AppealForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            appeals.appeal(measure_id, account, form.cleaned_data["text"])
+        except NotYours:
+            raise  # answered by missing_is_404
+        except ServiceError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Sent. Another moderator reads it, and you will be told."))
+            return redirect("games:told")
+    context = {"form": form, "one": found[0]}
+    status = 422 if form.errors else 200
+    return uncached(render(request, "games/appeal.html", context, status=status))
+
+
+@require_safe
+@signed_in
+@missing_game
+def choose(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What at a table I mean: somebody there, or the table."""
+    if account_of(request).is_guest:
+        raise NotFound
+    table = look_at(request, game_id)
+    if table.practice:
+        raise NotFound
+    people = [one for one in table.players if one.person and not one.is_you]
+    return uncached(render(request, "games/report_choice.html", {"table": table, "people": people}))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
+    """Report what somebody said."""
+    account = account_of(request)
+    matter = matters.message(game_id, number, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_message(game_id, number, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:chat", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
+    """Report what somebody does at a table."""
+    account = account_of(request)
+    matter = matters.player(game_id, player_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_player(
+            game_id, player_id, account, reason=reason, sentence=sentence
+        )
+
+    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Report a table."""
+    account = account_of(request)
+    matter = matters.table(game_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_table(game_id, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Report somebody, apart from any table."""
+    account = account_of(request)
+    matter = matters.person(account_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_person(account_id, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:person", args=[account_id]), file)
+
+
+def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpResponse:
+    """The form, and what comes of sending it."""
+    if account_of(request).is_guest:
+        raise NotFound
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        enforce_rate_limit(request, "report")
+        if form.is_valid():
+            try:
+                file(form.cleaned_data["reason"], form.cleaned_data["sentence"])
+            except ServiceError as error:
+                form.add_error(None, error.sentence)
+            else:
+                thanks = _("Thank you. A moderator will look at it, and you will be told.")
+                messages.success(request, thanks)
+                return redirect(back)
+    status = 422 if form.errors else 200
+    context = {"form": form, "matter": matter, "back": back}
+    return uncached(render(request, "games/report.html", context, status=status))
