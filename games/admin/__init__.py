@@ -5,6 +5,7 @@ or filtered by, not even by somebody with every right.
 """
 
 from games.admin.balance import BalanceAdmin
+from games.admin.cases import AppealAdmin, CaseAdmin, MeasureAdmin, ReportAdmin, WordAdmin
 from games.admin.claims import ClaimAdmin
 from games.admin.fair_deals import FairDealAdmin
 from games.admin.figures import CompanionAdmin, CountedGameAdmin, RoundFiguresAdmin
@@ -29,8 +30,10 @@ from games.admin.tallies import TallyAdmin
 from games.admin.timekeeping import TimekeepingAdmin
 
 __all__ = [
+    "AppealAdmin",
     "BalanceAdmin",
     "BoardCardAdmin",
+    "CaseAdmin",
     "ClaimAdmin",
     "CompanionAdmin",
     "CountedGameAdmin",
@@ -40,6 +43,7 @@ __all__ = [
     "GameLengthsAdmin",
     "InsiderAdmin",
     "LikingAdmin",
+    "MeasureAdmin",
     "MessageAdmin",
     "MotionAdmin",
     "NoticeAdmin",
@@ -50,10 +54,12 @@ __all__ = [
     "PracticeChoiceAdmin",
     "RatingStepAdmin",
     "ReplayShareAdmin",
+    "ReportAdmin",
     "RoundAdmin",
     "RoundFiguresAdmin",
     "SeatOfferAdmin",
     "TallyAdmin",
     "TimekeepingAdmin",
     "TurnAdmin",
+    "WordAdmin",
 ]

@@ -17,13 +17,22 @@ from django.utils.formats import date_format
 
 from accounts.models import Account
 from games.models import (
+    Appeal,
+    Balance,
     BallotBox,
     BoardCard,
+    Case,
     Claim,
+    Companion,
+    CountedGame,
     Deck,
+    FairDeal,
     Game,
     GameLengths,
+    Insider,
+    KeptAnswer,
     Liking,
+    Measure,
     Message,
     Motion,
     Notice,
@@ -32,15 +41,21 @@ from games.models import (
     OwnHours,
     Player,
     PracticeChoice,
+    RatingStep,
     ReplayShare,
+    Report,
     Round,
+    RoundFigures,
+    SeatOffer,
     Tally,
     Timekeeping,
     Turn,
+    Word,
 )
 from games.selectors.read_models import PracticeChoices
 from games.services import chat, claims, motions, practice
 from games.services.likings import like
+from games.services.moderation import reporting
 from games.services.sharing import share_replay
 from tests.factories import running_game
 from tests.playing import play_some
@@ -49,6 +64,8 @@ from tests.redeal import redeal
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
+    FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
+    CountedGame, RoundFigures, Companion, RatingStep, Balance,
 )  # fmt: skip
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
@@ -78,6 +95,21 @@ def played(game: Game, ann: Account) -> Game:
     GameLengths.objects.create(kind="bank 43200+7200+86400 base 3 rounds 3 of 3", lengths=[86400])
     Timekeeping.objects.create(account=ann, games=1, turns_in_time=9, games_seen_through=1)
     practice.start(ann, PracticeChoices())
+    SeatOffer.objects.create(player=game.players.all()[0], person=ann)
+    Insider.objects.create(player=game.players.all()[0], account=ann)
+    case = reporting.report_table(game.pk, ann, reason="name").case
+    measure = Measure.objects.create(case=case, kind="warn", person=ann, reason="It hurts a lot.")
+    Word.objects.create(measure=measure, account=ann)
+    Appeal.objects.create(measure=measure, text="It is a name out of a book.")
+    other = game.players.exclude(account=ann).exclude(account=None)[0].account
+    assert other is not None
+    CountedGame.objects.create(game=game)
+    RoundFigures.objects.create(account=ann, by="dwarf", of="miner", rounds=2, won=1)
+    Companion.objects.create(account=ann, person=other, games=1)
+    Balance.objects.create(expansion=False, by="box", games=1, rounds=3, reached=2, turns=120)
+    numbers = {"mean_before": 25, "deviation_before": 8, "mean": 26, "deviation": 7.9}
+    me = game.players.get(account=ann)
+    RatingStep.objects.create(player=me, account=ann, expansion=False, games=1, **numbers)
     like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
     return game
 
@@ -92,8 +124,8 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
             yield page, office.get(page).content.decode()
 
 
-def test_every_model_is_registered_but_the_boxes_of_ballots() -> None:
-    here = set(apps.get_app_config("games").get_models()) - {BallotBox}
+def test_every_model_is_registered_but_boxes_of_ballots_and_answers_to_programs() -> None:
+    here = set(apps.get_app_config("games").get_models()) - {BallotBox, KeptAnswer}
     assert here <= set(admin.site._registry)
     assert here == set(MODELS)
 
@@ -200,6 +232,11 @@ SECRETS: list[tuple[type, str]] = [
     (Turn, "move__icontains"),
     (Turn, "move__pass__0"),
     (Notice, "game__seed__startswith"),
+    (Notice, "due_at__gt"),
+    (Notice, "sent_at__isnull"),
+    (Notice, "state"),
+    (Player, "seen_at__gt"),
+    (Player, "seen_version"),
     (Message, "game__seed__startswith"),
 ]
 
@@ -253,6 +290,29 @@ def test_a_finished_game_is_open(office: Client, over: Game) -> None:
     assert turn is not None
     page = office.get(address(Turn, "change", turn.pk)).content.decode()
     assert turn.move["pass"][0] in page
+
+
+def test_a_notice_looks_the_same_before_and_after_a_look_put_it_off(
+    office: Client, played: Game
+) -> None:
+    notice = Notice.objects.filter(state="waiting", player__isnull=False).first()
+    assert notice is not None
+
+    def pages() -> list[str]:
+        found = [office.get(address(Notice, "change", notice.pk)), office.get(of_all)]
+        token = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"')
+        return [token.sub("", page.content.decode()) for page in found]
+
+    of_all = address(Notice, "changelist")
+    before = pages()
+    later = timezone.now() + timedelta(hours=2)
+    for now in ({"due_at": later}, {"state": "obsolete"}, {"state": "sent", "sent_at": later}):
+        Notice.objects.filter(pk=notice.pk).update(**now)
+        assert pages() == before
+    Notice.objects.filter(pk=notice.pk).update(state="failed", last_error="no such address")
+    assert "no such address" in pages()[0]
+    lost = office.get(of_all, {"trouble": "yes"}).content.decode()
+    assert "no such address" in lost
 
 
 def test_waiting_notices_can_be_made_due(office: Client, played: Game) -> None:

@@ -1,0 +1,98 @@
+"""The queue of the moderators: gravest first, then oldest; read by its index, page by page."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import Account
+from games.models import Case, Report
+from games.selectors.moderation.powers import own_cases
+
+PAGE = 30
+# What is beyond this is not counted.
+MOST_KEPT = 100
+_PARTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """A case as it is listed."""
+
+    id: int
+    gravity: int
+    reason: str
+    is_message: bool
+    person: str
+    game: str
+    reports: int
+    people: int
+    opened_at: datetime
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Some cases, the key of the next page, and how many one is kept from (100 at most)."""
+
+    lines: tuple[CaseLine, ...]
+    after: str | None
+    kept_from: int
+
+
+def queue(moderator: Account, after: str = "") -> Queue:
+    """The open cases that a moderator may look at; two queries."""
+    waiting = Case.objects.filter(closed_at__isnull=True)
+    own = own_cases(moderator)
+    kept_from = waiting.filter(own).values("pk")[:MOST_KEPT].count()
+    shown = waiting.exclude(own)
+    if (key := _read_key(after)) is not None:
+        gravity, opened_at, pk = key
+        behind = Q(opened_at__gt=opened_at) | Q(opened_at=opened_at, pk__gt=pk)
+        shown = shown.filter(Q(gravity__lt=gravity) | Q(Q(gravity=gravity) & behind))
+    rows = list(_with_names(shown).order_by("-gravity", "opened_at", "id")[: PAGE + 1])
+    return Queue(
+        lines=tuple(_line(row) for row in rows[:PAGE]),
+        after=_key(rows[PAGE - 1]) if len(rows) > PAGE else None,
+        kept_from=kept_from,
+    )
+
+
+def _with_names(cases: QuerySet[Case]) -> QuerySet[Case]:
+    counted = cases.annotate(
+        made=Count("reports"), people=Count("reports__reporter", distinct=True)
+    )
+    return counted.select_related("person", "game")
+
+
+def _line(row: Case) -> CaseLine:
+    return CaseLine(
+        id=row.pk,
+        gravity=row.gravity,
+        reason=str(Report.Reason(row.reason).label),
+        is_message=row.matter.startswith("message:"),
+        person=row.person.name if row.person else "",
+        game=row.game.name if row.game else "",
+        reports=getattr(row, "made", 0),
+        people=getattr(row, "people", 0),
+        opened_at=row.opened_at,
+        result=row.result,
+    )
+
+
+def _key(row: Case) -> str:
+    return f"{row.gravity}_{row.opened_at.isoformat()}_{row.pk}"
+
+
+def _read_key(text: str) -> tuple[int, datetime, int] | None:
+    """What `_key` wrote; None for anything else."""
+    parts = text.split("_")
+    if len(parts) != _PARTS:
+        return None
+    try:
+        opened_at = datetime.fromisoformat(parts[1])
+        gravity, pk = int(parts[0]), int(parts[2])
+    except ValueError:
+        return None
+    is_sane = opened_at.tzinfo is not None and 0 <= gravity < 10 and 0 < pk < 2**63
+    return (gravity, opened_at, pk) if is_sane else None

@@ -1,0 +1,73 @@
+"""A moderator's way through a case, on a phone and without JavaScript; a report on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from accounts.models import Account
+from games.models import Case, Game, Measure, Message
+from tests.browser.test_every_page import session_of
+from tests.games.services.moderation.people import WHY, case, mona, table, threat
+from tests.people import ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
+PHONE = {"width": 390, "height": 844}
+
+
+def comes_in(context: BrowserContext, site: str, account: Account) -> None:
+    """Have this browser be somebody's."""
+    context.add_cookies([{"name": "sessionid", "value": session_of(account), "url": site}])
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    return bool(page.evaluate(wide))
+
+
+def test_a_moderator_mutes_somebody_on_a_phone(
+    page: Page,
+    site: str,
+    case: Case,
+    mona: Account,
+    aside: Callable[..., Any],
+    violations: Callable[..., list[Any]],
+) -> None:
+    comes_in(page.context, site, mona)
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.set_viewport_size(PHONE)
+    page.goto("/admin/games/case/queue/")
+    assert fits(page)
+    assert violations(page, "color-contrast", "link-name", "button-name") == []
+    page.get_by_role("link", name="Threat").click()
+    expect(page.get_by_text("I will find you.").first).to_be_visible()
+    assert fits(page)
+    assert violations(page, "color-contrast", "link-name", "list") == []
+    page.get_by_role("link", name="Mute, with an end").click()
+    expect(page.get_by_text("cannot write in any chat until then")).to_be_visible()
+    assert fits(page)
+    page.get_by_label("7 days").check()
+    page.get_by_label("Reason").fill(WHY)
+    page.get_by_role("button", name="Mute Ben").click()
+    expect(page.get_by_text("Done, and written down.")).to_be_visible()
+    assert aside(Measure.objects.get).kind == "mute"
+    assert errors == []
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_message_is_reported_without_javascript(
+    page: Page, site: str, threat: Message, table: Game, ann: Account, aside: Callable[..., Any]
+) -> None:
+    comes_in(page.context, site, ann)
+    page.set_viewport_size(PHONE)
+    page.goto(f"/games/{table.pk}/chat/")
+    page.get_by_role("link", name="Report what Ben said").nth(1).click()
+    assert fits(page)
+    page.get_by_label("Threat").check()
+    page.get_by_label("In one sentence").fill("He means me.")
+    page.get_by_role("button", name="Send the report").click()
+    expect(page.get_by_text("A moderator will look at it")).to_be_visible()
+    assert aside(Case.objects.get).message_id == threat.pk
