@@ -1,10 +1,28 @@
 """Rate limits for accounts and networks; the numbers are in the settings."""
 
+import math
+import time
+from dataclasses import dataclass
+
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal import ratelimit as counting
+from django.core.cache import cache
 from django.http import HttpRequest
 
+_APP = "allauth.account"
 MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What may be asked within some seconds, what is left of it, and when there is more again."""
+
+    limit: int
+    seconds: int
+    left: int
+    more_in: int
+    is_spent: bool
 
 
 def is_rate_limited(request: HttpRequest, action: str) -> bool:
@@ -23,3 +41,20 @@ def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = Fal
         if reading:
             refusal["Retry-After"] = str(MINUTE)
         raise ImmediateHttpResponse(refusal)
+
+
+def spend(request: HttpRequest, action: str, key: str) -> Allowance:
+    """Count one more request of a key, be it to read or to write, and tell what is left."""
+    used = counting.consume(request, app=_APP, action=action, key=key, limit_get=True)
+    (rate,) = counting.get_rates(app=_APP, action=action)
+    name = counting.get_cache_key(request, app=_APP, action=action, rate=rate, key=key)
+    now = time.time()
+    counted = [at for at in cache.get(name, []) if at > now - rate.duration]
+    oldest = counted[-1] if counted else now
+    return Allowance(
+        limit=rate.amount,
+        seconds=int(rate.duration),
+        left=max(rate.amount - len(counted), 0),
+        more_in=max(math.ceil(oldest + rate.duration - now), 1),
+        is_spent=used is None,
+    )

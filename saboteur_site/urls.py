@@ -28,6 +28,7 @@ handler500 = "saboteur_site.unavailable.server_error"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
+    path("api/v1/", include("games.api.urls")),
     path("rules/", rules, name="rules"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

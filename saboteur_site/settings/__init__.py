@@ -9,6 +9,7 @@
 """
 
 from .accounts import *  # noqa: F403
+from .api import *  # noqa: F403
 from .apps import *  # noqa: F403
 from .deals import *  # noqa: F403
 from .email import *  # noqa: F403

@@ -85,6 +85,8 @@ ACCOUNT_RATE_LIMITS = {
     "report": "10/h/user,30/d/user",
     # Calendar programs ask every hour or so, some of them for many people from one network.
     "calendar": "240/m/ip",
+    # What a program may ask with one token.
+    "api": "300/m/key",
     "new_token": "20/h/user",
     # Counted before anything is created, so that many new guests of one network count together.
     "practice_network": "240/h/ip",

@@ -1,0 +1,119 @@
+"""What went wrong, as RFC 9457 tells it: a status, a code that stays, a sentence for people."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from rest_framework.renderers import JSONRenderer
+
+MEDIA_TYPE = "application/problem+json"
+DOCS = "/api/v1/docs/"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: its status, and what it means in a few words."""
+
+    status: int
+    title: Any
+
+
+KINDS: dict[str, Kind] = {
+    "malformed": Kind(400, _("The request cannot be read.")),
+    "not-authenticated": Kind(401, _("A token is needed, and this is none, or no longer one.")),
+    "wrong-password": Kind(401, _("The name or the password is wrong.")),
+    "account-gone": Kind(401, _("This account no longer exists.")),
+    "scope": Kind(403, _("This token may not do that.")),
+    "forbidden": Kind(403, _("That is not allowed.")),
+    "second-factor": Kind(403, _("This account asks for more than a password.")),
+    "unverified-address": Kind(403, _("The email address of this account is not verified.")),
+    "guests-only-practise": Kind(403, _("Sign up to play with other people. It takes a minute.")),
+    "turned-away": Kind(403, _("The host would rather play without you this time.")),
+    "cannot-sit": Kind(403, _("You cannot sit here.")),
+    "programs-unwelcome": Kind(403, _("This table is for people.")),
+    "not-reliable-enough": Kind(403, _("This table asks for more turns in time.")),
+    "not-found": Kind(404, _("There is nothing here, or nothing that you may know of.")),
+    "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
+    "not-acceptable": Kind(406, _("Answers are JSON.")),
+    "stale": Kind(409, _("The table has changed since.")),
+    "not-in-lobby": Kind(409, _("That is only possible before the game starts.")),
+    "not-running": Kind(409, _("That is only possible while the game is being played.")),
+    "not-over": Kind(409, _("That is only possible once the game is over.")),
+    "seated": Kind(409, _("The account sits at a table.")),
+    "table-full": Kind(409, _("Every seat at this table is taken.")),
+    "not-enough-players": Kind(409, _("There are not enough players yet.")),
+    "too-many-tokens": Kind(409, _("The account has as many tokens as it may have.")),
+    "conflict": Kind(409, _("That is not possible now.")),
+    "too-large": Kind(413, _("The request is too large.")),
+    "unsupported-media-type": Kind(415, _("Requests are JSON.")),
+    "invalid": Kind(422, _("Something about the request is wrong.")),
+    "illegal-move": Kind(422, _("The rules refuse the move.")),
+    "key-reused": Kind(422, _("The key was used for another request.")),
+    "too-many-requests": Kind(429, _("Too many requests.")),
+    "too-many-attempts": Kind(429, _("Too many attempts.")),
+    "server-error": Kind(500, _("Something broke on our side.")),
+    "unavailable": Kind(503, _("The site is catching its breath.")),
+}
+# What there is to say where nothing more is known.
+BY_STATUS = {
+    400: "malformed",
+    401: "not-authenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    409: "conflict",
+    413: "too-large",
+    415: "unsupported-media-type",
+    422: "invalid",
+    429: "too-many-requests",
+    503: "unavailable",
+}
+
+
+class Problem(Exception):
+    """A request that is refused; `errors` say which parts of it are wrong, `more` what else."""
+
+    def __init__(
+        self,
+        kind: str,
+        detail: object = "",
+        *,
+        code: str = "",
+        errors: Sequence[dict[str, str]] = (),
+        headers: dict[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(kind)
+        self.kind, self.detail, self.code = kind, detail, code or kind
+        self.errors, self.headers, self.more = list(errors), headers or {}, more
+
+    @property
+    def status(self) -> int:
+        """The status of the response."""
+        return KINDS[self.kind].status
+
+    def as_json(self) -> dict[str, Any]:
+        """The body of the response."""
+        kind = KINDS[self.kind]
+        told: dict[str, Any] = {
+            "type": f"{settings.SITE_URL}{DOCS}#{self.kind}",
+            "title": str(kind.title),
+            "status": kind.status,
+            "code": self.code,
+            "detail": str(self.detail or kind.title),
+        }
+        if self.errors:
+            told["errors"] = self.errors
+        return {**told, **self.more}
+
+
+def problem_response(problem: Problem) -> HttpResponse:
+    """A problem for what happens outside the views."""
+    body = JSONRenderer().render(problem.as_json())
+    return HttpResponse(
+        body, status=problem.status, content_type=MEDIA_TYPE, headers=problem.headers
+    )

@@ -1,0 +1,78 @@
+"""How views are read for the schema: names of operations, their groups, their examples."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import get_doc
+from drf_spectacular.utils import OpenApiExample
+
+from games.api.strict import Strict
+
+EXAMPLES = Path(__file__).with_name("examples.json")
+_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The token in `Authorization`."""
+
+    target_class = "games.api.authentication.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """How it is sent."""
+        return {"type": "http", "scheme": "bearer", "description": "Made in the settings."}
+
+
+class Operations(AutoSchema):
+    """Reads a view of the API."""
+
+    def get_operation_id(self) -> str:
+        """Its method and its view: `post-join`."""
+        words = _WORD.sub("-", type(self.view).__name__.removesuffix("View"))
+        return f"{self.method}-{words}".lower()
+
+    def get_tags(self) -> list[str]:
+        """What it is about."""
+        return [self.path.removeprefix("/api/v1/").partition("/")[0]]
+
+    def get_summary(self) -> str:
+        """What it does."""
+        return str(get_doc(getattr(self.view, self.method.lower())))
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """What it is done to."""
+        return str(get_doc(type(self.view)))
+
+    def get_examples(self) -> list[OpenApiExample]:
+        """The request and the answer that were recorded."""
+        told = examples().get(self.get_operation_id(), {})
+        found = []
+        if told.get("request"):
+            found.append(OpenApiExample("asked", told["request"], request_only=True))
+        if told.get("answer") is not None:
+            status = [str(told["status"])]
+            answer = told["answer"]
+            found.append(OpenApiExample("told", answer, response_only=True, status_codes=status))
+        return found
+
+    def _get_serializer_name(self, serializer: Any, *args: Any, **kwargs: Any) -> str:
+        name: str = super()._get_serializer_name(serializer, *args, **kwargs)
+        return name.removesuffix("Shape")
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
+            serializer, direction
+        )
+        return {**told, "additionalProperties": False} if isinstance(serializer, Strict) else told
+
+
+@cache
+def examples() -> dict[str, Any]:
+    """A request and its answer for each operation."""
+    told: dict[str, Any] = json.loads(EXAMPLES.read_text())
+    return told

@@ -1,0 +1,113 @@
+"""What an operation is asked and how it may answer, said beside the view that does it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.serializers import Serializer, URLField
+
+from games.api.problems import KINDS, MEDIA_TYPE
+from games.api.schema.problem import ProblemShape
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+Answer = type[Serializer[Any]] | dict[str, Any] | None
+
+_EVERY = ("not-acceptable", "too-many-requests", "unavailable")
+_WITH_TOKEN = ("not-authenticated",)
+_TO_DO = ("scope",)
+_WITH_BODY = ("malformed", "too-large", "unsupported-media-type", "invalid")
+_QUERY = ("invalid",)
+
+
+def operation(
+    answer: Answer,
+    *problems: str,
+    status: int = 200,
+    asks: type[Serializer[Any]] | None = None,
+    parameters: Sequence[OpenApiParameter] = (),
+    with_token: bool = True,
+    unchanged: bool = False,
+) -> Callable[[Method], Method]:
+    """Describe a method of a view: its answer, and problems besides those that its kind has.
+
+    `unchanged`: 304 is an answer, too.
+    """
+
+    def described(method: Method) -> Method:
+        kinds = {*problems, *_EVERY, *(_WITH_TOKEN if with_token else ())}
+        kinds |= _of_kind(method.__name__, with_token, parameters)
+        extended: Method = extend_schema(
+            request=asks,
+            responses={
+                status: _success(answer),
+                **({304: OpenApiResponse(None, "It is as it was.")} if unchanged else {}),
+                **_refusals(kinds),
+            },
+            parameters=[*parameters, *_headers(status, with_token)],
+        )(method)
+        return extended
+
+    return described
+
+
+@cache
+def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
+    """A page of a list of such things."""
+    fields = {
+        "__doc__": "A page of a list.",
+        "results": shape(many=True),
+        "next": URLField(allow_null=True, help_text="Where the next page is."),
+    }
+    return type(f"{shape.__name__.removesuffix('Shape')}List", (Serializer,), fields)
+
+
+def query(
+    name: str, kind: Any = OpenApiTypes.INT, *, says: str, among: Sequence[str] | None = None
+) -> OpenApiParameter:
+    """A parameter of the query."""
+    return OpenApiParameter(name, kind, description=says, enum=among)
+
+
+def header(name: str, says: str) -> OpenApiParameter:
+    """A header of the request."""
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=says)
+
+
+def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
+    """A header of the response."""
+    return OpenApiParameter(
+        name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
+    )
+
+
+def _success(answer: Answer) -> Any:
+    return OpenApiResponse(answer, "What was asked for." if answer else "Done.")
+
+
+def _of_kind(method: str, with_token: bool, parameters: Iterable[OpenApiParameter]) -> set[str]:
+    kinds = set(_TO_DO) if method != "get" and with_token else set()
+    if method in ("post", "put"):
+        kinds |= set(_WITH_BODY)
+    if any(each.location == OpenApiParameter.QUERY for each in parameters):
+        kinds |= set(_QUERY)
+    return kinds
+
+
+def _refusals(kinds: set[str]) -> dict[Any, OpenApiResponse]:
+    by_status: dict[int, list[str]] = {}
+    for kind in KINDS:
+        if kind in kinds:
+            by_status.setdefault(KINDS[kind].status, []).append(kind)
+    return {
+        (status, MEDIA_TYPE): OpenApiResponse(ProblemShape, ", ".join(f"`{kind}`" for kind in each))
+        for status, each in by_status.items()
+    }
+
+
+def _headers(status: int, with_token: bool) -> list[OpenApiParameter]:
+    told = [told_header("Retry-After", "When to come back, in seconds.", 429)]
+    if with_token:
+        told.append(told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status))
+    return told

@@ -1,0 +1,77 @@
+"""Fields and serializers that take no value for another: "5" is no number, and 1 is not true."""
+
+from collections.abc import Mapping
+from datetime import UTC
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+
+class Whole(serializers.IntegerField):
+    """A whole number."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number. Raises ValidationError for whatever else."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Truth(serializers.BooleanField):
+    """True or false."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """The value. Raises ValidationError for whatever else."""
+        if type(data) is not bool:
+            self.fail("invalid", input=data)
+        return data
+
+
+class Text(serializers.CharField):
+    """A text."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text. Raises ValidationError for whatever else."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Choice(serializers.ChoiceField):
+    """One of some words or numbers."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The value. Raises ValidationError for whatever else, of another type too."""
+        if not any(type(data) is type(each) and data == each for each in self.choices):
+            self.fail("invalid_choice", input=data)
+        return data
+
+
+class Instant(serializers.DateTimeField):
+    """An instant as ISO 8601 writes it, in UTC."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(default_timezone=UTC, **options)
+
+
+class Strict(serializers.Serializer[Any]):
+    """An object of known names, each at most once."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """What is told. Raises ValidationError for whatever is not known or not of its type."""
+        told = {}
+        if isinstance(data, Mapping):
+            strangers = [name for name in data if name not in self.fields]
+            if strangers:
+                told = {name: [_("There is no such field.")] for name in strangers}
+        try:
+            value = super().to_internal_value(data)
+        except serializers.ValidationError as wrong:
+            if not told:
+                raise
+            detail = wrong.detail if isinstance(wrong.detail, dict) else {}
+            raise serializers.ValidationError({**detail, **told}) from None
+        if told:
+            raise serializers.ValidationError(told)
+        return value

@@ -1,0 +1,50 @@
+"""Who asks."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import AccessToken, Account
+from accounts.models.access_token import PLAY, READ
+from games.api.access import owner, token_of
+from games.api.schema.operation import operation
+from games.api.strict import Instant
+from games.api.views.base import ApiView
+
+
+class Me(serializers.Serializer[object]):
+    """The owner of the token, and what it is good for."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    language = serializers.CharField()
+    time_zone = serializers.CharField()
+    is_guest = serializers.BooleanField()
+    is_program = serializers.BooleanField()
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    token_ends_at = Instant(allow_null=True)
+
+
+class MeView(ApiView):
+    """The owner of the token."""
+
+    @operation(Me)
+    def get(self, request: Request) -> Response:
+        """Who I am."""
+        return Response(Me(told_of(owner(request), token_of(request))).data)
+
+
+def told_of(account: Account, token: AccessToken) -> dict[str, Any]:
+    """What a program may know of its owner."""
+    return {
+        "id": account.pk,
+        "name": account.name,
+        "language": account.language,
+        "time_zone": account.time_zone,
+        "is_guest": account.is_guest,
+        "is_program": account.is_program,
+        "scopes": token.scopes,
+        "token_ends_at": token.ends_at,
+    }

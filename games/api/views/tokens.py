@@ -1,0 +1,108 @@
+"""A token for a name and a password."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import Account
+from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
+from accounts.token_by_password import Refusal, check_password
+from accounts.tokens import TooManyTokens, make_token
+from games.api.problems import Problem
+from games.api.schema.operation import operation
+from games.api.strict import Choice, Instant, Strict, Text
+from games.api.views.base import ApiView, read
+
+LONGEST_WAIT_SECONDS = 300
+
+
+class Credentials(Strict):
+    """Who wants a token, and which."""
+
+    name = Text(max_length=254, help_text="The account's name, or its email address.")
+    password = Text(max_length=4096, trim_whitespace=False)
+    purpose = Text(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_TOKEN_NAME,
+        help_text="What its owner knows the token by.",
+    )
+    scopes = serializers.ListField(
+        child=Choice(choices=[READ, PLAY]),
+        required=False,
+        default=[READ, PLAY],
+        max_length=2,
+        help_text="`read` is always among them.",
+    )
+    ends_at = Instant(required=False, allow_null=True, default=None)
+
+    def validate_ends_at(self, at: datetime | None) -> datetime | None:
+        """Refuse an end that has passed."""
+        if at is not None and at <= timezone.now():
+            raise serializers.ValidationError(_("That is over already."))
+        return at
+
+
+class NewToken(serializers.Serializer[object]):
+    """A token as it is told once."""
+
+    token = serializers.CharField(help_text="Told this once and kept nowhere.")
+    purpose = serializers.CharField()
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    ends_at = Instant(allow_null=True)
+
+
+class TokensView(ApiView):
+    """Tokens are made here; they are listed and revoked in the settings."""
+
+    authentication_classes = []
+    permission_classes = []
+
+    @operation(
+        NewToken,
+        "wrong-password",
+        "second-factor",
+        "unverified-address",
+        "too-many-tokens",
+        "too-many-attempts",
+        status=201,
+        asks=Credentials,
+        with_token=False,
+    )
+    def post(self, request: Request) -> Response:
+        """Make a token."""
+        told = read(request, Credentials)
+        account = _account(request, told["name"], told["password"])
+        purpose = told["purpose"] or _("Made by password")
+        try:
+            token, text = make_token(
+                account,
+                name=purpose,
+                may_play=PLAY in told["scopes"],
+                ends_at=told["ends_at"],
+            )
+        except TooManyTokens:
+            raise Problem("too-many-tokens", _("Revoke one in the settings first.")) from None
+        made = {"token": text, "purpose": purpose, "scopes": token.scopes, "ends_at": token.ends_at}
+        response = Response(NewToken(made).data, status=201)
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def _account(request: Request, name: str, password: str) -> Account:
+    found = check_password(request._request, name, password)
+    match found:
+        case Account():
+            return found
+        case Refusal.TOO_MANY:
+            raise Problem("too-many-attempts", headers={"Retry-After": str(LONGEST_WAIT_SECONDS)})
+        case Refusal.SECOND_FACTOR:
+            raise Problem("second-factor", _("Make a token in the settings, please."))
+        case Refusal.UNVERIFIED:
+            raise Problem("unverified-address")
+    raise Problem("wrong-password", headers={"WWW-Authenticate": "Bearer"})

@@ -1,0 +1,26 @@
+"""The API for programs. What its views do is said there (`games/api/views/base.py`)."""
+
+REST_FRAMEWORK = {
+    "EXCEPTION_HANDLER": "games.api.refusals.handle",
+    "DEFAULT_SCHEMA_CLASS": "games.api.schema.inspector.Operations",
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["games.api.access.WithinScope"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.parsing.StrictJSONParser"],
+    # No address chooses how it is answered; `Accept` does.
+    "URL_FORMAT_OVERRIDE": None,
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Saboteur",
+    "DESCRIPTION": "Play, watch and study Saboteur. Words and moves are those of docs/notation.md.",
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "PATH_CONVERTER_OVERRIDES": {"id": int},
+    # Words stay where they are used; a name for each would have to be kept apart by hand.
+    "POSTPROCESSING_HOOKS": [],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # Tests validate it; a check at each start would cost a second.
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,
+}

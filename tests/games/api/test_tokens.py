@@ -1,0 +1,165 @@
+"""Coming in: tokens for a password, and what one is good for."""
+
+from datetime import timedelta
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.test import override_settings
+from django.utils import timezone
+
+from accounts.models import AccessToken, Account
+from accounts.services import close_account
+from accounts.tokens import make_token
+from tests.accounts.people import PASSWORD, member
+from tests.games.api.conftest import Program, Programs
+from tests.games.api.problems import is_problem
+
+pytestmark = pytest.mark.django_db
+ANN = {"name": "Ann", "password": PASSWORD}
+
+
+@pytest.mark.parametrize("name", ["Ann", "ann", "ann@example.org", "ANN@example.org"])
+def test_a_name_or_an_address_and_its_password_give_a_token(name: str) -> None:
+    ann = member("Ann")
+    response = Program().post("tokens/", {**ANN, "name": name})
+    assert response.status_code == 201
+    assert response.headers["Cache-Control"] == "no-store"
+    told = response.json()
+    assert told["scopes"] == ["read", "play"]
+    me = Program(told["token"]).get("me/").json()
+    assert (me["id"], me["name"], me["scopes"]) == (ann.pk, "Ann", ["read", "play"])
+
+
+def test_only_a_digest_of_a_token_is_kept() -> None:
+    member("Ann")
+    text = Program().post("tokens/", ANN).json()["token"]
+    row = AccessToken.objects.values().get()
+    assert text not in str(row)
+    assert len(row["digest"]) == 64
+
+
+def test_a_token_may_be_asked_to_read_only_and_to_end() -> None:
+    member("Ann")
+    end = timezone.now() + timedelta(days=3)
+    wanted = {"purpose": "my bot", "scopes": ["read"], "ends_at": end.isoformat()}
+    told = Program().post("tokens/", {**ANN, **wanted}).json()
+    assert (told["purpose"], told["scopes"]) == ("my bot", ["read"])
+    token = AccessToken.objects.get()
+    assert (token.may_play, token.ends_at) == (False, end)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"password": "guessed"}, {"name": "Nobody"}, {"name": "nobody@example.org"}]
+)
+def test_a_wrong_name_or_password_is_refused_without_saying_which(wrong: dict[str, str]) -> None:
+    member("Ann")
+    told = is_problem(Program().post("tokens/", {**ANN, **wrong}), 401, "wrong-password")
+    assert told["detail"] == "The name or the password is wrong."
+
+
+def test_guessing_is_limited_like_logging_in_whatever_the_account_is_called() -> None:
+    member("Ann")
+    for name in ("Ann", "ann@example.org", "ANN", "ann@example.org", "Ann"):
+        is_problem(
+            Program().post("tokens/", {"name": name, "password": "no"}), 401, "wrong-password"
+        )
+    refused = Program().post("tokens/", ANN)
+    is_problem(refused, 429, "too-many-attempts")
+    assert int(refused.headers["Retry-After"]) > 0
+
+
+def test_whoever_has_a_second_factor_makes_tokens_in_the_settings_only() -> None:
+    ann = member("Ann")
+    Authenticator.objects.create(user=ann, type=Authenticator.Type.TOTP, data={})
+    is_problem(Program().post("tokens/", ANN), 403, "second-factor")
+    assert not AccessToken.objects.exists()
+    # Nothing is said of it to whoever does not know the password.
+    is_problem(Program().post("tokens/", {**ANN, "password": "no"}), 401, "wrong-password")
+
+
+def test_whoever_cannot_log_in_gets_no_token() -> None:
+    member("Ann", verified=False)
+    with override_settings(ACCOUNT_EMAIL_VERIFICATION="mandatory"):
+        is_problem(Program().post("tokens/", ANN), 403, "unverified-address")
+    close_account(Account.objects.get())
+    is_problem(Program().post("tokens/", ANN), 401, "wrong-password")
+
+
+def test_an_account_has_so_many_tokens_and_no_more() -> None:
+    ann = member("Ann")
+    for _ in range(25):
+        make_token(ann, name="one", may_play=False)
+    is_problem(Program().post("tokens/", ANN), 409, "too-many-tokens")
+
+
+@pytest.mark.parametrize("text", ["", "sab_nothing", "é", "x" * 5000])
+def test_what_is_no_token_opens_nothing(text: str) -> None:
+    response = Program(text or "none").get("me/")
+    is_problem(response, 401, "not-authenticated")
+    assert response.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_no_token_opens_nothing_and_neither_does_a_cookie(client: object) -> None:
+    is_problem(Program().get("me/"), 401, "not-authenticated")
+    ann = member("Ann")
+    visitor = Program()
+    visitor.client.force_login(ann)
+    is_problem(visitor.get("me/"), 401, "not-authenticated")
+
+
+def test_a_token_that_has_ended_or_was_revoked_opens_nothing(ann: Account) -> None:
+    token, text = make_token(ann, name="mine", may_play=True)
+    assert Program(text).get("me/").status_code == 200
+    AccessToken.objects.update(ends_at=timezone.now())
+    is_problem(Program(text).get("me/"), 401, "not-authenticated")
+    AccessToken.objects.update(ends_at=None)
+    token.delete()
+    is_problem(Program(text).get("me/"), 401, "not-authenticated")
+
+
+def test_the_tokens_of_a_closed_account_open_nothing(ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    close_account(ann)
+    is_problem(mine.get("me/"), 401, "not-authenticated")
+
+
+def test_the_last_use_is_written_down_now_and_then(
+    ann: Account, program: Programs, django_assert_num_queries: object
+) -> None:
+    mine = program(ann)
+    mine.get("me/")
+    first = AccessToken.objects.get().last_used_at
+    assert first is not None
+    mine.get("me/")
+    assert AccessToken.objects.get().last_used_at == first
+
+
+def test_reading_costs_one_query_for_the_token(
+    ann: Account, program: Programs, django_assert_num_queries: object
+) -> None:
+    mine = program(ann)
+    mine.get("me/")
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        mine.get("me/")
+
+
+def test_a_token_is_told_what_is_left_and_when_it_has_asked_too_much(
+    ann: Account, ben: Account, program: Programs, settings: object
+) -> None:
+    limits = {**settings.ACCOUNT_RATE_LIMITS, "api": "3/m/key"}  # type: ignore[attr-defined]
+    with override_settings(ACCOUNT_RATE_LIMITS=limits):
+        mine = program(ann)
+        left = [mine.get("me/").headers["RateLimit"].split(";")[1] for _ in range(3)]
+        assert left == ["r=2", "r=1", "r=0"]
+        refused = mine.get("me/")
+        is_problem(refused, 429, "too-many-requests")
+        assert 0 < int(refused.headers["Retry-After"]) <= 60
+        assert refused.headers["RateLimit-Policy"] == '"token";q=3;w=60'
+        assert program(ben).get("me/").status_code == 200
+
+
+def test_answers_are_in_the_language_of_the_owner_or_of_the_request(program: Programs) -> None:
+    mine = program(member("Ann", language="fr"))
+    assert mine.post("me/").json()["title"] == "Cela ne peut pas se faire à cette adresse."
+    spanish = mine.post("me/", accept_language="es").json()
+    assert spanish["title"] == "Eso no se puede hacer en esta dirección."
