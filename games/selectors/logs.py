@@ -1,7 +1,9 @@
 """What happened in a game, page by page."""
 
+from django.db.models import Exists, Q
+
 from accounts.models import Account
-from games.models import Player, Turn
+from games.models import Game, Player, Turn
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
 from games.selectors.departures import with_departures
@@ -37,6 +39,40 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
         names=tuple(player.shown_name for player in players if player.seat is not None),
         seat=me.seat if me else None,
     )
+
+
+def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
+    """The turns after a version, oldest first, ends of rounds and all; two queries.
+
+    `before` asks for what comes after those. Raises NotFound.
+    """
+    players = list(
+        Player.objects.filter(game_id=game_id)
+        .select_related("account", "game")
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    turns = for_log(Turn.objects.filter(game_id=game_id, version__gt=after))
+    found = list(turns.order_by("version")[: size + 1])
+    shown = [log_entry(turn, me) for turn in found[:size]]
+    return LogPage(
+        entries=tuple(shown),
+        before=shown[-1].version if len(found) > size else None,
+        names=tuple(player.shown_name for player in players if player.seat is not None),
+        seat=me.seat if me else None,
+    )
+
+
+def has_news(game_id: int, after: int) -> bool:
+    """Whether a turn was taken after a version, or none will be any more; one query.
+
+    Whether somebody may see the game is asked before.
+    """
+    turns = Turn.objects.filter(game_id=game_id, version__gt=after)
+    going_on = Q(status__in=(Game.Status.LOBBY, Game.Status.RUNNING)) & ~Exists(turns)
+    return not Game.objects.filter(going_on, pk=game_id).exists()
 
 
 def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:

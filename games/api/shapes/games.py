@@ -1,0 +1,213 @@
+"""Tables and lists of them as JSON."""
+
+from datetime import timedelta
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    ListField,
+    Serializer,
+    SerializerMethodField,
+)
+
+from games.api.shapes.fields import EventField, MoveField, Seconds
+from games.api.shapes.observation import ObservationShape, RulesShape
+from games.api.strict import Instant
+from games.clocks.paces import Bank, EachTurn, Pace
+from games.selectors.read_models import GameLine, TableView
+
+
+@extend_schema_field({"type": ["integer", "null"]})
+class BankField(Seconds):
+    """What is in a bank."""
+
+
+class PlayerShape(Serializer[Any]):
+    """Somebody at a table; `person` is the number of an account that has a page."""
+
+    id = IntegerField()
+    seat = IntegerField(allow_null=True)
+    name = CharField()
+    is_you = BooleanField()
+    is_host = BooleanField()
+    is_computer = BooleanField()
+    is_program = BooleanField(help_text="Whether its owner has declared it a program.")
+    is_stood_in = BooleanField()
+    person = IntegerField(allow_null=True)
+    gold = IntegerField(allow_null=True)
+    is_winner = BooleanField()
+    bank = BankField(allow_null=True)
+
+
+class TimingShape(Serializer[Any]):
+    """How a table keeps time; spans are in seconds."""
+
+    pace = CharField()
+    bank_start = IntegerField(required=False)
+    bank_increment = IntegerField(required=False)
+    bank_cap = IntegerField(required=False)
+    turn_time = IntegerField(required=False)
+    own_hours = BooleanField()
+    time_up = CharField()
+
+
+class StandingShape(Serializer[Any]):
+    """A line of the final standings."""
+
+    place = IntegerField()
+    name = CharField()
+    is_you = BooleanField()
+    gold = IntegerField()
+    won = BooleanField()
+
+
+class RematchShape(Serializer[Any]):
+    """The table that follows a finished game."""
+
+    id = IntegerField()
+    status = CharField()
+    host = CharField()
+    sits = BooleanField()
+
+
+class InvitedShape(Serializer[Any]):
+    """Somebody a seat is kept for; nameless to outsiders."""
+
+    id = IntegerField()
+    name = CharField()
+    is_you = BooleanField()
+
+
+class GameShape(Serializer[Any]):
+    """A table as its viewer may see it. `last_round` is the round before, seen at its end."""
+
+    id = IntegerField()
+    name = CharField()
+    status = CharField()
+    version = IntegerField()
+    rules = RulesShape()
+    seats = IntegerField()
+    practice = BooleanField()
+    is_host = BooleanField()
+    invite_token = CharField(allow_null=True)
+    players = PlayerShape(many=True)
+    invited = InvitedShape(many=True)
+    seat = IntegerField(allow_null=True)
+    turn = SerializerMethodField()
+    deadline = SerializerMethodField()
+    is_time_up = BooleanField()
+    paused_until = Instant(allow_null=True)
+    timing = SerializerMethodField()
+    least_in_time = IntegerField()
+    programs_welcome = BooleanField()
+    observation = ObservationShape(allow_null=True)
+    last_round = ObservationShape(allow_null=True, source="result")
+    standings = StandingShape(many=True)
+    rematch = RematchShape(allow_null=True)
+    unread_messages = IntegerField(source="unread_chat")
+
+    @extend_schema_field({"type": ["integer", "null"]})
+    def get_turn(self, table: TableView) -> int | None:
+        """The seat to act."""
+        running = table.status == "running" and table.observation is not None
+        return table.observation.turn if running and table.observation else None
+
+    @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
+    def get_deadline(self, table: TableView) -> str | None:
+        """Until when it may."""
+        return deadline_of(table)
+
+    @extend_schema_field(TimingShape)
+    def get_timing(self, table: TableView) -> dict[str, Any]:
+        """How the table keeps time."""
+        return timing_of(table)
+
+
+class GameLineShape(Serializer[Any]):
+    """A line of a list of games."""
+
+    id = IntegerField()
+    name = CharField()
+    status = CharField()
+    rules = RulesShape()
+    seats = IntegerField()
+    players = SerializerMethodField()
+    seat = IntegerField(allow_null=True)
+    round = IntegerField(allow_null=True, source="round_number")
+    is_my_turn = BooleanField()
+    deadline = SerializerMethodField()
+    timing = SerializerMethodField()
+    least_in_time = IntegerField()
+    programs_welcome = BooleanField()
+    created_at = Instant()
+    ended_at = Instant(allow_null=True)
+    unread_messages = IntegerField(source="unread_chat")
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_players(self, line: GameLine) -> list[str]:
+        """Their names, by seat once there are seats."""
+        return [player.name for player in line.players]
+
+    @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
+    def get_deadline(self, line: GameLine) -> str | None:
+        """Until when whoever is to act may."""
+        return deadline_of(line)
+
+    @extend_schema_field(TimingShape)
+    def get_timing(self, line: GameLine) -> dict[str, Any]:
+        """How the table keeps time."""
+        return timing_of(line)
+
+
+class TurnShape(Serializer[Any]):
+    """A turn as everybody may know it."""
+
+    version = IntegerField()
+    round = IntegerField(source="round_number")
+    number = IntegerField()
+    at = Instant()
+    seat = IntegerField()
+    played_by = CharField(help_text="Empty, `time-out`, `stand-in` or `person`.")
+    events = ListField(child=EventField())
+
+
+class MovesShape(Serializer[Any]):
+    """The legal moves of the seat whose turn it is."""
+
+    version = IntegerField()
+    moves = ListField(child=MoveField())
+
+
+def deadline_of(shown: TableView | GameLine) -> str | None:
+    """Until when whoever is to act may take their time."""
+    if shown.deadline is None:
+        return None
+    written: str = Instant().to_representation(shown.deadline.at)
+    return written
+
+
+def timing_of(shown: TableView | GameLine) -> dict[str, Any]:
+    """How a table keeps time, with the figures that its pace has."""
+    timing = shown.timing
+    return {
+        **_pace(timing.pace),
+        "own_hours": timing.own_hours,
+        "time_up": timing.time_up.value,
+    }
+
+
+def _pace(pace: Pace) -> dict[str, Any]:
+    match pace:
+        case Bank(start=start, increment=increment, cap=cap):
+            figures = {"bank_start": start, "bank_increment": increment, "bank_cap": cap}
+            return {"pace": "bank", **{name: _seconds(span) for name, span in figures.items()}}
+        case EachTurn(allowance=allowance):
+            return {"pace": "each-turn", "turn_time": _seconds(allowance)}
+    return {"pace": "none"}
+
+
+def _seconds(span: timedelta) -> int:
+    return int(span.total_seconds())

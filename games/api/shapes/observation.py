@@ -1,0 +1,158 @@
+"""An Observation as JSON: what a seat, or a spectator, may see of a round."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    ListField,
+    Serializer,
+)
+
+from games.api.shapes.fields import CELL, CellField, MoveField, Rows
+
+_NUMBER = {"type": "integer"}
+_MAYBE_NUMBER = {"type": ["integer", "null"]}
+_TEXT = {"type": "string"}
+
+
+def _listed(inner: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": inner}
+
+
+def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+    told = {"type": "object", "properties": properties, "required": list(properties)}
+    return {**told, "additionalProperties": False}
+
+
+@extend_schema_field(_listed(_listed(_NUMBER)))
+class SeatLists(Rows):
+    """Lists of seats."""
+
+
+@extend_schema_field(_listed(_listed(_TEXT)))
+class CardLists(Rows):
+    """Lists of cards."""
+
+
+@extend_schema_field(_listed(_listed(_MAYBE_NUMBER)))
+class Thefts(Rows):
+    """Who stole from whom, null for whoever declined."""
+
+
+@extend_schema_field(_listed(_object(by=_NUMBER, of=_NUMBER)))
+class Inspections(Rows):
+    """Who looked at whose dwarf."""
+
+
+@extend_schema_field(_listed(_object(goal=_NUMBER, face=_TEXT)))
+class SeenGoals(Rows):
+    """What maps showed."""
+
+
+@extend_schema_field(_listed(_object(card=_TEXT, code=_TEXT)))
+class IdleCards(Rows):
+    """Cards without a legal move, and the refusal code that says why."""
+
+
+_WAY = _object(at=CELL, turned={"type": "boolean"})
+
+
+@extend_schema_field(_listed(_object(card=_TEXT, ways=_listed(_WAY))))
+class Places(Rows):
+    """Where each path card of the hand may be laid now."""
+
+    def to_representation(self, value: Any) -> list[Any]:
+        """Each card with its ways."""
+        return [
+            {"card": card, "ways": [{"at": list(at), "turned": turned} for at, turned in ways]}
+            for card, ways in value
+        ]
+
+
+class RulesShape(Serializer[Any]):
+    """The options of a game."""
+
+    expansion = BooleanField()
+    edition = CharField()
+    break_own_tools = BooleanField()
+    broken_miners_unpaid = BooleanField()
+    selfish_dwarf = BooleanField()
+    all_saboteurs_dealt = BooleanField()
+    rounds = IntegerField()
+
+
+class LaidCardShape(Serializer[Any]):
+    """A face-up card in the mine."""
+
+    at = CellField()
+    card = CharField()
+    turned = BooleanField()
+    openings = CharField()
+    reached = CharField()
+    free_for_blue = CharField()
+    free_for_green = CharField()
+
+
+class SeenDwarfShape(Serializer[Any]):
+    """What an inspection showed."""
+
+    seat = IntegerField()
+    dwarf = CharField()
+    stale = BooleanField()
+
+
+class GivenShape(Serializer[Any]):
+    """Cards given away in a swap of hands."""
+
+    to = IntegerField()
+    cards = ListField(child=CharField())
+
+
+class EndingShape(Serializer[Any]):
+    """How the digging of a round ended."""
+
+    treasure = BooleanField()
+    connector = IntegerField(allow_null=True)
+    dwarfs = ListField(child=CharField())
+    spare = ListField(child=CharField())
+    goals = ListField(child=CharField())
+    winners = ListField(child=IntegerField())
+    gains = ListField(child=IntegerField(allow_null=True))
+    teams = ListField(child=CharField())
+    free_for = ListField(child=CharField())
+    crystals = IntegerField()
+    stolen = Thefts()
+
+
+class ObservationShape(Serializer[Any]):
+    """What one seat may see; the fields from `dwarf` on are empty for spectators."""
+
+    rules = RulesShape()
+    seat = IntegerField(allow_null=True)
+    number = IntegerField()
+    starter = IntegerField()
+    turn = IntegerField(allow_null=True)
+    phase = CharField()
+    turns = IntegerField()
+    mine = LaidCardShape(many=True)
+    goals_up = ListField(child=CharField(allow_null=True))
+    hand_sizes = ListField(child=IntegerField())
+    fronts = CardLists()
+    draw_size = IntegerField()
+    has_gold = ListField(child=BooleanField(), allow_null=True)
+    ending = EndingShape(allow_null=True)
+    purses = ListField(child=IntegerField(), allow_null=True)
+    looks = SeatLists()
+    inspections = Inspections("by", "of")
+    dwarf = CharField(allow_null=True)
+    hand = ListField(child=CharField())
+    purse = IntegerField(allow_null=True)
+    seen_goals = SeenGoals("goal", "face")
+    seen_dwarfs = SeenDwarfShape(many=True)
+    given = GivenShape(many=True)
+    moves = ListField(child=MoveField())
+    idle = IdleCards("card", "code")
+    places = Places()

@@ -1,0 +1,68 @@
+"""Holding an answer until there is something to tell (`Prefer: wait`, RFC 7240)."""
+
+import re
+import time
+from collections import Counter
+from threading import Lock
+
+from django.db import connection
+
+from games.selectors import logs
+
+LONGEST_SECONDS = 30
+# Each waits in a thread of its own.
+MOST_WAITING = 64
+MOST_WAITING_EACH = 4
+_ROUND_SECONDS = 1.0
+_WAIT = re.compile(r"(?:^|[,;\s])wait\s*=\s*\"?(\d{1,6})\"?", re.IGNORECASE)
+
+_waiting: Counter[int] = Counter()
+_lock = Lock()
+
+
+def wished(prefer: str) -> int:
+    """For how many seconds the header wants to wait, at most as long as we do; 0 for not at all."""
+    found = _WAIT.search(prefer[:500])
+    return min(int(found.group(1)), LONGEST_SECONDS) if found else 0
+
+
+def wait(game_id: int, after: int, seconds: int, who: int) -> None:
+    """Return once a turn follows that version, none can follow, or the time is over.
+
+    At once if too many wait already.
+    """
+    if not _come(who):
+        return
+    try:
+        end = time.monotonic() + seconds
+        while not logs.has_news(game_id, after) and (left := end - time.monotonic()) > 0:
+            _let_go()
+            pause(min(_ROUND_SECONDS, left))
+    finally:
+        _go(who)
+
+
+def pause(seconds: float) -> None:
+    """Do nothing for a while."""
+    time.sleep(seconds)
+
+
+def _let_go() -> None:
+    """Give the connection to others meanwhile."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+def _come(who: int) -> bool:
+    with _lock:
+        if _waiting.total() >= MOST_WAITING or _waiting[who] >= MOST_WAITING_EACH:
+            return False
+        _waiting[who] += 1
+        return True
+
+
+def _go(who: int) -> None:
+    with _lock:
+        _waiting[who] -= 1
+        if not _waiting[who]:
+            del _waiting[who]

@@ -1,0 +1,215 @@
+"""Taking turns: once, by whoever may, at the version that was looked at."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games.api import waiting
+from games.models import Game, KeptAnswer, Turn
+from games.rules.notation import write_move
+from games.services import kept_answers
+from tests.games.api.conftest import Program, Programs
+from tests.games.api.problems import is_problem
+from tests.playing import play_out, play_some, some_move, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+def turn_of(game: Game) -> dict[str, Any]:
+    """A legal turn as a program tells it."""
+    return {"version": game.version, "move": write_move(some_move(game, Random(1)))}
+
+
+@pytest.fixture
+def mine(game: Game, program: Programs) -> Program:
+    """The program of whoever is to act."""
+    return program(to_act(game).account)
+
+
+@pytest.fixture
+def here(game: Game) -> str:
+    """Where turns are taken."""
+    return f"games/{game.pk}/turns/"
+
+
+def test_a_turn_is_taken_and_told(game: Game, mine: Program, here: str) -> None:
+    seat = to_act(game).seat
+    response = mine.post(here, turn_of(game))
+    assert response.status_code == 201, response.content
+    told = response.json()
+    row = Turn.objects.get()
+    assert (told["version"], told["seat"], told["number"]) == (row.version, seat, 1)
+    assert told["events"] == row.events
+    events = mine.get(f"games/{game.pk}/events/").json()["results"]
+    assert events == [told]
+
+
+def test_a_stale_turn_is_told_the_current_version(game: Game, mine: Program, here: str) -> None:
+    turn = turn_of(game)
+    game = play_some(game, 1)
+    told = is_problem(mine.post(here, turn), 409, "stale")
+    assert told["version"] == game.version
+    assert Turn.objects.count() == 1
+
+
+def test_a_move_that_the_rules_refuse_has_their_code(
+    game: Game, mine: Program, here: str, program: Programs
+) -> None:
+    wrong = {"version": game.version, "move": {"play": "NS", "at": [50, 50]}}
+    told = is_problem(mine.post(here, wrong), 422, told_code(mine.post(here, wrong)))
+    assert told["type"].endswith("#illegal-move")
+    other = game.players.exclude(pk=to_act(game).pk)[0].account
+    is_problem(program(other).post(here, turn_of(game)), 422, "not-your-turn")
+    assert not Turn.objects.exists()
+
+
+def told_code(response: Any) -> str:
+    code: str = response.json()["code"]
+    assert code in ("not-in-hand", "not-adjacent")
+    return code
+
+
+@pytest.mark.parametrize(
+    "move", [{}, [], 5, None, {"play": "XY"}, {"play": "map"}, {"play": "map", "goal": 0, "x": 1}]
+)
+def test_a_move_that_cannot_be_read_is_malformed(
+    move: Any, game: Game, mine: Program, here: str, program: Programs, olga: Account
+) -> None:
+    written = {"version": game.version, "move": move}
+    told = mine.post(here, written)
+    assert (told.status_code, told.json()["code"]) in [(422, "malformed"), (422, "invalid")]
+    refused = program(olga).post(here, written).json()["code"]
+    assert refused == ("invalid" if move is None else "not-found")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"version": 1},
+        {"version": "1", "move": {}},
+        {"version": 10**20, "move": {}},
+        {"version": 1, "move": {"play": "map"}, "seat": 0},
+    ],
+)
+def test_a_turn_has_a_version_and_a_move_and_nothing_else(
+    body: dict[str, Any], mine: Program, here: str
+) -> None:
+    is_problem(mine.post(here, body), 422, "invalid")
+
+
+def test_strangers_and_tokens_that_read_take_no_turn(
+    game: Game, here: str, program: Programs, olga: Account
+) -> None:
+    is_problem(program(olga).post(here, turn_of(game)), 404, "not-found")
+    reader = program(to_act(game).account, may_play=False)
+    is_problem(reader.post(here, turn_of(game)), 403, "scope")
+    assert not Turn.objects.exists()
+
+
+def test_the_same_key_gets_the_same_answer_and_plays_once(
+    game: Game, mine: Program, here: str
+) -> None:
+    turn = turn_of(game)
+    first = mine.post(here, turn, idempotency_key="one")
+    again = mine.post(here, turn, idempotency_key="one")
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
+    assert first.status_code == 201
+    assert Turn.objects.count() == 1
+
+
+def test_a_refusal_is_kept_too(game: Game, mine: Program, here: str) -> None:
+    stale = {**turn_of(game), "version": game.version + 7}
+    first = mine.post(here, stale, idempotency_key="one")
+    play_some(game, 1)
+    again = mine.post(here, stale, idempotency_key="one")
+    assert first.status_code == again.status_code == 409
+    assert first.json() == again.json()
+
+
+def test_a_key_is_for_one_request_of_one_account(
+    game: Game, mine: Program, here: str, program: Programs
+) -> None:
+    turn = turn_of(game)
+    mine.post(here, turn, idempotency_key="one")
+    other = {**turn, "version": turn["version"] + 1}
+    is_problem(mine.post(here, other, idempotency_key="one"), 422, "key-reused")
+    game.refresh_from_db()
+    theirs = program(to_act(game).account)
+    assert theirs.post(here, turn_of(game), idempotency_key="one").status_code == 201
+
+
+def test_a_key_is_forgotten_after_a_day(game: Game, mine: Program, here: str) -> None:
+    turn = turn_of(game)
+    mine.post(here, turn, idempotency_key="one")
+    assert kept_answers.clear_expired(10) == 0
+    KeptAnswer.objects.update(at=timezone.now() - timedelta(days=1))
+    is_problem(mine.post(here, turn, idempotency_key="one"), 409, "stale")
+    KeptAnswer.objects.update(at=timezone.now() - timedelta(days=1))
+    assert kept_answers.clear_expired(10) == 1
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256])
+def test_a_key_has_some_signs_and_not_too_many(
+    key: str, game: Game, mine: Program, here: str
+) -> None:
+    is_problem(mine.post(here, turn_of(game), idempotency_key=key), 400, "malformed")
+
+
+def test_events_come_after_a_version_and_in_pages(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    play_some(game, 5)
+    versions = list(Turn.objects.order_by("version").values_list("version", flat=True))
+    mine = program(ann)
+    first = mine.get(f"games/{game.pk}/events/?limit=3").json()
+    assert [each["version"] for each in first["results"]] == versions[:3]
+    following = mine.get(first["next"].partition("/api/v1/")[2]).json()
+    assert [each["version"] for each in following["results"]] == versions[3:]
+    assert following["next"] is None
+    late = mine.get(f"games/{game.pk}/events/?after={versions[-1]}").json()
+    assert late["results"] == []
+
+
+def test_an_answer_waits_until_there_is_something(
+    game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paused = []
+
+    def play(seconds: float) -> None:
+        paused.append(seconds)
+        play_some(game, 1)
+
+    monkeypatch.setattr(waiting, "pause", play)
+    response = program(ann).get(f"games/{game.pk}/events/?after={game.version}", prefer="wait=30")
+    assert response.headers["Preference-Applied"] == "wait=30"
+    assert len(paused) == 1
+    assert len(response.json()["results"]) == 1
+
+
+def test_nobody_waits_longer_than_asked_for_or_for_what_cannot_come(
+    game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(waiting.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(waiting, "pause", lambda seconds: clock.__setitem__(0, clock[0] + seconds))
+    where = f"games/{game.pk}/events/?after={game.version}"
+    assert program(ann).get(where, prefer="respond-async, wait=5").json()["results"] == []
+    assert clock[0] == 5
+    assert program(ann).get(where, prefer="wait=9000").headers["Preference-Applied"] == "wait=30"
+    assert clock[0] == 35
+    over = play_out(game)
+    program(ann).get(f"games/{game.pk}/events/?after={over.version}", prefer="wait=30")
+    assert clock[0] == 35
+
+
+def test_so_many_wait_at_a_time_and_no_more(
+    game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "MOST_WAITING", 0)
+    where = f"games/{game.pk}/events/?after={game.version}"
+    assert program(ann).get(where, prefer="wait=30").json()["results"] == []
