@@ -3,8 +3,11 @@
 from dataclasses import fields
 
 from accounts.models import Account
-from games.models import PracticeChoice
+from games.models import Game, PracticeChoice
 from games.selectors.read_models import PracticeChoices
+
+# How long computer players may take, by name.
+PAUSES: tuple[str, ...] = tuple(Game.Pause.values)
 
 _COLUMNS = [field.name for field in fields(PracticeChoices)]
 

@@ -1,0 +1,74 @@
+"""What players state of goals and dwarfs."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
+
+from games.api.access import limit, owner
+from games.api.lists import known_parameters, listed
+from games.api.schema.operation import listing, operation
+from games.api.strict import Instant, Strict, Text, Whole
+from games.api.views.base import ApiView, read
+from games.selectors import claims as reading
+from games.services import claims as writing
+
+
+class Stated(Strict):
+    """A goal, or the seat of somebody's dwarf, and what it is said to be."""
+
+    says = Text(max_length=40)
+    goal = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=2)
+    on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
+
+
+class ClaimShape(Serializer[Any]):
+    """A claim; nobody has checked it."""
+
+    id = IntegerField()
+    seat = IntegerField(source="claim.seat")
+    turn = IntegerField(source="claim.turn")
+    says = CharField(source="claim.says")
+    goal = IntegerField(source="claim.goal", allow_null=True)
+    on = IntegerField(source="claim.on", allow_null=True)
+    name = CharField()
+    is_yours = BooleanField()
+    at = Instant()
+    taken_back_at = Instant(allow_null=True)
+
+
+class ClaimsView(ApiView):
+    """The claims of the round."""
+
+    @operation(listing(ClaimShape), "not-found")
+    def get(self, request: Request, game_id: int) -> Response:
+        """Read them, the oldest first."""
+        known_parameters(request)
+        return _shown(request, game_id)
+
+    @operation(listing(ClaimShape), "not-found", status=201, asks=Stated)
+    def post(self, request: Request, game_id: int) -> Response:
+        """State something."""
+        told = read(request, Stated)
+        limit(request, "claim")
+        writing.state(game_id=game_id, account=owner(request), **told)
+        return _shown(request, game_id, 201)
+
+
+class ClaimView(ApiView):
+    """A claim of mine."""
+
+    @operation(listing(ClaimShape), "not-found", "invalid")
+    def delete(self, request: Request, game_id: int, claim_id: int) -> Response:
+        """Take it back; it stays, and is said to be taken back."""
+        limit(request, "claim")
+        writing.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)
+        return _shown(request, game_id)
+
+
+def _shown(request: Request, game_id: int, status: int = 200) -> Response:
+    board = reading.board(game_id, owner(request))
+    response = listed(request, ClaimShape(board.claims, many=True).data)
+    response.status_code = status
+    return response

@@ -1,0 +1,71 @@
+"""What is said at a table."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    Serializer,
+    SerializerMethodField,
+)
+
+from games.api.access import limit, owner
+from games.api.lists import known_parameters, listed, whole_parameter
+from games.api.schema.operation import listing, operation, query
+from games.api.strict import Instant, Strict, Text
+from games.api.views.base import ApiView, read
+from games.selectors import chat as reading
+from games.selectors.read_models import MessageView
+from games.services import chat as writing
+
+
+class Said(Strict):
+    """Something to say."""
+
+    text = Text(max_length=2000, allow_blank=True)
+
+
+class MessageShape(Serializer[Any]):
+    """A message."""
+
+    number = IntegerField()
+    name = CharField()
+    is_you = BooleanField()
+    text = SerializerMethodField()
+    mentions_you = BooleanField()
+    at = Instant()
+
+    @extend_schema_field({"type": "string"})
+    def get_text(self, message: MessageView) -> str:
+        """The message in one piece."""
+        return "".join(piece.text for piece in message.said)
+
+
+class MessagesView(ApiView):
+    """The chat of a table."""
+
+    @operation(
+        listing(MessageShape),
+        "not-found",
+        parameters=[query("before", says="Messages before this number.")],
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """Read it, newest first."""
+        known_parameters(request, "before")
+        before = whole_parameter(request, "before")
+        page = reading.messages(game_id, owner(request), before)
+        newest_first = MessageShape(page.messages[::-1], many=True).data
+        return listed(request, newest_first, before=page.before)
+
+    @operation(MessageShape, "not-found", status=201, asks=Said)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Say something."""
+        text = read(request, Said)["text"]
+        limit(request, "chat")
+        message = writing.say(game_id=game_id, account=owner(request), text=text)
+        page = reading.messages(game_id, owner(request), message.number + 1)
+        return Response(MessageShape(page.messages[-1]).data, status=201)

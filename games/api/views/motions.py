@@ -1,0 +1,93 @@
+"""What a table votes on."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    ListField,
+    Serializer,
+)
+
+from games.api.access import owner
+from games.api.schema.operation import operation
+from games.api.strict import Instant, Strict, Text, Truth, Whole
+from games.api.views.base import ApiView, read
+from games.selectors.motions import floor
+from games.services import motions
+
+
+class AskedMotion(Strict):
+    """Something to put to the vote."""
+
+    kind = Text(max_length=20)
+    days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
+    on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
+
+
+class Vote(Strict):
+    """A vote on a motion."""
+
+    motion = Whole(min_value=1, max_value=10**18)
+    in_favour = Truth()
+
+
+class MotionShape(Serializer[Any]):
+    """A motion as all players may know of it."""
+
+    id = IntegerField()
+    kind = CharField()
+    days = IntegerField()
+    on = IntegerField(allow_null=True)
+    opened_at = Instant()
+    closes_at = Instant()
+    entitled = ListField(child=IntegerField())
+    needed = IntegerField()
+    is_open = BooleanField()
+    is_passed = BooleanField()
+
+
+class FloorShape(Serializer[Any]):
+    """The latest motion, whether I have voted, and what I may ask for."""
+
+    motion = MotionShape(allow_null=True)
+    has_voted = BooleanField()
+    pauses = IntegerField()
+    may_ask = BooleanField()
+    may_pause = BooleanField()
+    may_extend = BooleanField()
+
+
+class MotionView(ApiView):
+    """Motions."""
+
+    @operation(FloorShape, "not-found")
+    def get(self, request: Request, game_id: int) -> Response:
+        """Read the latest one."""
+        return Response(FloorShape(floor(game_id, owner(request))).data)
+
+    @operation(FloorShape, "not-found", status=201, asks=AskedMotion)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Put something to the vote."""
+        told = read(request, AskedMotion)
+        motions.open_motion(game_id=game_id, account=owner(request), **told)
+        return Response(FloorShape(floor(game_id, owner(request))).data, status=201)
+
+
+class VotesView(ApiView):
+    """Votes, which are secret."""
+
+    @operation(None, "not-found", status=204, asks=Vote)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Cast mine."""
+        told = read(request, Vote)
+        motions.vote(
+            game_id=game_id,
+            account=owner(request),
+            motion_id=told["motion"],
+            in_favour=told["in_favour"],
+        )
+        return Response(status=204)

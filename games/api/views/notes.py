@@ -1,0 +1,60 @@
+"""What a player notes down, for nobody else."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import CharField, IntegerField, ListField, Serializer
+
+from games.api.access import owner
+from games.api.schema.operation import operation
+from games.api.strict import Strict, Text, Whole
+from games.api.views.base import ApiView, read
+from games.selectors import notes as reading
+from games.services import notes as writing
+
+
+class NoteOn(Strict):
+    """A note on a player of the table, by the number of their place."""
+
+    player = Whole(min_value=1, max_value=10**18)
+    text = Text(allow_blank=True, trim_whitespace=False, max_length=10_000)
+
+
+class Written(Strict):
+    """Notes, in place of those before; players who are left out keep theirs."""
+
+    text = Text(allow_blank=True, trim_whitespace=False, max_length=20_000)
+    on = ListField(child=NoteOn(), required=False, default=list, max_length=12)
+
+
+class NoteShape(Serializer[Any]):
+    """A note on a player."""
+
+    player = IntegerField(source="id")
+    name = CharField()
+    text = CharField()
+
+
+class NotesShape(Serializer[Any]):
+    """My notes of a game."""
+
+    text = CharField()
+    on = NoteShape(many=True)
+
+
+class NotesView(ApiView):
+    """My notes."""
+
+    @operation(NotesShape, "not-found")
+    def get(self, request: Request, game_id: int) -> Response:
+        """Read them."""
+        return Response(NotesShape(reading.notes(game_id, owner(request))).data)
+
+    @operation(NotesShape, "not-found", asks=Written)
+    def put(self, request: Request, game_id: int) -> Response:
+        """Write them."""
+        told = read(request, Written)
+        on = {each["player"]: each["text"] for each in told["on"]}
+        writing.keep(game_id=game_id, account=owner(request), text=told["text"], on=on)
+        return Response(NotesShape(reading.notes(game_id, owner(request))).data)

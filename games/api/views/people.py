@@ -1,0 +1,98 @@
+"""People: those one likes to play with, those of the last games, and those one has blocked."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
+
+from games.api.access import limit, owner
+from games.api.lists import known_parameters, listed
+from games.api.schema.operation import listing, operation
+from games.api.strict import Instant, Strict
+from games.api.views.base import ApiView, read
+from games.selectors.blocks import blocked_by
+from games.selectors.likings import known_people
+from games.services import blocks, likings
+
+
+class Nothing(Strict):
+    """There is nothing to tell."""
+
+
+class PersonShape(Serializer[Any]):
+    """Somebody one plays with."""
+
+    id = IntegerField()
+    name = CharField()
+    is_liked = BooleanField()
+    games = IntegerField(help_text="How many they have finished.")
+
+
+class BlockedShape(Serializer[Any]):
+    """Somebody one is kept apart from."""
+
+    id = IntegerField()
+    name = CharField()
+    since = Instant()
+
+
+class PeopleView(ApiView):
+    """The people I play with."""
+
+    @operation(listing(PersonShape))
+    def get(self, request: Request) -> Response:
+        """List them: those I like to play with, then the others of my last games."""
+        known_parameters(request)
+        known = known_people(owner(request))
+        people = [(one, True) for one in known.liked] + [(one, False) for one in known.played]
+        told = [
+            {"id": one.id, "name": one.name, "is_liked": is_liked, "games": one.games}
+            for one, is_liked in people
+        ]
+        return listed(request, PersonShape(told, many=True).data)
+
+
+class LikingView(ApiView):
+    """My list of people I like to play with, which nobody else sees."""
+
+    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    def put(self, request: Request, account_id: int) -> Response:
+        """Put somebody on it."""
+        read(request, Nothing)
+        likings.like(owner(request), account_id)
+        return Response(status=204)
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, account_id: int) -> Response:
+        """Take somebody off it; whoever is not on it is no mistake."""
+        likings.unlike(owner(request), account_id)
+        return Response(status=204)
+
+
+class BlockedView(ApiView):
+    """The people I have blocked."""
+
+    @operation(listing(BlockedShape))
+    def get(self, request: Request) -> Response:
+        """List them; nobody else sees it."""
+        known_parameters(request)
+        return listed(request, BlockedShape(blocked_by(owner(request)), many=True).data)
+
+
+class BlockView(ApiView):
+    """Being kept apart from somebody, who is never told."""
+
+    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    def put(self, request: Request, account_id: int) -> Response:
+        """Block them."""
+        read(request, Nothing)
+        limit(request, "block")
+        blocks.block(owner(request), account_id)
+        return Response(status=204)
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, account_id: int) -> Response:
+        """Block them no more."""
+        blocks.unblock(owner(request), account_id)
+        return Response(status=204)

@@ -1,0 +1,40 @@
+"""Practice: a game against computer players, dealt at once."""
+
+from dataclasses import asdict
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.access import limit, owner
+from games.api.schema.operation import operation
+from games.api.shapes.games import GameShape
+from games.api.strict import Choice, Strict, Truth
+from games.api.views.base import ApiView, read
+from games.api.views.games import shown
+from games.bots import POLICIES
+from games.rules.ruleset import ROUNDS
+from games.selectors.practice import PAUSES, choices_of
+from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.services import practice
+
+
+class AskedPractice(Strict):
+    """How to practise; what is left out is as it was last time."""
+
+    expansion = Truth(required=False)
+    players = Choice(choices=list(PRACTICE_PLAYERS), required=False, help_text="With you.")
+    rounds = Choice(choices=sorted(ROUNDS), required=False)
+    pause = Choice(choices=PAUSES, required=False)
+    strength = Choice(choices=list(POLICIES), required=False)
+
+
+class PracticeView(ApiView):
+    """Practice games."""
+
+    @operation(GameShape, status=201, asks=AskedPractice)
+    def post(self, request: Request) -> Response:
+        """Begin one; of several that run the oldest is put away."""
+        told, account = read(request, AskedPractice), owner(request)
+        limit(request, "practice")
+        chosen = PracticeChoices(**{**asdict(choices_of(account)), **told})
+        return shown(request, practice.start(account, chosen).pk, 201)

@@ -1,0 +1,151 @@
+"""The examples of programs play on the site as it is really started."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.processes import ROOT, clean_environment
+from tests.services.ports import free_port
+
+from .play import Play
+from .test_a_whole_game import sign_up
+from .visitor import Visitor
+
+CLIENT = ROOT / "examples" / "play.py"
+ANSWERER = ROOT / "examples" / "answer.py"
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[Play]:
+    """The site, with computer players that do not pause."""
+    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0")
+    yield site.start()
+    if site.process is not None and site.process.poll() is None:
+        site.stop()
+
+
+@pytest.fixture
+def callable_site(tmp_path: Path) -> Iterator[Play]:
+    """The same, and it calls programs on this machine."""
+    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0", WEBHOOKS_TO_OWN_NETWORK="yes")
+    yield site.start()
+    if site.process is not None and site.process.poll() is None:
+        site.stop()
+
+
+def token_of(visitor: Visitor) -> str:
+    """A token that is made on the settings page."""
+    page = visitor.open("/accounts/tokens/")
+    made = visitor.send(page.form("/accounts/tokens/"), name="my bot", scope="play")
+    found = re.search(r"sab_[\w-]{20,}", made.text)
+    assert found, made.text
+    return found.group()
+
+
+def run(site: Play, token: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The example as somebody starts it who has nothing but Python."""
+    return subprocess.run(
+        [sys.executable, "-I", str(CLIENT), site.url, *arguments],
+        env=clean_environment(SABOTEUR_TOKEN=token),
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+
+
+def test_the_example_opens_a_table_and_plays_it_to_its_end(quick: Play) -> None:
+    visitor = Visitor(quick.url)
+    sign_up(visitor)
+    done = run(quick, token_of(visitor))
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 3
+    assert re.search(r"^\d\. Ada: \d+$", done.stdout, re.MULTILINE)
+    assert "Ada" in visitor.open("/games/finished/").text
+    assert "Traceback" not in quick.said and "ERROR" not in quick.said
+
+
+def test_the_example_without_a_good_token_gets_nowhere(quick: Play) -> None:
+    done = run(quick, "sab_wrong")
+    assert done.returncode == 1
+    assert "401" in done.stderr
+
+
+@contextmanager
+def answering(site: Play, token: str, secret: str, port: int) -> Iterator[None]:
+    """The example that answers webhooks, listening meanwhile."""
+    program = subprocess.Popen(
+        [sys.executable, "-I", str(ANSWERER), site.url, str(port)],
+        env=clean_environment(SABOTEUR_TOKEN=token, SABOTEUR_SECRET=secret),
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+    finally:
+        program.terminate()
+        program.wait(timeout=20)
+
+
+def ask(site: Play, token: str, path: str, body: Any = None) -> Any:
+    """The answer of the API."""
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{site.url}/api/v1/{path}", data, headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+def test_the_example_answers_webhooks_by_playing(callable_site: Play) -> None:
+    site, visitor, port = callable_site, Visitor(callable_site.url), free_port()
+    sign_up(visitor)
+    token = token_of(visitor)
+    page = visitor.open("/notices/webhook/")
+    kept = visitor.send(page.form("/notices/webhook/"), address=f"http://127.0.0.1:{port}/")
+    found = re.search(r"whsec_[\w+/=]+", kept.text)
+    assert found
+    with answering(site, token, found.group(), port):
+        wanted = {"seats": 3, "computers": ["novice", "novice"], "rules": {"rounds": 1}}
+        game = ask(site, token, "games/", wanted)["id"]
+        seat = ask(site, token, f"games/{game}/start/", {})["seat"]
+        after, played = 0, 0
+        end = time.monotonic() + 150
+        while played < 2 and time.monotonic() < end:
+            told = waited(site, token, game, after)
+            after = told[-1]["version"] if told else after
+            played += sum(turn["seat"] == seat for turn in told)
+    assert played >= 2
+    assert "Traceback" not in site.said and "ERROR" not in site.said
+    calls = ask(site, token, "me/webhook/deliveries/")["results"]
+    assert [call["state"] for call in calls[-2:]] == ["sent", "sent"]
+
+
+def waited(site: Play, token: str, game: int, after: int) -> Any:
+    """The turns since a version, once there are some."""
+    headers = {"Authorization": f"Bearer {token}", "Prefer": "wait=20"}
+    address = f"{site.url}/api/v1/games/{game}/events/?after={after}"
+    with urllib.request.urlopen(urllib.request.Request(address, None, headers), timeout=60) as told:
+        return json.loads(told.read())["results"]
+
+
+@pytest.mark.parametrize(("example", "most"), [(CLIENT, 80), (ANSWERER, 60)])
+def test_the_examples_need_python_alone_and_are_short(example: Path, most: int) -> None:
+    source = example.read_text()
+    assert len(source.splitlines()) <= most
+    brought = {
+        name.name.partition(".")[0]
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Import)
+        for name in node.names
+    }
+    assert not any(isinstance(node, ast.ImportFrom) for node in ast.walk(ast.parse(source)))
+    assert brought <= sys.stdlib_module_names

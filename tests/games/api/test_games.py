@@ -1,0 +1,314 @@
+"""Tables as programs find, open, join, start and see them."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games.forms import NewTableForm
+from games.models import Game, Player
+from games.rules.files.record import read_record, replay
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.games.api.conftest import Program, Programs
+from tests.games.api.problems import is_problem
+from tests.playing import play_out, play_some, tell_all, to_act
+
+pytestmark = pytest.mark.django_db
+# Every field of the form, as a program tells it and as it is kept.
+OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "name": ({"name": "Deep"}, {"name": "Deep"}),
+    "seats": ({"seats": 4}, {"seats": 4}),
+    "computers": ({"computers": ["regular"]}, {}),
+    "novices": ({"computers": ["novice"]}, {}),
+    "public": ({"public": True}, {"public": True}),
+    "programs_welcome": ({"programs_welcome": True}, {"programs_welcome": True}),
+    "least_in_time": ({"least_in_time": 0}, {"least_in_time": 0}),
+    "rounds": ({"rules": {"rounds": 1}}, {}),
+    "expansion": ({"rules": {"expansion": True}}, {}),
+    "edition": ({"rules": {"edition": "classic"}}, {}),
+    "break_own_tools": ({"rules": {"break_own_tools": False}}, {}),
+    "broken_miners_unpaid": ({"rules": {"broken_miners_unpaid": True}}, {}),
+    "selfish_dwarf": ({"rules": {"selfish_dwarf": True}}, {}),
+    "all_saboteurs_dealt": ({"rules": {"all_saboteurs_dealt": True}}, {}),
+    "pace": ({"pace": "none"}, {"pace_kind": "none"}),
+    "own_turn": ({"pace": "own-turn", "own_turn": 30}, {"turn_time": 30 * 3600}),
+    "own_start": (
+        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
+        {"bank_start": 36000},
+    ),
+    "own_increment": (
+        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
+        {"bank_increment": 7200},
+    ),
+    "own_cap": (
+        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
+        {"bank_cap": 72000},
+    ),
+    "time_up": ({"time_up": "pass"}, {"time_up": "pass"}),
+    "own_hours": ({"own_hours": "yes"}, {"own_hours": True}),
+}
+
+
+@pytest.mark.parametrize("field", list(NewTableForm.base_fields))
+def test_a_table_is_opened_with_every_option_of_the_form(
+    field: str, ann: Account, program: Programs
+) -> None:
+    told, kept = OPTIONS[field]
+    response = program(ann).post("games/", told)
+    assert response.status_code == 201, response.content
+    game = Game.objects.get(pk=response.json()["id"])
+    assert {name: getattr(game, name) for name in kept} == kept
+    for name, value in told.get("rules", {}).items():
+        assert getattr(game.rules, name) == response.json()["rules"][name] == value
+    assert game.players.count() == 1 + len(told.get("computers", ()))
+
+
+def test_each_computer_player_is_of_the_strength_that_was_named(
+    ann: Account, program: Programs
+) -> None:
+    program(ann).post("games/", {"computers": ["novice", "regular"]})
+    strengths = Player.objects.filter(account=None).order_by("id").values_list("policy", flat=True)
+    assert list(strengths) == ["novice", "regular"]
+
+
+@pytest.mark.parametrize(
+    ("told", "pointer"),
+    [
+        ({"seats": "5"}, "#/seats"),
+        ({"seats": 2}, "#/seats"),
+        ({"seats": 10**30}, "#/seats"),
+        ({"public": 1}, "#/public"),
+        ({"computers": ["novice"] * 5}, "#/computers"),
+        ({"computers": ["genius"]}, "#/computers/0"),
+        ({"computers": 2}, "#/computers"),
+        ({"rules": {"expansion": True, "edition": "classic"}}, "#/rules/edition"),
+        ({"rules": {"rounds": True}}, "#/rules/rounds"),
+        ({"rules": {"gravity": False}}, "#/rules/gravity"),
+        ({"rules": []}, "#/rules"),
+        ({"pace": "own-turn"}, "#/own_turn"),
+        ({"least_in_time": 99}, "#/least_in_time"),
+        ({"name": "x" * 61}, "#/name"),
+        ({"host": "Ben"}, "#/host"),
+    ],
+)
+def test_what_does_not_go_together_is_pointed_at(
+    told: dict[str, Any], pointer: str, ann: Account, program: Programs
+) -> None:
+    problem = is_problem(program(ann).post("games/", told), 422, "invalid")
+    assert [each["pointer"] for each in problem["errors"]] == [pointer]
+    assert not Game.objects.exists()
+
+
+def test_people_sit_down_leave_start_and_call_off(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    host, guest, third = program(ann), program(ben), program(cleo)
+    told = host.post("games/", {"seats": 3}).json()
+    here, token = f"games/{told['id']}/", told["invite_token"]
+    is_problem(guest.get(here), 404, "not-found")
+    is_problem(guest.post(f"{here}join/", {"invite_token": "wrong"}), 404, "not-found")
+    assert guest.post(f"{here}join/", {"invite_token": token}).json()["players"][1]["is_you"]
+    is_problem(host.post(f"{here}start/"), 409, "not-enough-players")
+    is_problem(guest.post(f"{here}start/"), 404, "not-found")
+    assert guest.post(f"{here}leave/").status_code == 204
+    guest.post(f"{here}join/", {"invite_token": token})
+    third.post(f"{here}join/", {"invite_token": token})
+    started = host.post(f"{here}start/").json()
+    assert (started["status"], started["observation"]["number"]) == ("running", 1)
+    is_problem(guest.post(f"{here}leave/"), 409, "not-in-lobby")
+    is_problem(host.post(f"{here}cancel/"), 409, "not-in-lobby")
+    other = host.post("games/", {}).json()["id"]
+    assert host.post(f"games/{other}/cancel/").status_code == 204
+    assert Game.objects.get(pk=other).status == "cancelled"
+
+
+def test_the_host_seats_computers_and_sends_them_away(ann: Account, program: Programs) -> None:
+    host = program(ann)
+    here = f"games/{host.post('games/', {}).json()['id']}/"
+    sitting = host.post(f"{here}computers/").json()["players"][1]
+    assert sitting["is_computer"]
+    assert Player.objects.get(pk=sitting["id"]).policy == "regular"
+    novice = host.post(f"{here}computers/", {"strength": "novice"}).json()["players"][2]
+    assert Player.objects.get(pk=novice["id"]).policy == "novice"
+    is_problem(host.post(f"{here}computers/", {"strength": "genius"}), 422, "invalid")
+    host.delete(f"{here}players/{novice['id']}/")
+    assert len(host.delete(f"{here}players/{sitting['id']}/").json()["players"]) == 1
+
+
+def test_seats_are_kept_by_name_and_given_up(ann: Account, ben: Account, program: Programs) -> None:
+    host = program(ann)
+    here = f"games/{host.post('games/', {}).json()['id']}/"
+    assert host.post(f"{here}invited/", {"name": "Ben"}).json()["invited"][0]["name"] == "Ben"
+    is_problem(host.post(f"{here}invited/", {"name": "Nobody"}), 422, "invalid")
+    assert program(ben).post(f"{here}decline/").status_code == 204
+    assert host.get(here).json()["invited"] == []
+
+
+def test_a_full_table_takes_nobody(ann: Account, ben: Account, program: Programs) -> None:
+    game = open_table(ann, AccountFactory.create_batch(2))
+    is_problem(program(ben).post(f"games/{game.pk}/join/"), 409, "table-full")
+
+
+def test_a_player_sees_the_table_with_their_own_hand(game: Game, program: Programs) -> None:
+    account = to_act(game).account
+    told = program(account).get(f"games/{game.pk}/").json()
+    seen = told["observation"]
+    assert told["version"] == game.version
+    assert told["seat"] == told["turn"] == seen["seat"] == seen["turn"]
+    assert len(seen["hand"]) == seen["hand_sizes"][told["seat"]]
+    assert seen["moves"] and seen["dwarf"]
+    moves = program(account).get(f"games/{game.pk}/moves/").json()
+    assert moves == {"version": game.version, "moves": seen["moves"]}
+
+
+def test_whose_turn_it_is_not_has_no_moves(game: Game, program: Programs) -> None:
+    waiting = game.players.exclude(pk=to_act(game).pk)[0].account
+    assert program(waiting).get(f"games/{game.pk}/moves/").json()["moves"] == []
+
+
+def test_spectators_see_public_tables_and_nothing_of_a_seat(
+    ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
+) -> None:
+    public = running_game(ann, [ben, cleo], public=True)
+    told = program(olga).get(f"games/{public.pk}/").json()
+    seen = told["observation"]
+    assert (told["seat"], seen["dwarf"], seen["hand"], seen["moves"]) == (None, None, [], [])
+    private = running_game(ann, [ben, cleo], public=False)
+    for path in ("", "moves/", "events/", "record/", "messages/"):
+        is_problem(program(olga).get(f"games/{private.pk}/{path}"), 404, "not-found")
+        is_problem(program(olga).get(f"games/999999/{path}"), 404, "not-found")
+
+
+def test_an_unchanged_table_is_not_sent_again(game: Game, program: Programs) -> None:
+    mine = program(to_act(game).account)
+    first = mine.get(f"games/{game.pk}/")
+    again = mine.client.get(
+        f"/api/v1/games/{game.pk}/", headers={"if-none-match": first.headers["ETag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+    play_some(game, 1)
+    changed = mine.client.get(
+        f"/api/v1/games/{game.pk}/", headers={"if-none-match": first.headers["ETag"]}
+    )
+    assert changed.status_code == 200
+
+
+def test_the_round_before_is_told_with_its_end(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 2})
+    while game.round.number == 1:
+        game = play_some(game, 1)
+    told = program(ann).get(f"games/{game.pk}/").json()
+    assert told["observation"]["number"] == 2
+    assert told["last_round"]["ending"]["dwarfs"]
+    over = play_out(game)
+    told = program(ann).get(f"games/{over.pk}/").json()
+    assert told["status"] == "finished"
+    assert told["standings"][0]["place"] == 1
+
+
+def test_a_finished_game_is_exported_and_replays(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    is_problem(program(ann).get(f"games/{game.pk}/record/"), 409, "not-over")
+    play_out(game)
+    record = program(ann).get(f"games/{game.pk}/record/").json()
+    assert record["format"] == "saboteur-game/1"
+    assert replay(read_record(record)) == []
+
+
+def test_what_waits_for_me_comes_least_time_left_first(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    games = [running_game(ann, [ben, cleo]) for _ in range(3)]
+    waiting = [game.pk for game in games if to_act(game).account == ann]
+    told = program(ann).get("me/turns/").json()
+    assert [each["id"] for each in told["results"]] == waiting
+    assert told["next"] is None
+
+
+def test_lists_come_page_by_page_with_a_link(ann: Account, ben: Account, program: Programs) -> None:
+    own = [open_table(ann, seats=3).pk for _ in range(5)]
+    public = [open_table(ben, public=True, seats=3).pk for _ in range(3)]
+    mine = program(ann)
+    first = mine.get("games/?show=mine&limit=2")
+    assert [each["id"] for each in first.json()["results"]] == own[:2:-1]
+    following = first.json()["next"]
+    assert first.headers["Link"] == f'<{following}>; rel="next"'
+    seen = []
+    address = "games/?show=mine&limit=2"
+    while address:
+        page = mine.get(address).json()
+        seen += [each["id"] for each in page["results"]]
+        address = page["next"] and page["next"].partition("/api/v1/")[2]
+    assert seen == own[::-1]
+    found = mine.get("games/?show=open").json()["results"]
+    assert [each["id"] for each in found] == public[::-1]
+
+
+def test_finished_games_are_listed_mine_and_those_of_others_that_one_may_see(
+    ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
+) -> None:
+    rules = {"rounds": 1}
+    open_one = tell_all(play_out(running_game(ann, [ben, cleo], rules=rules, public=True)))
+    closed = tell_all(play_out(running_game(ann, [ben, cleo], rules=rules, public=False)))
+    ids = [each["id"] for each in program(ann).get("games/?show=finished").json()["results"]]
+    assert ids == [closed.pk, open_one.pk]
+    others = program(olga).get(f"games/?player={ann.pk}").json()["results"]
+    assert [each["id"] for each in others] == [open_one.pk]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["show=all", "limit=0", "limit=51", "limit=x", "player=-1", "page=2", "limit=1&limit=2"],
+)
+def test_parameters_that_there_are_not_are_refused(
+    query: str, ann: Account, program: Programs
+) -> None:
+    is_problem(program(ann).get(f"games/?{query}"), 422, "invalid")
+
+
+def test_players_say_something_and_read_it_in_pages(
+    game: Game, ann: Account, ben: Account, program: Programs
+) -> None:
+    here = f"games/{game.pk}/messages/"
+    said = program(ann).post(here, {"text": "Dig east, @Ben!"})
+    assert (said.status_code, said.json()["text"]) == (201, "Dig east, @Ben!")
+    assert program(ben).get(here).json()["results"][0]["mentions_you"]
+    is_problem(program(ann).post(here, {"text": "  "}), 422, "invalid")
+    is_problem(program(ann).post(here, {"text": "x" * 501}), 422, "invalid")
+
+
+def test_a_player_leaves_for_good_and_the_people_play_again(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 1})
+    is_problem(program(ann).post(f"games/{game.pk}/again/"), 409, "not-over")
+    play_out(game)
+    following = program(ann).post(f"games/{game.pk}/again/")
+    assert following.status_code == 201
+    assert Game.objects.get(pk=following.json()["id"]).rematch_of_id == game.pk
+    other = running_game(ann, [ben, cleo])
+    assert program(ben).post(f"games/{other.pk}/leave-for-good/").status_code == 204
+    assert not Player.objects.filter(game=other, account=ben).exists()
+
+
+def test_guests_do_not_open_tables_for_others(program: Programs) -> None:
+    is_problem(program(GuestFactory()).post("games/", {}), 403, "guests-only-practise")
+
+
+def test_a_program_without_a_token_sees_nothing_at_all(game: Game) -> None:
+    for path in ("me/turns/", "games/", f"games/{game.pk}/", f"games/{game.pk}/events/"):
+        is_problem(Program().get(path), 401, "not-authenticated")
+
+
+def test_whoever_is_kept_apart_is_refused_by_a_code_that_names_nobody(
+    ann: Account, ben: Account, program: Programs
+) -> None:
+    from games.services import blocks
+
+    game = open_table(ann, seats=4, public=True)
+    blocks.block(ann, ben.pk)
+    told = is_problem(program(ben).post(f"games/{game.pk}/join/"), 403, "cannot-sit")
+    assert "Ann" not in str(told)

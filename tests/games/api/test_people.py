@@ -1,0 +1,67 @@
+"""One's lists of people, practice, and the proof of a deal, by programs."""
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game
+from games.services import blocks
+from tests.games.api.conftest import Programs
+from tests.games.api.problems import is_problem
+from tests.playing import play_out
+
+
+def test_people_are_liked_and_blocked_as_on_their_pages(
+    ann: Account, ben: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = program(ann)
+    assert mine.put(f"people/{ben.pk}/liking/").status_code == 204
+    assert [each["is_liked"] for each in mine.get("people/").json()["results"]] == [True]
+    assert mine.put(f"people/{ben.pk}/block/").status_code == 204
+    assert [each["name"] for each in mine.get("people/blocked/").json()["results"]] == ["Ben"]
+    assert mine.get("people/").json()["results"] == []
+    is_problem(mine.put(f"people/{ben.pk}/liking/"), 409, "conflict")
+    assert mine.delete(f"people/{ben.pk}/block/").status_code == 204
+    assert mine.get("people/blocked/").json()["results"] == []
+    monkeypatch.setattr(blocks, "MOST_BLOCKED", 0)
+    is_problem(mine.put(f"people/{ben.pk}/block/"), 409, "conflict")
+
+
+def test_nobody_sees_the_lists_of_others(ann: Account, ben: Account, program: Programs) -> None:
+    program(ann).put(f"people/{ben.pk}/block/")
+    program(ann).put(f"people/{ben.pk}/liking/")
+    for address in ("people/", "people/blocked/"):
+        assert program(ben).get(address).json()["results"] == []
+
+
+def test_oneself_and_nobody_are_on_no_list(ann: Account, program: Programs) -> None:
+    for person in (ann.pk, 10**9):
+        for names in ("liking", "block"):
+            is_problem(program(ann).put(f"people/{person}/{names}/"), 404, "not-found")
+
+
+def test_a_practice_game_is_dealt_at_once_and_its_choices_are_remembered(
+    ann: Account, program: Programs
+) -> None:
+    mine = program(ann)
+    first = mine.post("practice/", {"players": 4, "rounds": 1, "strength": "novice"}).json()
+    again = mine.post("practice/", {}).json()
+    for game in (first, again):
+        assert (game["practice"], game["status"], len(game["players"])) == (True, "running", 4)
+    is_problem(mine.post("practice/", {"players": 2}), 422, "invalid")
+
+
+def test_the_proof_opens_with_the_rounds(game: Game, ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    told = mine.get(f"games/{game.pk}/proof/").json()
+    assert (told["format"], told["deals"]) == ("saboteur-proof/1", [])
+    assert [each["secret"] is None for each in told["secrets"]] == [False, True, True, True]
+    play_out(game)
+    told = mine.get(f"games/{game.pk}/proof/").json()
+    assert all(each["secret"] for each in told["secrets"])
+    assert len(told["deals"]) == 3
+
+
+def test_the_proof_of_a_private_game_is_for_its_players(
+    game: Game, olga: Account, program: Programs
+) -> None:
+    is_problem(program(olga).get(f"games/{game.pk}/proof/"), 404, "not-found")
