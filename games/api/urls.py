@@ -5,6 +5,7 @@ from django.urls import path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.api.views import (
     claims,
+    docs,
     games,
     lobby,
     me,
@@ -15,6 +16,7 @@ from games.api.views import (
     people,
     practice,
     program,
+    schema,
     tokens,
     turns,
     webhook,
@@ -23,6 +25,8 @@ from games.api.views import (
 app_name = "api"
 _GAME = "games/<id:game_id>/"
 urlpatterns = [
+    path("docs/", docs.docs, name="docs"),
+    path("schema/", schema.SchemaView.as_view(), name="schema"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/", me.MeView.as_view(), name="me"),
     path("me/turns/", games.MyTurnsView.as_view(), name="my_turns"),

@@ -15,6 +15,7 @@ from games.notices.mute_links import mute_path
 from games.services import chat, claims, lobby
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
+from tests.games.services.test_conditions import asking, keeps_time
 from tests.playing import play_out, play_some, tell_all
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -26,10 +27,12 @@ FOR_STRANGERS = (
     "/learn/start/?card=EW&at=1,0",
     "/learn/gold/2/?card=NS&at=8,1&done=1",
     "/practice/",
+    "/api/v1/docs/",
     "/offline/",
     "/welcome/",
     "/games/open/",
     "/games/open/?seats=12",
+    "/balance/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",
@@ -46,10 +49,14 @@ FOR_PEOPLE = (
     "/games/new/",
     "/games/finished/",
     "/people/",
+    "/people/blocked/",
+    "/reports/",
     "/accounts/settings/",
     "/notices/",
     "/notices/settings/",
     "/hours/",
+    "/accounts/tokens/",
+    "/notices/webhook/",
     "/accounts/email/",
     "/accounts/delete/",
     "/accounts/password/change/",
@@ -89,16 +96,28 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     claims.state(game_id=running.pk, account=ben, says="saboteur", on=0)
     claims.state(game_id=running.pk, account=cleo, says="miner", on=0)
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
-    names = ("log", "chat", "claims", "me", "notes", "orders", "orders/new")
+    names = ("log", "chat", "claims", "me", "notes", "orders", "orders/new", "fair", "report")
     parts = [f"/games/{running.pk}/{part}/" for part in names]
     parts.append(f"/games/{running.pk}/claims/?about=seat-1&says=miner")
+    parts.append(f"/games/{running.pk}/chat/1/report/")
     parts += [f"/games/{running.pk}/replay/1/9/", f"/games/{over.pk}/replay/"]
+    parts += [f"/games/{gathering.pk}/fair/", f"/games/{over.pk}/fair/"]
+    parts += [f"/games/{over.pk}/thoughts/1/3/"]
     off = open_table(ann, [ben], seats=4)
     lobby.cancel_table(off.pk, ann)
     invited = open_table(ben, seats=4, public=False)
-    parts += [f"/games/{off.pk}/", f"/join/{invited.invite_token}/"]
+    asked = asking(keeps_time(ben, 96), 75, public=False)
+    keeps_time(ann, 70)
+    parts += [f"/games/{off.pk}/"]
+    parts += [f"/join/{table.invite_token}/" for table in (invited, asked)]
     parts += [unsubscribe_url(ann), mute_path(running.players.get(account=ann).pk, ann)]
-    return ann, [*pages, *parts, f"/people/{ann.pk}/", f"/people/{ben.pk}/"]
+    return ann, [
+        *pages,
+        *parts,
+        f"/people/{ann.pk}/",
+        f"/people/{ben.pk}/",
+        f"/people/{ben.pk}/block/",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,6 +25,7 @@ FOR_ALL = [
     "/welcome/",
     "/rules/",
     "/practice/",
+    "/api/v1/docs/",
     "/offline/",
     "/rules/?q=gold",
     "/rules/?q=nothing-of-the-kind",

@@ -1,0 +1,59 @@
+"""The page that tells people what programs may ask for."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.api.problems import KINDS
+from games.api.schema.document import schema
+from tests.games.api.conftest import Programs
+
+pytestmark = pytest.mark.django_db
+PAGE = "/api/v1/docs/"
+
+
+@pytest.fixture
+def page(client: Client) -> str:
+    """What somebody reads who is not logged in."""
+    return client.get(PAGE).content.decode()
+
+
+def test_a_problem_says_where_it_is_explained(page: str, program: Programs) -> None:
+    kind: str = program().get("me/").json()["type"]
+    address, _, code = kind.partition("#")
+    assert address.endswith(PAGE)
+    assert f'id="{code}"' in page
+    assert [f'id="{each}"' for each in KINDS if f'id="{each}"' not in page] == []
+
+
+def test_every_operation_is_on_it_with_its_path(page: str) -> None:
+    for path, methods in schema()["paths"].items():
+        for method, told in methods.items():
+            assert f'id="{told["operationId"]}"' in page
+            assert f"{method.upper()} {path}" in page
+
+
+def test_what_it_links_to_on_itself_is_there(page: str) -> None:
+    targets = set(re.findall(r'href="#([^"]+)"', page))
+    assert targets - set(re.findall(r'id="([^"]+)"', page)) == set()
+
+
+def test_it_brings_nothing_of_another_host_and_no_script_of_its_own(
+    page: str, client: Client
+) -> None:
+    response: Any = client.get(PAGE)
+    policy = response.headers["Content-Security-Policy"]
+    assert policy == client.get("/rules/").headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    brought = re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"', page)
+    assert [each for each in brought if not each.startswith("/")] == []
+    assert " style=" not in page
+    assert set(re.findall(r"<script[^>]*>", page)) == set(
+        re.findall(r"<script[^>]*>", client.get("/welcome/").content.decode())
+    )
+
+
+def test_examples_are_written_out(page: str) -> None:
+    assert "&quot;Trust nobody.&quot;" in page
