@@ -1,13 +1,16 @@
-"""The socket of a table: it announces that there is something new, and never what."""
+"""The sockets of a table and of all one's games: that there is something new, and never what."""
 
 from time import monotonic
 from typing import Any
 
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 
 from accounts.sessions import account_of
+from accounts.tokens import bearer_text, find_token
 from games.selectors import tables
+from games.selectors.my_versions import my_versions
 from games.selectors.read_models import Audience
 from games.services.broadcast import digest_of, group_of, pages_of, players_of
 
@@ -16,22 +19,30 @@ NOT_FOUND = 4404
 SECONDS_ADMITTED = 60
 
 
-class GameConsumer(AsyncJsonWebsocketConsumer):
-    """Forwards `{"version": V}` to anybody who may see the game; refuses everybody else.
+class Listener(AsyncJsonWebsocketConsumer):
+    """A socket that only listens.
+
+    Programs come in with the token of somebody in `Authorization`, and it alone counts then.
 
     The permission is checked again when somebody joins or leaves, when their account or session
     ends, and on a message if the last check is more than a minute old.
     """
 
-    async def connect(self) -> None:
-        """Accept whoever may see the game."""
-        self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
+    def read_scope(self) -> None:
+        """Who asks."""
         self.session: str | None = self.scope["session"].session_key
+        self.token = bearer_text(
+            dict(self.scope["headers"]).get(b"authorization", b"").decode("latin-1")
+        )
         self.hung_up = False
-        # Before the check, so that no change after it is missed.
-        await self._belong(group_of(self.game_id), True)
-        if await self._may_listen():
-            await self.accept()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Hand a message to its method.
+
+        Channels would first look after old database connections, in a thread, for every message.
+        Whatever asks the database here does so in a thread that sees to its own.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
@@ -44,7 +55,11 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         if (message.get("players_changed") or long_ago) and not await self._may_listen():
             return
         if not self.hung_up:
-            await self.send_json({"version": message["version"]})
+            await self.forward(message)
+
+    async def forward(self, message: dict[str, Any]) -> None:
+        """Say that there is something new."""
+        raise NotImplementedError
 
     async def account_changed(self, message: dict[str, Any]) -> None:
         """Check again: the account may have been closed."""
@@ -57,18 +72,16 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self._may_listen()
 
     async def _may_listen(self) -> bool:
-        if self.hung_up:
-            return False
-        self.asked_at = monotonic()
-        account_id, audience = await database_sync_to_async(_ask)(self.game_id, self.session)
-        if audience is None:
-            self.hung_up = True
-            await self.close(code=NOT_FOUND)
-            return False
-        await self._belong(players_of(self.game_id), audience is Audience.PLAYER)
-        if account_id is not None:
-            await self._belong(pages_of(account_id), True)
-        return True
+        if not self.hung_up:
+            self.asked_at = monotonic()
+            self.hung_up = not await self.check()
+            if self.hung_up:
+                await self.close(code=NOT_FOUND)
+        return not self.hung_up
+
+    async def check(self) -> bool:
+        """Whether whoever asks may go on listening, and to what."""
+        raise NotImplementedError
 
     async def _belong(self, group: str, belongs: bool) -> None:
         if belongs and group not in self.groups:
@@ -79,6 +92,90 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             self.groups.remove(group)
 
 
+class GameConsumer(Listener):
+    """Forwards `{"version": V}` to anybody who may see the game; refuses everybody else."""
+
+    async def connect(self) -> None:
+        """Accept whoever may see the game."""
+        self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
+        self.read_scope()
+        # Before the check, so that no change after it is missed.
+        await self._belong(group_of(self.game_id), True)
+        if await self._may_listen():
+            await self.accept()
+
+    async def forward(self, message: dict[str, Any]) -> None:
+        """Say the version."""
+        await self.send_json({"version": message["version"]})
+
+    async def check(self) -> bool:
+        """Whether they may see the game, and whether they hear its chat."""
+        if self.token is None:
+            answer = database_sync_to_async(_ask)(self.game_id, self.session)
+        else:
+            answer = database_sync_to_async(_ask_for_program)(self.game_id, self.token)
+        account_id, audience = await answer
+        if audience is None:
+            return False
+        await self._belong(players_of(self.game_id), audience is Audience.PLAYER)
+        if account_id is not None:
+            await self._belong(pages_of(account_id), True)
+        return True
+
+
+class MyGamesConsumer(Listener):
+    """Forwards `{"game": N, "version": V}` for all games of whoever asks that are not over.
+
+    What each is at is told when it begins to be followed: at once, or when they sit down.
+    """
+
+    async def connect(self) -> None:
+        """Accept whoever is somebody."""
+        self.read_scope()
+        self.followed: set[int] = set()
+        self.account_id = await self._who()
+        if self.account_id is None:
+            self.hung_up = True
+            await self.close(code=NOT_FOUND)
+            return
+        await self._belong(pages_of(self.account_id), True)
+        await self.accept()
+        await self._may_listen()
+
+    async def forward(self, message: dict[str, Any]) -> None:
+        """Say the version of the game, unless it is theirs no more."""
+        if (game := message.get("game")) in self.followed:
+            await self.send_json({"game": game, "version": message["version"]})
+
+    async def check(self) -> bool:
+        """Whether they are still who they were, and which games are theirs now."""
+        if await self._who() != self.account_id or self.account_id is None:
+            return False
+        read = database_sync_to_async(my_versions)
+        mine = set(await read(self.account_id))
+        new, gone = mine - self.followed, self.followed - mine
+        for game_id, belongs in [
+            *((each, True) for each in new),
+            *((each, False) for each in gone),
+        ]:
+            await self._belong(group_of(game_id), belongs)
+            await self._belong(players_of(game_id), belongs)
+        self.followed = mine
+        # Read again, now that no change is missed.
+        for game_id, version in sorted((await read(self.account_id)).items() if new else ()):
+            if game_id in new:
+                await self.send_json({"game": game_id, "version": version})
+        return True
+
+    async def _who(self) -> int | None:
+        if self.token is None:
+            found = database_sync_to_async(_account_id)(self.session)
+        else:
+            found = database_sync_to_async(_program_id)(self.token)
+        account_id: int | None = await found
+        return account_id
+
+
 class NoSuchSocket(AsyncWebsocketConsumer):
     """Refuses connections to unknown paths."""
 
@@ -87,6 +184,23 @@ class NoSuchSocket(AsyncWebsocketConsumer):
         await self.close(code=NOT_FOUND)
 
 
+def _account_id(session: str | None) -> int | None:
+    account = account_of(session)
+    return account.pk if account else None
+
+
+def _program_id(text: str) -> int | None:
+    token = find_token(text)
+    return token.account_id if token else None
+
+
 def _ask(game_id: int, session: str | None) -> tuple[int | None, Audience | None]:
     account = account_of(session)
     return account.pk if account else None, tables.audience(game_id, account)
+
+
+def _ask_for_program(game_id: int, text: str) -> tuple[int | None, Audience | None]:
+    token = find_token(text)
+    if token is None:
+        return None, None
+    return token.account_id, tables.audience(game_id, token.account)

@@ -3,9 +3,10 @@
 from django.urls import path, re_path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.consumers import GameConsumer, NoSuchSocket
+from games.consumers import GameConsumer, MyGamesConsumer, NoSuchSocket
 
 websocket_urlpatterns = [
     path("ws/games/<id:game_id>/", GameConsumer.as_asgi()),
+    path("ws/me/", MyGamesConsumer.as_asgi()),
     re_path("", NoSuchSocket.as_asgi()),
 ]

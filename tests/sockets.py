@@ -17,12 +17,22 @@ _LAST = -1
 class Socket:
     """One socket of a client's browser; use it inside `listening`."""
 
-    def __init__(self, path: str, client: Client | None = None, origin: str = "localhost") -> None:
+    def __init__(
+        self,
+        path: str,
+        client: Client | None = None,
+        origin: str = "localhost",
+        authorization: str = "",
+    ) -> None:
         from saboteur_site.asgi import application
 
         cookies = client.cookies.items() if client else ()
         cookie = "; ".join(f"{name}={each.value}" for name, each in cookies)
         headers = {"host": "localhost", "origin": f"http://{origin}", "cookie": cookie}
+        if client and not authorization:
+            authorization = str(client.defaults.get("HTTP_AUTHORIZATION", ""))
+        if authorization:
+            headers["authorization"] = authorization
         scope = {
             "type": "websocket",
             "path": path,

@@ -40,7 +40,7 @@ def digest_of(session_key: str | None) -> str:
 
 def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = False) -> None:
     """After the commit, announce a version to open pages, and whether somebody joined or left."""
-    message: dict[str, Any] = {"type": "game.version", "version": version}
+    message: dict[str, Any] = {"type": "game.version", "game": game_id, "version": version}
     if players_changed:
         message["players_changed"] = True
     _send_on_commit(group_of(game_id), message)
@@ -50,7 +50,7 @@ def broadcast_chat_on_commit(game: Game) -> None:
     """After the commit, announce the same version again to those who may read the chat."""
     everybody = game.status == Game.Status.FINISHED
     group = group_of(game.pk) if everybody else players_of(game.pk)
-    _send_on_commit(group, {"type": "game.version", "version": game.version})
+    _send_on_commit(group, {"type": "game.version", "game": game.pk, "version": game.version})
 
 
 def broadcast_account_on_commit(account_id: int) -> None:

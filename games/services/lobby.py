@@ -125,6 +125,8 @@ def new_player(game: Game, account: Account, contribution: str) -> Player:
     """Seat a person with their piece of the shuffle. Raises InvalidPiece, NoNewTables."""
     if not game.practice:
         refuse_kept_from_tables(account)
+    # Whatever follows all of their games follows this one from now on.
+    broadcast.broadcast_account_on_commit(account.pk)
     return Player.objects.create(
         game=game,
         account=account,

@@ -15,6 +15,7 @@ from django.test import Client
 
 from accounts.models import Account
 from accounts.services import delete_account
+from accounts.tokens import make_token, revoke
 from games import consumers
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
 from games.models import Game, Player
@@ -76,6 +77,35 @@ def test_whoever_may_see_the_table_is_let_in(
     assert not opens(at(game), browser(olga))
     assert not opens(at(game))
     assert not opens("/ws/games/10000/", browser(ann))
+
+
+def test_a_program_comes_in_with_its_owners_token(
+    game: Game, ann: Account, olga: Account, browser: Browser
+) -> None:
+    row, text = make_token(ann, name="mine", may_play=False)
+    strangers = make_token(olga, name="hers", may_play=True)[1]
+    assert opens(at(game), authorization=f"Bearer {text}")
+    assert not opens(at(game), authorization=f"Bearer {strangers}")
+    assert not opens(at(game), browser(ann), authorization=f"Bearer {strangers}")
+    assert not opens(at(game), browser(ann), authorization="Bearer sab_wrong")
+    assert not opens(at(game), origin="evil.example", authorization=f"Bearer {text}")
+    revoke(ann, row.pk)
+    assert not opens(at(game), authorization=f"Bearer {text}")
+
+
+def test_a_program_hears_of_a_version_and_no_more_when_its_token_is_revoked(
+    game: Game, ann: Account, clock: list[float]
+) -> None:
+    row, text = make_token(ann, name="mine", may_play=False)
+
+    def revoked() -> None:
+        revoke(ann, row.pk)
+        clock[0] += SECONDS_ADMITTED
+        news(game)()
+
+    program = Client()
+    program.defaults["HTTP_AUTHORIZATION"] = f"Bearer {text}"
+    assert listening(game.pk, program)(news(game), revoked) == [[told(game)], [NOT_FOUND]]
 
 
 def test_anybody_may_follow_an_open_table(ann: Account, ben: Account, cleo: Account) -> None:

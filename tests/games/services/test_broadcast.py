@@ -36,7 +36,7 @@ def test_a_turn_tells_its_version_and_nothing_else(
     with django_capture_on_commit_callbacks(execute=True):
         game = play_one(game, Random(1))
     told = async_to_sync(layer.receive)(page)
-    assert told == {"type": "game.version", "version": game.version}
+    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
 def test_a_chat_message_tells_the_players_the_same_again(
@@ -49,7 +49,7 @@ def test_a_chat_message_tells_the_players_the_same_again(
     with django_capture_on_commit_callbacks(execute=True):
         chat.say(game_id=game.pk, account=ann, text="I dig east.")
     told = async_to_sync(layer.receive)(page)
-    assert told == {"type": "game.version", "version": game.version}
+    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
 def test_a_log_out_names_no_session_that_could_be_used(

@@ -189,7 +189,10 @@ def test_everybody_who_has_the_table_open_is_told_and_no_turn_gets_stale(
     with django_capture_on_commit_callbacks(execute=True):
         state(game, ann, says="stone", goal=0)
     assert told == [
-        (broadcast.group_of(game.pk), {"type": "game.version", "version": game.version})
+        (
+            broadcast.group_of(game.pk),
+            {"type": "game.version", "game": game.pk, "version": game.version},
+        )
     ]
     assert Game.objects.get(pk=game.pk).version == game.version
 
