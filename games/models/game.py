@@ -1,6 +1,7 @@
 """One sitting of one to three rounds."""
 
 import secrets
+from hashlib import sha256
 
 from django.conf import settings
 from django.db import models
@@ -211,3 +212,10 @@ class Game(PaceColumns):
     def rules(self) -> Ruleset:
         """The options as a Ruleset. Raises InvalidOption if no service wrote them."""
         return Ruleset.from_options(self.options)
+
+    def dice_of(self, number: int, turns: int, seat: int) -> str:
+        """The seed of a computer player's move after so many turns of round `number`.
+
+        A digest, so that nothing a computer player is given leads back to what was drawn here.
+        """
+        return sha256(f"{self.seed}/{number}/{turns}/{seat}".encode()).hexdigest()

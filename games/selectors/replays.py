@@ -11,6 +11,7 @@ from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.face_up import FaceUp
+from games.rules.moves import Move
 from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.position import Position
@@ -47,7 +48,7 @@ def moment(
     NotFound for a table that this person may not see, and for a moment that there is not (yet);
     EndingFirst while a player has yet to be shown how this round, or one before, ended.
     """
-    players = _players(game_id)
+    players = players_in(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
@@ -56,7 +57,7 @@ def moment(
 
 def shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
     """A moment of a finished game as it was shared with whoever comes. Raises NotFound."""
-    players = _players(game_id)
+    players = players_in(game_id)
     if not players or players[0].game.status != Game.Status.FINISHED:
         raise NotFound
     return replace(_moment(players, None, number, turn, seat), view=seat)
@@ -70,13 +71,13 @@ def _moment(
     seat: int | str | None,
 ) -> Moment:
     game, me = players[0].game, me_among(players, account)
-    rounds = list(_rounds(game))
-    row = _round(rounds, number)
+    rounds = list(rounds_of(game))
+    row = round_at(rounds, number)
     if is_ending_untold(me, rounds[: row.number]):
         raise EndingFirst
-    if turn > _turns_of(row):
+    if turn > turns_of(row):
         raise NotFound
-    told = told_with_turns([log_entry(each, me) for each in _turns(row)], game, row.number)
+    told = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
     open_ = seat == EVERYTHING and game.status == Game.Status.FINISHED
     return Moment(
@@ -87,25 +88,28 @@ def _moment(
         seat=me.seat if me else None,
         seen=seen,
         turn=turn,
-        turns=tuple(_turns_of(each) for each in rounds),
+        turns=tuple(turns_of(each) for each in rounds),
         told=told,
         last_laid=last_laid(seen, told[:turn]),
         face_up=_face_up(game, rounds, row, turn) if open_ else None,
     )
 
 
-def _players(game_id: int) -> list[Player]:
+def players_in(game_id: int) -> list[Player]:
+    """The players of a game that has begun, by seat, each with the game; one query."""
     rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
     return list(rows.select_related("account", "game").order_by("seat"))
 
 
-def _rounds(game: Game) -> list[Round]:
+def rounds_of(game: Game) -> list[Round]:
+    """The rounds that have begun, with what is told of them; one query."""
     columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
 
 
-def _round(rounds: list[Round], number: int | None) -> Round:
-    """Rounds are numbered from 1, without gaps."""
+def round_at(rounds: list[Round], number: int | None) -> Round:
+    """A round by its number, the newest for None. Raises NotFound."""
+    # They are numbered from 1, without gaps.
     if number is None:
         return rounds[-1]
     if not 1 <= number <= len(rounds):
@@ -113,13 +117,20 @@ def _round(rounds: list[Round], number: int | None) -> Round:
     return rounds[number - 1]
 
 
-def _turns_of(row: Round) -> int:
+def turns_of(row: Round) -> int:
+    """How many turns of a round have been taken, thefts included."""
     # The engine counts the turns of the dig; thieves take theirs after it.
     return row.turns + len((row.outcome or {}).get("stolen", ()))
 
 
-def _turns(row: Round) -> list[Turn]:
+def turns_in(row: Round) -> list[Turn]:
+    """The turns of a round in their order, as a log tells them; one query."""
     return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
+
+
+def move_of(turn: Turn) -> Move:
+    """The move of a turn of a game that is over; one query unless it is loaded with it."""
+    return read_move(turn.move)
 
 
 def _from_seat(
@@ -142,7 +153,7 @@ def _observe(
     kept = cache.get(key)
     if isinstance(kept, Observation):
         return kept
-    seen = engine.observe(_position(game, rounds, row, turn), seat)
+    seen = engine.observe(position_after(game, rounds, row, turn), seat)
     cache.set(key, seen, _KEPT_SECONDS)
     return seen
 
@@ -153,7 +164,7 @@ def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
     kept = cache.get(key)
     if isinstance(kept, FaceUp):
         return kept
-    shown = engine.face_up(_position(game, rounds, row, turn))
+    shown = engine.face_up(position_after(game, rounds, row, turn))
     cache.set(key, shown, _KEPT_SECONDS)
     return shown
 
@@ -164,7 +175,11 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
-def _position(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
+def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
+    """The round as it stood after so many turns, with all that was hidden; one query.
+
+    Raises NotFound when it does not replay.
+    """
     purses = rounds[row.number - 2].purses if row.number > 1 else None
     deal = Deal.from_json(row.deal)
     position = engine.start(game.rules, deal, row.number, row.starter, purses)

@@ -3,7 +3,6 @@
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from hashlib import sha256
 
 from django.db import transaction
 from django.db.models import F
@@ -110,9 +109,8 @@ def _ask(game_id: int) -> _Asked | None:
         return None
     game, row = player.game, player.game.round
     position = engine.load(read_states(game, [row])[0])
-    # A digest, so that nothing a computer player is given leads back to the seed of the deals.
-    secret = f"{game.seed}/{row.number}/{row.turns}/{player.seat}"
-    seed = sha256(secret.encode()).hexdigest()
+    assert player.seat is not None
+    seed = game.dice_of(row.number, row.turns, player.seat)
     return _Asked(game, player, engine.observe(position, player.seat, _told(row)), seed)
 
 

@@ -45,6 +45,7 @@ OTHER_BLOCKS = {
     "since": "mark-pill",
     "side_panel": "tabs tab log chat notes",
     "table": "at-table bar badge",
+    "thoughts": "plot",
     "tokens": "u0 u1 u2 u3",
 }
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

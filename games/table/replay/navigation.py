@@ -150,6 +150,13 @@ def share_address(moment: Moment, perspective: Perspective) -> str:
     return f"{reverse('games:share', args=[moment.id])}?{urlencode(asked)}"
 
 
+def thoughts_address(moment: Moment, perspective: Perspective) -> str:
+    """Where this turn's thoughts are read; empty while the game runs, and where it is shared."""
+    if not moment.is_finished or perspective.token:
+        return ""
+    return reverse("games:thoughts", args=[moment.id, moment.seen.number, moment.turn])
+
+
 def turn_links(
     moment: Moment, perspective: Perspective, lines: Iterable[LogLine]
 ) -> list[TurnLink]:

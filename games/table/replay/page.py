@@ -25,6 +25,7 @@ from games.table.replay.navigation import (
     perspective_links,
     round_links,
     share_address,
+    thoughts_address,
     turn_links,
 )
 from games.table.replay.open_hands import OpenHand, open_hands_of
@@ -37,7 +38,8 @@ class ReplayPage:
 
     `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
     turn just made, None at the beginning, where `begins` says who is first. `share` is where a
-    player may share a finished game, empty for others.
+    player may share a finished game, empty for others; `thoughts` where one reads what was thought
+    of this turn, empty while the game runs.
     """
 
     moment: Moment
@@ -57,6 +59,7 @@ class ReplayPage:
     is_round_over: bool
     face_up: list[OpenHand]
     share: str
+    thoughts: str
     is_shared: bool
 
 
@@ -82,6 +85,7 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
         is_round_over=seen.phase == OVER,
         face_up=open_hands_of(moment),
         share=share_address(moment, perspective),
+        thoughts=thoughts_address(moment, perspective),
         is_shared=bool(perspective.token),
     )
 

@@ -1,0 +1,116 @@
+"""Why a computer player likes a move as much as it does: one reason for each, for people."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.bots.outlook import Outlook
+from games.bots.ways import BLOCKED, Laid
+from games.rules.cards.cards import family_of
+from games.rules.cards.cells import pack
+from games.rules.cards.tiles import FEATURE, tile_of
+from games.rules.moves import (
+    DiscardTwo,
+    Lay,
+    LayTheft,
+    LookAtGoal,
+    Move,
+    Pass,
+    PlayOn,
+    Rockfall,
+    Steal,
+)
+
+_NOTICEABLE = 0.05  # a smaller change of a distance is none
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks most for a move, or against it.
+
+    `seat` is whom it is about, `cards` how many are missing to the gold afterwards, `percent` how
+    likely the gold, or a saboteur, is there.
+    """
+
+    kind: str
+    seat: int | None = None
+    cards: int = 0
+    percent: int = 0
+
+
+def reason_of(outlook: Outlook, move: Move) -> Reason:
+    """The reason of a legal move of an outlook's seat."""
+    return _BY_MOVE[type(move)](outlook, move)
+
+
+def _laying(outlook: Outlook, move: Lay) -> Reason:
+    laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
+    view = outlook.aim.nearer[0][0]
+    away = outlook.views[view].after(laid)
+    after = outlook.way(away)
+    if after == 0:
+        return Reason("opens", percent=round(100 * outlook.chance_of(away)))
+    if outlook.aim.crystals and FEATURE[laid.tile] == "crystal":
+        return Reason("crystal")
+    return _by_distance(outlook, outlook.now[view], after)
+
+
+def _caving(outlook: Outlook, move: Rockfall) -> Reason:
+    view = outlook.aim.nearer[0][0]
+    return _by_distance(outlook, outlook.now[view], outlook.without(pack(*move.at))[view])
+
+
+def _by_distance(outlook: Outlook, now: float, after: float) -> Reason:
+    if after >= BLOCKED > now:
+        return Reason("cuts-off")
+    if after < now - _NOTICEABLE:
+        return Reason("disguise" if outlook.aim.sabotage else "nearer", cards=round(after))
+    return Reason("farther" if after > now + _NOTICEABLE else "aside", cards=round(after))
+
+
+def _on_player(outlook: Outlook, move: PlayOn) -> Reason:
+    kind, own = family_of(move.card), move.on == outlook.me
+    if kind in ("repair", "free-at-last"):
+        return Reason("helps-itself" if own else "helps", move.on)
+    if kind == "break" and not own:
+        foe = "stops-digger" if outlook.aim.sabotage else "stops-foe"
+        return Reason(foe, move.on, percent=round(100 * outlook.suspicion[move.on]))
+    if kind == "swap-hats":
+        return Reason("new-hat" if own else "other-hat", move.on)
+    return Reason(_ON_PLAYER.get(kind, "harms-itself"), move.on)
+
+
+_ON_PLAYER: Final = {
+    "trapped": "traps",
+    "inspection": "inspects",
+    "swap-hands": "new-hand",
+    "hands-off": "saves-gold",
+}
+
+
+def _stealing(outlook: Outlook, move: Steal) -> Reason:
+    return Reason("declines") if move.victim is None else Reason("steals", move.victim)
+
+
+def _always(kind: str) -> Callable[[Outlook, Any], Reason]:
+    return lambda _outlook, _move: Reason(kind)
+
+
+_BY_MOVE: Final[dict[type[Move], Callable[[Outlook, Any], Reason]]] = {
+    Lay: _laying,
+    Rockfall: _caving,
+    PlayOn: _on_player,
+    LookAtGoal: _always("looks"),
+    LayTheft: _always("will-steal"),
+    Pass: _always("passes"),
+    DiscardTwo: _always("throws-off"),
+    Steal: _stealing,
+}
+
+KINDS: Final = (
+    *("opens", "nearer", "disguise", "farther", "cuts-off", "crystal", "aside"),
+    *("helps", "helps-itself", "stops-foe", "stops-digger", "harms-itself", "traps", "inspects"),
+    *("new-hat", "other-hat", "new-hand", "saves-gold"),
+    *("looks", "will-steal", "passes", "throws-off", "steals", "declines"),
+)
+"""Every kind of reason."""

@@ -1,0 +1,69 @@
+"""What a computer player made of its turn, for whoever looks back at a game that is over.
+
+It is worked out anew from what the seat could see then: the same observation, seed and strength
+give the same thoughts.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from games.bots import DEFAULT, choose
+from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
+from games.bots.outlook import outlook_of
+from games.bots.reasons import Reason, reason_of
+from games.bots.worths import worth
+from games.rules.moves import Move, Pass
+from games.rules.observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move, what it was worth to the seat (`weights` has the unit), and why."""
+
+    move: Move
+    worth: float
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """Whom a seat took for what, its best moves, the best first, and the one it chose."""
+
+    beliefs: Beliefs
+    best: tuple[Weighed, ...]
+    chosen: Weighed
+
+
+def _judges_nobody(observation: Observation, seed: str) -> Beliefs:
+    return beliefs_before_anything(observation)
+
+
+OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
+    "novice": _judges_nobody,
+    "regular": private_beliefs,
+}
+"""By strength: what it thinks of the table."""
+
+
+def thoughts_of(
+    observation: Observation, seed: str, policy: str = DEFAULT, number: int = 3
+) -> Thoughts:
+    """What a strength makes of a turn, with so many of its best moves.
+
+    Of passes only the best counts. Raises KeyError and ValueError as `bots.choose` does.
+    """
+    chosen = choose(observation, seed, policy)
+    beliefs = OPINIONS[policy](observation, seed)
+    outlook = outlook_of(observation, beliefs)
+    weighed = sorted(
+        ((worth(outlook, move), move) for move in observation.moves),
+        key=lambda each: (-each[0], each[1] != chosen),
+    )
+
+    def told(value: float, move: Move) -> Weighed:
+        return Weighed(move, value, reason_of(outlook, move))
+
+    passes = [move for _, move in weighed if isinstance(move, Pass)]
+    best = [told(*each) for each in weighed if each[1] not in passes[1:]][:number]
+    return Thoughts(beliefs, tuple(best), told(worth(outlook, chosen), chosen))

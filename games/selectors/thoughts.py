@@ -1,0 +1,115 @@
+"""What computer players thought in a game that is over: worked out anew from its record."""
+
+from collections.abc import Sequence
+
+from accounts.models import Account
+from games.bots import DEFAULT, POLICIES
+from games.bots.beliefs import (
+    beliefs_before_anything,
+    outsiders_beliefs,
+    suspicions_over_time,
+)
+from games.bots.thinking import Thoughts, thoughts_of
+from games.models import Game, Player, Round, Turn
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.observation import Observation
+from games.selectors import replays
+from games.selectors.departures import departures_of, told_with_turns
+from games.selectors.endings import is_ending_untold
+from games.selectors.errors import EndingFirst, NotFound
+from games.selectors.log_entries import log_entry
+from games.selectors.read_models.thoughts import Mind, Thinking
+from games.selectors.visibility import is_visible, me_among
+
+
+def thinking(
+    game_id: int, account: Account | None, number: int | None = None, turn: int = 0
+) -> Thinking:
+    """What was thought of a turn of round `number` (None: the newest); seven queries at most.
+
+    Raises NotFound for a game that this person may not see or that is not over, and for a turn
+    that there is not; EndingFirst while a player has yet to be shown how the game ended.
+    """
+    players = replays.players_in(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    game = players[0].game
+    if game.status != Game.Status.FINISHED:
+        raise NotFound
+    rounds = replays.rounds_of(game)
+    if is_ending_untold(me, rounds):
+        raise EndingFirst
+    row = replays.round_at(rounds, number)
+    if not 0 <= turn <= replays.turns_of(row):
+        raise NotFound
+    rows = replays.turns_in(row)
+    over = replays.position_after(game, rounds, row, len(rows))
+    return Thinking(
+        id=game.pk,
+        name=game.name,
+        number=row.number,
+        turn=turn,
+        turns=tuple(replays.turns_of(each) for each in rounds),
+        names=tuple(player.shown_name for player in players),
+        me=me.seat if me else None,
+        told=told_with_turns([log_entry(each, me) for each in rows], game, row.number),
+        suspicions=_by_turn(engine.observe(over, None, _events(rows)), rows),
+        dwarfs=tuple(over.dwarfs),
+        mind=_mind(game, rounds, row, rows[:turn], players) if turn else None,
+    )
+
+
+def _events(rows: Sequence[Turn]) -> list[Event]:
+    return [Event.from_json(event) for row in rows for event in row.events]
+
+
+def _by_turn(everything: Observation, rows: Sequence[Turn]) -> tuple[tuple[float, ...], ...]:
+    """How suspicious each seat was to an outsider before the first turn, and after each."""
+    by_event = list(suspicions_over_time(everything))
+    heard, found = 0, [by_event[0]]
+    for row in rows:
+        heard += len(row.events)
+        found.append(by_event[heard])
+    return tuple(found)
+
+
+def _mind(
+    game: Game, rounds: list[Round], row: Round, rows: Sequence[Turn], players: Sequence[Player]
+) -> Mind:
+    """Who took the last of these turns, and what was thought before it."""
+    *earlier, taken = rows
+    before = replays.position_after(game, rounds, row, len(earlier))
+    heard = _events(earlier)
+    strength = _strength_of(game, taken, players)
+    seen = engine.observe(before, taken.seat if strength else None, heard)
+    seed = game.dice_of(row.number, before.turns, taken.seat)
+    thoughts = _thoughts(seen, seed, strength, taken) if strength else None
+    first = beliefs_before_anything(seen)
+    others = [seat for seat in range(len(players)) if seat != seen.seat]
+    return Mind(
+        seat=taken.seat,
+        strength=strength,
+        thoughts=thoughts,
+        beliefs=thoughts.beliefs if thoughts else outsiders_beliefs(seen, seed),
+        expected=first.suspicion(others[0]),
+        seen=seen,
+    )
+
+
+def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
+    """That of the computer player who took a turn; empty where a person did."""
+    if taken.played_by:
+        return "" if taken.stand_in_id else DEFAULT
+    later = (one for one in departures_of(game) if one.version > taken.version)
+    if any(one.seat == taken.seat for one in later):
+        return ""
+    policy = players[taken.seat].policy
+    return policy if policy in POLICIES or not policy else DEFAULT
+
+
+def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
+    """What it thought; None where it would play otherwise today, so that nothing is made up."""
+    found = thoughts_of(seen, seed, strength)
+    return found if found.chosen.move == replays.move_of(taken) else None

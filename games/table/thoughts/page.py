@@ -1,0 +1,216 @@
+"""Everything the page of somebody's thoughts shows."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.bots.thinking import Weighed
+from games.selectors.read_models.thoughts import Mind, Thinking
+from games.table.log.sentences import plain_entry, rich_entry
+from games.table.thoughts.board import ThoughtBoard, board_before
+from games.table.thoughts.notes import Note, best_guess, best_lie
+from games.table.thoughts.plot import Plot, plot_of
+from games.wording import dwarf_name
+from games.wording.reliability import percentage
+from games.wording.strengths import strength_name
+from games.wording.thoughts import move_name, reason_sentence
+
+_SHOWN = 0.05  # of a chance: a dwarf that is likelier is named
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """How likely somebody was taken for a saboteur, beside what they were in truth."""
+
+    name: str
+    percent: int
+    words: str
+    taken_for: str
+    dwarf: str
+    truth: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThoughtOf:
+    """One of the moves that were thought of; `place` is 0 for one beyond the best."""
+
+    place: int
+    name: str
+    worth: str
+    reason: str
+    is_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MindShown:
+    """Whose thoughts these are. `is_computer` with no moves: it kept none of this turn."""
+
+    name: str
+    strength: str
+    is_computer: bool
+    dwarf: str
+    suspects: tuple[Suspect, ...]
+    expected: int
+    moves: tuple[ThoughtOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The best lie or the best guess, with the turn it leads to."""
+
+    number: int
+    title: str
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A line of the table: a turn, and how suspicious each player was after it."""
+
+    turn: int
+    address: str
+    text: str
+    percents: tuple[str, ...]
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """Another round's thoughts."""
+
+    name: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThoughtsPage:
+    """Everything the templates need; they use nothing else."""
+
+    view: Thinking
+    turns: int
+    made: SafeString | None
+    replay: str
+    previous: str
+    next: str
+    rounds: tuple[RoundLink, ...]
+    mind: MindShown | None
+    board: ThoughtBoard | None
+    plot: Plot
+    named: tuple[Named, ...]
+    rows: tuple[TurnRow, ...]
+
+
+def make_thoughts(view: Thinking) -> ThoughtsPage:
+    """The page of a turn."""
+    turns = view.turns[view.number - 1]
+    notes = [
+        (title, note)
+        for title, find in ((_("Best lie"), best_lie), (_("Best guess"), best_guess))
+        if (note := find(view.told, view.suspicions, view.dwarfs))
+    ]
+    spots = [(note.turn, note.seat) for _title, note in notes]
+    return ThoughtsPage(
+        view=view,
+        turns=turns,
+        made=rich_entry(view.told[view.turn - 1], view.names, view.me) if view.turn else None,
+        replay=reverse("games:replay", args=[view.id, view.number, view.turn]),
+        previous=_address(view, view.turn - 1) if view.turn else "",
+        next=_address(view, view.turn + 1) if view.turn < turns else "",
+        rounds=_rounds(view),
+        mind=_mind(view, view.mind) if view.mind else None,
+        board=_board(view, view.mind) if view.mind else None,
+        plot=plot_of(view.suspicions, view.names, view.dwarfs, view.turn, spots),
+        named=tuple(
+            _named(view, number, title, note) for number, (title, note) in enumerate(notes, start=1)
+        ),
+        rows=tuple(_row(view, turn) for turn in range(turns + 1)),
+    )
+
+
+def _address(view: Thinking, turn: int, number: int = 0) -> str:
+    return reverse("games:thoughts", args=[view.id, number or view.number, turn])
+
+
+def _rounds(view: Thinking) -> tuple[RoundLink, ...]:
+    return tuple(
+        RoundLink(
+            _("Round %(number)d") % {"number": number},
+            _address(view, 0, number),
+            number == view.number,
+        )
+        for number in range(1, len(view.turns) + 1)
+    )
+
+
+def _mind(view: Thinking, mind: Mind) -> MindShown:
+    seats = [seat for seat in range(len(view.names)) if seat != mind.seat or not mind.strength]
+    return MindShown(
+        name=view.names[mind.seat],
+        strength=strength_name(mind.strength) if mind.strength else "",
+        is_computer=bool(mind.strength),
+        dwarf=view.dwarfs[mind.seat],
+        suspects=tuple(_suspect(view, mind, seat) for seat in seats),
+        expected=round(100 * mind.expected),
+        moves=_moves(view, mind),
+    )
+
+
+def _board(view: Thinking, mind: Mind) -> ThoughtBoard:
+    best = mind.thoughts.best if mind.thoughts else ()
+    return board_before(mind.seen, best, view.names)
+
+
+def _suspect(view: Thinking, mind: Mind, seat: int) -> Suspect:
+    share, likely = mind.beliefs.suspicion(seat), mind.beliefs.dwarfs[seat]
+    dwarf = max(likely, key=lambda name: likely[name])
+    named = len(likely) > 2 and likely[dwarf] > _SHOWN and dwarf != "saboteur"
+    told = {"dwarf": dwarf_name(dwarf), "share": percentage(round(100 * likely[dwarf]))}
+    return Suspect(
+        name=view.names[seat],
+        percent=round(100 * share),
+        words=percentage(round(100 * share)),
+        taken_for=_("rather a %(dwarf)s, %(share)s") % told if named else "",
+        dwarf=view.dwarfs[seat],
+        truth=dwarf_name(view.dwarfs[seat]),
+    )
+
+
+def _moves(view: Thinking, mind: Mind) -> tuple[ThoughtOf, ...]:
+    if mind.thoughts is None:
+        return ()
+    chosen, best = mind.thoughts.chosen, mind.thoughts.best
+    shown = [_move(view, each, place, chosen) for place, each in enumerate(best, start=1)]
+    if all(each.move != chosen.move for each in best):
+        shown.append(_move(view, chosen, 0, chosen))
+    return tuple(shown)
+
+
+def _move(view: Thinking, each: Weighed, place: int, chosen: Weighed) -> ThoughtOf:
+    return ThoughtOf(
+        place=place,
+        name=move_name(each.move, view.names),
+        worth=f"{each.worth:+.2f}".replace("-", "\u2212"),
+        reason=reason_sentence(each.reason, view.names),
+        is_played=each.move == chosen.move,
+    )
+
+
+def _named(view: Thinking, number: int, title: str, note: Note) -> Named:
+    told = plain_entry(view.told[note.turn - 1], view.names, view.me)
+    text = _("turn %(turn)d: %(told)s") % {"turn": note.turn, "told": told}
+    return Named(number, title, text, _address(view, note.turn))
+
+
+def _row(view: Thinking, turn: int) -> TurnRow:
+    told = view.told[turn - 1] if turn else None
+    return TurnRow(
+        turn=turn,
+        address=_address(view, turn),
+        text=plain_entry(told, view.names, view.me) if told else _("The round begins."),
+        percents=tuple(percentage(round(100 * share)) for share in view.suspicions[turn]),
+        is_shown=turn == view.turn,
+    )

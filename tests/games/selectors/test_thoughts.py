@@ -1,0 +1,173 @@
+"""What was thought in a game that is over: whose thoughts, from what, and who may read them."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from accounts.models import Account
+from games.bots.beliefs import outsiders_beliefs
+from games.models import Game, Turn
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.notation import read_move
+from games.selectors import replays, thoughts
+from games.selectors.errors import EndingFirst, NotFound
+from games.services import computers, departures, lobby
+from tests.factories import open_table, running_game
+from tests.people import ann, ben, cleo, olga
+from tests.playing import let_computers_go, play_one, play_out, play_some, tell_all, to_act
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
+
+
+def thought_over(ann: Account, **rules: Any) -> Game:
+    """A finished game of Ann, a Novice and three Regulars, who thought for themselves."""
+    table = open_table(ann, computers=4, rules={"rounds": 1, **rules}, strengths=["novice"])
+    game = lobby.start_table(table.pk, ann)
+    while game.status == Game.Status.RUNNING:
+        if to_act(game).is_computer:
+            let_computers_go(game)
+            assert computers.play(game.pk)
+        else:
+            play_one(game, Random(1))
+        game.refresh_from_db()
+    return tell_all(game)
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_what_is_told_is_what_each_computer_player_thought(ann: Account, expansion: bool) -> None:
+    game = thought_over(ann, expansion=expansion)
+    policies = dict(game.players.values_list("seat", "policy"))
+    for turn in Turn.objects.filter(game=game).order_by("number"):
+        mind = thoughts.thinking(game.pk, ann, 1, turn.number).mind
+        assert mind
+        assert (mind.seat, mind.strength) == (turn.seat, policies[turn.seat])
+        if mind.strength:
+            assert mind.thoughts
+            assert mind.thoughts.chosen.move == read_move(turn.move)
+            assert 1 <= len(mind.thoughts.best) <= 3
+        else:
+            assert mind.thoughts is None
+
+
+def test_where_it_would_play_otherwise_today_nothing_is_made_up(ann: Account) -> None:
+    game = play_out(running_game(ann, computers=2, rules={"rounds": 1}))
+    tell_all(game)
+    found = [
+        thoughts.thinking(game.pk, ann, 1, turn).mind
+        for turn in Turn.objects.filter(game=game).values_list("number", flat=True)
+    ]
+    assert any(mind and mind.strength and mind.thoughts is None for mind in found)
+
+
+def test_what_a_computer_player_played_in_a_persons_seat_is_a_regulars_and_a_persons_is_theirs(
+    ann: Account, ben: Account, olga: Account
+) -> None:
+    game = tell_all(play_out(running_game(ann, [ben], computers=1, rules={"rounds": 1})))
+    seat = game.players.get(account=ben).seat
+    first, second = Turn.objects.filter(game=game, seat=seat or 0).order_by("number")[:2]
+    Turn.objects.filter(pk=first.pk).update(played_by=Turn.PlayedBy.TIME_OUT)
+    Turn.objects.filter(pk=second.pk).update(played_by=Turn.PlayedBy.STAND_IN, stand_in=olga)
+    told = [thoughts.thinking(game.pk, ann, 1, turn.number).mind for turn in (first, second)]
+    assert [mind and mind.strength for mind in told] == ["regular", ""]
+
+
+def test_a_turn_that_a_person_took_before_they_left_is_a_persons(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 1})
+    seat = game.players.get(account=ben).seat
+    play_some(game, 4)
+    departures.leave_game(game.pk, ben)
+    play_out(Game.objects.get(pk=game.pk))
+    tell_all(game)
+    by_hand = [
+        thoughts.thinking(game.pk, ann, 1, turn.number).mind
+        for turn in Turn.objects.filter(game=game, seat=seat).order_by("number")
+    ]
+    assert [bool(mind and mind.strength) for mind in by_hand][:2] == [False, True]
+
+
+def test_of_a_persons_turn_an_outsiders_opinion_is_told(ann: Account, ben: Account) -> None:
+    game = tell_all(play_out(running_game(ann, [ben], computers=1, rules={"rounds": 1})))
+    row, rounds = game.rounds.get(), list(game.rounds.all())
+    turns = list(Turn.objects.filter(game=game).order_by("number"))
+    taken = [one for one in turns if one.seat == game.players.get(account=ben).seat][-1]
+    before = replays.position_after(game, rounds, row, taken.number - 1)
+    told = [Event.from_json(event) for one in turns[: taken.number - 1] for event in one.events]
+    mind = thoughts.thinking(game.pk, ann, 1, taken.number).mind
+    assert mind
+    assert mind.strength == ""
+    assert mind.beliefs == outsiders_beliefs(engine.observe(before, None, told))
+
+
+def test_how_it_looked_has_a_share_for_each_player_before_and_after_each_turn(
+    ann: Account,
+) -> None:
+    game = thought_over(ann)
+    found = thoughts.thinking(game.pk, ann)
+    assert (found.turn, found.mind) == (0, None)
+    assert len(found.suspicions) == found.turns[0] + 1
+    assert all(len(each) == 5 for each in found.suspicions)
+    assert len(set(found.suspicions[0])) == 1
+    assert sorted(found.dwarfs) != sorted({*found.dwarfs})
+
+
+# --- who may read them
+
+
+def test_of_a_running_game_nobody_is_told_anything(ann: Account, ben: Account) -> None:
+    game = play_some(running_game(ann, [ben], computers=2, public=True), 6)
+    for somebody in (ann, ben, None):
+        for moment in ((), (1, 0), (1, 3), (1, 6)):
+            with pytest.raises(NotFound):
+                thoughts.thinking(game.pk, somebody, *moment)
+
+
+def test_a_round_that_is_over_is_not_told_of_either_while_the_game_runs(ann: Account) -> None:
+    game = running_game(ann, computers=2, rules={"rounds": 2})
+    while game.rounds.count() < 2:
+        game = play_some(game, 1)
+    tell_all(game)
+    with pytest.raises(NotFound):
+        thoughts.thinking(game.pk, ann, 1, 1)
+
+
+def test_a_private_game_is_told_of_to_its_players_alone(ann: Account, olga: Account) -> None:
+    game = tell_all(play_out(running_game(ann, computers=2, public=False, rules={"rounds": 1})))
+    assert thoughts.thinking(game.pk, ann)
+    for somebody in (olga, None):
+        with pytest.raises(NotFound):
+            thoughts.thinking(game.pk, somebody)
+
+
+def test_a_called_off_game_has_none(ann: Account) -> None:
+    game = play_some(running_game(ann, computers=2), 3)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
+    with pytest.raises(NotFound):
+        thoughts.thinking(game.pk, ann)
+
+
+def test_whoever_has_yet_to_be_shown_the_ending_is_shown_that_first(ann: Account) -> None:
+    game = play_out(running_game(ann, computers=2, rules={"rounds": 1}))
+    game.players.update(ending_seen=0)
+    with pytest.raises(EndingFirst):
+        thoughts.thinking(game.pk, ann)
+
+
+@pytest.mark.parametrize("moment", [(2, 0), (0, 0), (1, 999), (1, -1)])
+def test_a_turn_that_there_is_not_is_not_found(ann: Account, moment: tuple[int, int]) -> None:
+    game = tell_all(play_out(running_game(ann, computers=2, rules={"rounds": 1})))
+    with pytest.raises(NotFound):
+        thoughts.thinking(game.pk, ann, *moment)
+
+
+def test_a_turns_thoughts_take_the_same_few_queries_however_long_the_game(
+    ann: Account, django_assert_num_queries: Any
+) -> None:
+    game = thought_over(ann)
+    for turn in (1, 20):
+        with django_assert_num_queries(6):
+            thoughts.thinking(game.pk, ann, 1, turn)

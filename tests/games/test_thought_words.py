@@ -1,0 +1,53 @@
+"""Moves and reasons in words: none is missing."""
+
+import pytest
+
+from games.bots.reasons import KINDS, Reason
+from games.rules.moves import (
+    DiscardTwo,
+    Lay,
+    LayTheft,
+    LookAtGoal,
+    Move,
+    Pass,
+    PlayOn,
+    Rockfall,
+    Steal,
+)
+from games.wording.thoughts import move_name, reason_sentence
+
+NAMES = ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_reason_has_a_sentence(kind: str) -> None:
+    sentence = reason_sentence(Reason(kind, 1, 2, 40), NAMES)
+    assert sentence.endswith(".")
+    assert "%(" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("move", "name"),
+    [
+        (Lay("EW", (6, -1)), "Straight tunnel at (6,\u00a0\u22121)"),
+        (Rockfall((3, 0)), "Rockfall at (3,\u00a00)"),
+        (PlayOn("break-cart", 1), "Broken cart on Ben"),
+        (LookAtGoal(0), "Map on the northern goal"),
+        (Pass(("EW",)), "Pass with 1 card"),
+        (Pass(("EW", "NS")), "Pass with 2 cards"),
+        (Pass(()), "Pass"),
+        (DiscardTwo(("EW", "NS"), "trapped"), "Two cards to get rid of a trap"),
+        (LayTheft(), "Theft"),
+        (Steal(0), "Steal from Ann"),
+        (Steal(None), "Steal from nobody"),
+    ],
+)
+def test_every_move_has_a_name(move: Move, name: str) -> None:
+    assert move_name(move, NAMES) == name
+
+
+def test_a_reason_tells_its_figures() -> None:
+    assert "40 %" in reason_sentence(Reason("opens", percent=40), NAMES)
+    assert "Ben" in reason_sentence(Reason("stops-foe", 1, percent=58), NAMES)
+    assert "2 cards are missing" in reason_sentence(Reason("nearer", cards=2), NAMES)
+    assert "1 card is missing" in reason_sentence(Reason("farther", cards=1), NAMES)
