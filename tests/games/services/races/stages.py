@@ -1,7 +1,7 @@
 """Tables at the stages of their lives, built once for a run and put back as often as needed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import time, timedelta
 from random import Random
 
@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
-from games.models import Game, Motion, Notice, Player
+from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
@@ -20,7 +20,10 @@ from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.services import (
     chat,
+    claims,
     motions,
+    named_stand_ins,
+    offers,
     orders,
     own_hours,
     practice,
@@ -41,7 +44,8 @@ class Stage:
     """A table, its people (by seat, once there are seats), and whoever wants to come in.
 
     `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
-    that the table follows, `motion_id` what is being voted on.
+    that the table follows, `motion_id` what is being voted on, `cards` what each person once saw in
+    their hand, by account.
     """
 
     game_id: int
@@ -53,6 +57,7 @@ class Stage:
     notice_id: int | None = None
     before: int | None = None
     motion_id: int | None = None
+    cards: dict[int, str | None] = field(default_factory=dict)
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
@@ -124,10 +129,17 @@ def playing() -> Iterator[tuple[str, Stage]]:
 
 
 def time_up() -> Iterator[tuple[str, Stage]]:
-    """A game in which somebody's time is up, and nobody has noticed; and later."""
+    """A game in which somebody's time is up, and nobody has noticed; and later.
+
+    Each has named somebody from outside, and the host asks another.
+    """
     people = _people()
     timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
     game = running_game(people[0], people[1:], timing=timing)
+    for person in people:
+        _lend(game, person, AccountFactory())
+    outsider = AccountFactory(name="Olga")
+    offers.offer(game.pk, people[0], outsider.pk, offers.Kind.STAND_IN)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     yield "time_up", _to_act(game, some_move(game, Random(1)))
     for _person in people:
@@ -138,7 +150,14 @@ def time_up() -> Iterator[tuple[str, Stage]]:
     Game.objects.filter(pk=game.pk).update(
         all_away_since=timezone.now() - time_outs.ABANDONED_AFTER
     )
-    yield "stood_in", _to_act(game, some_move(game, Random(1)))
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.outsider = outsider
+    yield "stood_in", stage
+
+
+def _lend(game: Game, owner: Account, person: Account) -> None:
+    offers.offer(game.pk, owner, person.pk, offers.Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get(person=person).pk, person)
 
 
 def nights() -> Iterator[tuple[str, Stage]]:
@@ -174,6 +193,18 @@ def voting() -> Iterator[tuple[str, Stage]]:
     yield "paused", _to_act(game, some_move(game, Random(1)))
 
 
+def offered() -> Iterator[tuple[str, Stage]]:
+    """A game whose people all offer their seats to the same person."""
+    people, outsider = _people(), AccountFactory(name="Olga")
+    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
+    claims.state(game_id=game.pk, account=people[0], says="stone", goal=0)
+    for person in people:
+        offers.offer(game.pk, person, outsider.pk)
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.outsider = outsider
+    yield "offered", stage
+
+
 def _asked(game: Game, people: list[Account], kind: str) -> Motion:
     """A motion for which these people have voted."""
     motion = motions.open_motion(game_id=game.pk, account=people[0], kind=kind)
@@ -185,6 +216,7 @@ def _asked(game: Game, people: list[Account], kind: str) -> Motion:
 _BUILDERS = {
     "nights": nights,
     "gathering": gathering,
+    "offered": offered,
     "practising": practising,
     "computer_to_act": computer_to_act,
     **dict.fromkeys(("time_up", "stood_in"), time_up),
