@@ -1,7 +1,11 @@
 // Claims: read when they are opened and when there may be more, but never under a stating hand.
+import {personsFirst} from './persons_first.js';
 
 const panel = () => document.getElementById('claims');
+const isStating = () => Boolean(panel()?.querySelector('[data-stating]'));
 let within = false;
+
+personsFirst(panel, isStating);
 
 /** Open the claims as they are now. */
 export function openClaims() {
@@ -11,7 +15,7 @@ export function openClaims() {
 
 /** Read them again, where they are open and nobody is about to state something. */
 export function freshenClaims() {
-  if (!panel()?.checkVisibility?.() || panel().querySelector('[data-stating]')) return;
+  if (!panel()?.checkVisibility?.() || isStating()) return;
   htmx.trigger(panel(), 'freshen');
 }
 
