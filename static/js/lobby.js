@@ -1,6 +1,7 @@
 // A table that gathers players: it shows who comes and goes, and lets the invite link be shared by
 // whatever the device shares with, or copied.
 import './mentions.js';
+import './pressed.js';
 import './retry.js';
 import {isLeaving} from './leaving.js';
 import {keepFresh} from './socket.js';

@@ -12,7 +12,7 @@ let isWaiting = false;
 let wanted = null;
 
 /** Whether a part of the page asks by itself, as others tell it to (`freshen`). */
-const asksByItself = (elt) => elt.matches('#freshener, [data-hx-trigger*="freshen"]');
+export const asksByItself = (elt) => elt.matches('#freshener, [data-hx-trigger*="freshen"]');
 /** Notes are sent again by themselves, and say how they are. */
 const isNotes = (elt) => elt.id === 'notes-form';
 /** Where a form says itself that it may not have got through. */

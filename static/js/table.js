@@ -1,4 +1,5 @@
 // The table's page. Everything works without this; it only makes it quicker and smoother.
+import './pressed.js';
 import './retry.js';
 import './camera.js';
 import './gestures.js';
