@@ -17,6 +17,7 @@ from games.rules.fair.seeds import seed_of
 from tests.accounts.tampering import ADDED, REMOVED
 from tests.look.nu_jar import judges
 from tests.services.once import runs_once
+from tests.services.second_tries import SecondTries
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -25,8 +26,15 @@ hypothesis_settings.load_profile("repeatable")
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.
 LAST = HERE / "browser"
+# These wait for processes of their own.
+WAITING = [LAST, HERE / "embedded", HERE / "site" / "restarts"]
 # Of those, what takes longest begins first: else one process waits for the other at the end.
 LONG = ("test_states.py", "test_games.py", "test_every_page.py")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give what waits for a browser or other processes a second try."""
+    config.pluginmanager.register(SecondTries(WAITING), "second-tries")
 
 
 def pytest_report_header() -> str:
