@@ -226,8 +226,22 @@ def _alone(zone: str) -> time_zones.Named:
 
 
 class DeletionForm(forms.Form):
-    """Confirmation before an account is deleted: the password, or the name if it has none."""
+    """Confirmation before an account is deleted: the password, or the name if it has none.
 
+    It asks what becomes of what they said at tables.
+    """
+
+    KEEP, REMOVE = "keep", "remove"
+
+    chat = forms.ChoiceField(
+        label=_("What you said at tables"),
+        choices=[
+            (KEEP, _("stays there, without your name")),
+            (REMOVE, _("is deleted; a mark stands in its place")),
+        ],
+        initial=KEEP,
+        widget=forms.RadioSelect,
+    )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -240,7 +254,15 @@ class DeletionForm(forms.Form):
     def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.account = account
+        if account.is_guest:
+            # Guests only practise, where there is nobody to talk to.
+            del self.fields["chat"]
         del self.fields["name" if account.has_usable_password() else "password"]
+
+    @property
+    def removes_chat(self) -> bool:
+        """Whether what they said is to go, too."""
+        return self.cleaned_data.get("chat") == self.REMOVE
 
     def clean_password(self) -> str:
         """Refuse any password but the account's."""

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import names, preferences
 from accounts.models import Account
-from accounts.signals import account_closed
+from accounts.signals import account_closed, words_removed
 
 
 class NameTaken(Exception):
@@ -104,19 +104,22 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
     return True
 
 
-def delete_account(account: Account) -> None:
-    """Delete the account for good. What becomes of its seats is up to the games app.
+def delete_account(account: Account, *, removes_chat: bool = False) -> None:
+    """Delete the account for good, and what it said if that is wanted. What becomes of its seats is
+    up to the games app.
 
     Raises ProtectedError for an account that has done something in the admin: it can only be
     closed.
     """
     with transaction.atomic():
+        if removes_chat:
+            words_removed.send(Account, instance=account)
         account.delete()
 
 
-def close_account(account: Account) -> None:
+def close_account(account: Account, *, removes_chat: bool = False) -> None:
     """Close the account: nobody can log in to it any more, and it leaves its games as if
-    deleted.
+    deleted, and what it said if that is wanted.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
@@ -125,6 +128,8 @@ def close_account(account: Account) -> None:
             return
         account.is_active = False
         account.save(update_fields=["is_active"])
+        if removes_chat:
+            words_removed.send(Account, instance=account)
         account_closed.send(Account, instance=account)
 
 

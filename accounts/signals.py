@@ -12,6 +12,8 @@ from accounts.models import Account
 # Somebody closes their own account, because it cannot be deleted. Sent by `Account` with
 # `instance`, inside the transaction, for whatever a deletion would do besides.
 account_closed = Signal()
+# Whoever leaves wants nothing to stay of what they said. Sent like `account_closed`.
+words_removed = Signal()
 
 
 @receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")

@@ -94,6 +94,9 @@ urlpatterns = [
     path(
         "games/<id:game_id>/chat/<id:number>/report/", reports.report_message, name="report_message"
     ),
+    path(
+        "games/<id:game_id>/chat/<id:number>/take-back/", chat.take_back, name="take_back_message"
+    ),
     path("games/<id:game_id>/report/", reports.choose, name="report"),
     path("games/<id:game_id>/report/table/", reports.report_table, name="report_table"),
     path("games/<id:game_id>/report/<id:player_id>/", reports.report_player, name="report_player"),

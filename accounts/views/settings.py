@@ -58,18 +58,18 @@ def delete(request: HttpRequest) -> HttpResponse:
     form = forms.DeletionForm(request.POST or None, account=account)
     kept = has_entries(account)
     if request.method == "POST" and form.is_valid():
-        return _left(request, account, kept)
+        return _left(request, account, kept, form.removes_chat)
     page = {"form": form, "kept": kept}
     return render(request, "accounts/delete.html", page, status=422 if form.errors else 200)
 
 
-def _left(request: HttpRequest, account: Account, kept: bool) -> HttpResponse:
+def _left(request: HttpRequest, account: Account, kept: bool, removes_chat: bool) -> HttpResponse:
     logout(request)
     if kept:
-        services.close_account(account)
+        services.close_account(account, removes_chat=removes_chat)
         messages.success(request, _("Your account is closed. Good luck wherever you dig next."))
     else:
-        services.delete_account(account)
+        services.delete_account(account, removes_chat=removes_chat)
         messages.success(request, _("Your account is deleted. Good luck wherever you dig next."))
     return redirect("landing")
 

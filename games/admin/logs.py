@@ -30,14 +30,14 @@ class TurnAdmin(TableAdmin):
 class MessageAdmin(TableAdmin):
     """What was said at the tables."""
 
-    list_display = ("game", "number", "player", "text", "at", "removed_at")
+    list_display = ("game", "number", "player", "text", "at", "removed_at", "taken_back_at")
     list_filter = ("at",)
     search_fields = ("=game__id", "game__name", "player__account__name", "text")
     date_hierarchy = "at"
     list_select_related = ("game", "player__account")
     ordering = ("-id",)
     may_ask = ("game", "player")
-    fields = (("game", "number"), "player", "text", ("at", "removed_at"))
+    fields = (("game", "number"), "player", "text", ("at", "removed_at", "taken_back_at"))
 
 
 @admin.register(NoticePreferences)

@@ -58,6 +58,7 @@ urlpatterns = [
     path(f"{_GAME}record/", turns.RecordView.as_view(), name="record"),
     path(f"{_GAME}proof/", turns.ProofView.as_view(), name="proof"),
     path(f"{_GAME}messages/", messages.MessagesView.as_view(), name="messages"),
+    path(f"{_GAME}messages/<id:number>/", messages.MessageView.as_view(), name="message"),
     path(f"{_GAME}claims/", claims.ClaimsView.as_view(), name="claims"),
     path(f"{_GAME}claims/<id:claim_id>/", claims.ClaimView.as_view(), name="claim"),
     path(f"{_GAME}motion/", motions.MotionView.as_view(), name="motion"),

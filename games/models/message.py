@@ -1,11 +1,15 @@
 """Chat messages."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_TEXT = 500
+# How long whoever said something can take it back.
+MAY_BE_TAKEN_BACK = timedelta(minutes=2)
 
 
 class Message(models.Model):
@@ -35,6 +39,8 @@ class Message(models.Model):
     at = models.DateTimeField(_("at"), default=timezone.now)
     # Since when a mark stands in its place: a moderator took it away.
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
+    # Since when a mark stands in its place because whoever said it took it back: its text is gone.
+    taken_back_at = models.DateTimeField(_("taken back"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("chat message")

@@ -254,6 +254,13 @@ def drop_waiting(player: Player, kinds: Collection[str]) -> None:
         lock_free(waiting).delete()
 
 
+def drop_mentions(game: Game, number: int) -> None:
+    """Delete what was told, or is to be told, of a message that was taken back."""
+    told = Notice.objects.filter(game=game, kind=Notice.Kind.MENTION, version=number)
+    with transaction.atomic():
+        lock_free(told).delete()
+
+
 def forget_player(player: Player) -> None:
     """Delete what was told, or is to be told, of a place that gets another owner.
 

@@ -1,10 +1,13 @@
 """The chat of a table."""
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account, Block
 from games.models import Game, Message, Player
+from games.models.message import MAY_BE_TAKEN_BACK
+from games.selectors.chat_links import may_link, with_links
 from games.selectors.errors import NotFound
 from games.selectors.read_models import ChatPage, MessageView, Said
 from games.selectors.visibility import is_visible, me_among
@@ -67,26 +70,38 @@ def _name(message: Message, player: Player | None) -> str:
     return str(GONE) if player is None or player.is_computer else player.shown_name
 
 
-def _pieces(message: Message, me: Player | None) -> tuple[Said, ...]:
-    if message.removed_at is not None:
+def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tuple[Said, ...]:
+    if message.removed_at is not None or message.taken_back_at is not None:
         return ()
-    pieces, told = [], 0
+    clickable = may_link(message, speaker)
+    pieces, told = list[Said](), 0
     for start, length, whose in message.mentions:
-        pieces.append(Said(message.text[told:start]))
+        pieces += with_links(message.text[told:start], clickable=clickable)
         name = message.text[start : start + length]
         pieces.append(Said(name, is_mention=True, is_yours=me is not None and whose == me.pk))
         told = start + length
-    return tuple(piece for piece in (*pieces, Said(message.text[told:])) if piece.text)
+    pieces += with_links(message.text[told:], clickable=clickable)
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _is_fresh(message: Message) -> bool:
+    """Whether it can still be taken back."""
+    is_gone = message.removed_at is not None or message.taken_back_at is not None
+    return not is_gone and message.at >= timezone.now() - MAY_BE_TAKEN_BACK
 
 
 def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
-    player, said = who.get(message.player_id or 0), _pieces(message, me)
+    player = who.get(message.player_id or 0)
+    speaker = message.author or (player.account if player is not None else None)
+    said, is_you = _pieces(message, speaker, me), player is not None and player is me
     return MessageView(
         number=message.number,
         name=_name(message, player),
-        is_you=player is not None and player is me,
+        is_you=is_you,
         said=said,
         is_removed=message.removed_at is not None,
+        is_taken_back=message.taken_back_at is not None,
+        may_take_back=is_you and _is_fresh(message),
         mentions_you=any(piece.is_yours for piece in said),
         at=message.at,
         new=me is not None and message.number > me.messages_read,

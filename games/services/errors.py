@@ -254,6 +254,12 @@ class NoNewTables(ServiceError):
     default_sentence = _("A moderator lets you take no new seat for now.")
 
 
+class TooLateToTakeBack(ServiceError):
+    """A message has stood for longer than it can be taken back, or is gone already."""
+
+    default_sentence = _("A message can be taken back for two minutes. This one stays.")
+
+
 class Muted(InvalidMessage):
     """A moderator has muted this person."""
 

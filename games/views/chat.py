@@ -4,13 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.rate_limits import is_rate_limited
 from games.models.message import LONGEST_TEXT
 from games.selectors import chat as reading
 from games.services import chat as writing
-from games.services.errors import InvalidMessage
+from games.services import chat_withdrawal as withdrawal
+from games.services.errors import InvalidMessage, TooLateToTakeBack
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
 from games.views.responses import uncached
@@ -28,12 +29,25 @@ def chat(request: HttpRequest, game_id: int) -> HttpResponse:
 def _say(request: HttpRequest, game_id: int) -> HttpResponse:
     text = request.POST.get("text", "")
     if is_rate_limited(request, "chat"):
-        wait = _("So much at once! Wait a minute, then send it again.")
+        wait = _("So much at once! Wait a moment, then send it again.")
         return _show(request, game_id, wait, text, 422)
     try:
         writing.say(game_id=game_id, account=account_of(request), text=text)
     except InvalidMessage as error:
         return _show(request, game_id, error.sentence, text, 422)
+    return _show(request, game_id) if is_fragment(request) else redirect("games:chat", game_id)
+
+
+@gzip_page
+@require_POST
+@missing_game
+@signed_in
+def take_back(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
+    """Take back what I said."""
+    try:
+        withdrawal.take_back(game_id=game_id, account=account_of(request), number=number)
+    except TooLateToTakeBack as error:
+        return _show(request, game_id, error.sentence, status=409)
     return _show(request, game_id) if is_fragment(request) else redirect("games:chat", game_id)
 
 

@@ -65,7 +65,8 @@ ACCOUNT_RATE_LIMITS = {
     # Practising without an account creates a guest; a school class shares one address.
     "guest": "120/h/ip",
     # What one account may do to the others at its tables, and to the list of open ones.
-    "chat": "30/m/user",
+    # Whoever writes line after line waits a moment; a school class shares one address.
+    "chat": "6/10s/user,30/m/user,300/m/ip",
     "claim": "30/m/user",
     "new_table": "30/h/user",
     # Each saved change may move deadlines at every table.

@@ -8,6 +8,8 @@ NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60
 PRACTICE_DAYS = number("PRACTICE_DAYS", 1, least=1, most=36500)
 GUEST_DAYS = number("GUEST_DAYS", 30, least=1, most=36500)
 NOTICE_DAYS = number("NOTICE_DAYS", 90, least=1, most=36500)
+# How old an account is before links that it writes in a chat can be clicked.
+LINKS_AFTER_DAYS = number("LINKS_AFTER_DAYS", 14, most=36500)
 _LONGEST_PAUSE = 3600
 
 

@@ -43,7 +43,7 @@ def test_on_their_own_page_they_close_the_account_with_their_password(client: Cl
     refused = client.post("/accounts/delete/", {"password": "wrong"})
     assert refused.status_code == 422
     assert who(client) == mo
-    answer = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True)
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"}, follow=True)
     assert "Your account is closed." in answer.content.decode()
     assert who(client) is None
     assert elsewhere.get("/accounts/settings/").status_code == 302

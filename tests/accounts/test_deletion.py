@@ -11,11 +11,19 @@ from tests.factories import GuestFactory
 def test_ann_deletes_her_account_with_her_password(client: Client) -> None:
     client.force_login(member("Ann"))
     assert "Delete the account?" in client.get("/accounts/delete/").content.decode()
-    answer = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True)
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"}, follow=True)
     assert "Your account is deleted" in answer.content.decode()
     assert not Account.objects.exists()
     assert not EmailAddress.objects.exists()
     assert who(client) is None
+
+
+def test_whoever_leaves_says_what_becomes_of_their_words(client: Client) -> None:
+    client.force_login(member("Ann"))
+    for chosen in ("", "both"):
+        answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": chosen})
+        assert answer.status_code == 422
+    assert Account.objects.exists()
 
 
 def test_looking_at_the_page_deletes_nothing(client: Client) -> None:
@@ -47,21 +55,21 @@ def test_other_browsers_are_logged_out_with_the_account(client: Client) -> None:
     ann, elsewhere = member("Ann"), Client()
     client.force_login(ann)
     elsewhere.force_login(ann)
-    client.post("/accounts/delete/", {"password": PASSWORD})
+    client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
     assert elsewhere.get("/accounts/settings/").status_code == 302
     assert elsewhere.get("/rules/").status_code == 200
 
 
 def test_a_stranger_deletes_nobody(client: Client) -> None:
     member("Ann")
-    answer = client.post("/accounts/delete/", {"password": PASSWORD})
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
     assert answer["Location"].startswith("/accounts/login/")
     assert Account.objects.exists()
 
 
 def test_the_name_is_free_again(client: Client) -> None:
     client.force_login(member("Ann"))
-    client.post("/accounts/delete/", {"password": PASSWORD})
+    client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
     assert member("Ann", email="other@example.org").name == "Ann"
 
 

@@ -1,10 +1,12 @@
 """Chat, log, one's private card, and results."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Message, Player
@@ -62,6 +64,31 @@ def test_whoever_says_too_much_at_once_waits_and_keeps_the_words(
     assert "and another thing" in refused.content.decode()
     assert Message.objects.filter(game=game).count() == 2
     assert browser(ben).post(place, {"text": "me too"}).status_code == 302
+
+
+def test_what_was_said_can_be_taken_back_with_a_button(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    client.post(at(game, "chat"), {"text": "I am the saboteur"})
+    place = reverse("games:take_back_message", args=[game.pk, 1])
+    assert place in client.get(at(game, "chat")).content.decode()
+    assert place not in browser(ben).get(at(game, "chat")).content.decode()
+    assert browser(ben).post(place).status_code == 404
+    assert client.get(place).status_code == 405
+    assert client.post(place).headers["Location"] == at(game, "chat")
+    page = browser(ben).get(at(game, "chat")).content.decode()
+    assert "Taken back." in page
+    assert "saboteur</span>" not in page
+
+
+def test_who_is_too_late_reads_so(game: Game, ann: Account, browser: Browser) -> None:
+    chat.say(game_id=game.pk, account=ann, text="Dig east")
+    Message.objects.update(at=timezone.now() - timedelta(minutes=3))
+    place = reverse("games:take_back_message", args=[game.pk, 1])
+    refused = browser(ann).post(place, headers=HTMX)
+    assert refused.status_code == 409
+    assert "This one stays." in refused.content.decode()
 
 
 def test_only_players_talk_and_only_they_read_while_the_game_runs(

@@ -19,8 +19,9 @@ from games.api.schema.operation import listing, operation, query
 from games.api.strict import Instant, Strict, Text
 from games.api.views.base import ApiView, read
 from games.selectors import chat as reading
-from games.selectors.read_models import MessageView
+from games.selectors.read_models import MessageView as Shown
 from games.services import chat as writing
+from games.services import chat_withdrawal as withdrawal
 
 
 class Said(Strict):
@@ -37,12 +38,15 @@ class MessageShape(Serializer[Any]):
     is_you = BooleanField()
     text = SerializerMethodField()
     mentions_you = BooleanField()
+    is_removed = BooleanField(help_text="A moderator has removed it; `text` is empty then.")
+    is_taken_back = BooleanField(help_text="Whoever said it took it back; `text` is empty then.")
+    may_take_back = BooleanField(help_text="Whether it is yours, and can still be taken back.")
     at = Instant()
 
     @extend_schema_field({"type": "string"})
-    def get_text(self, message: MessageView) -> str:
+    def get_text(self, message: Shown) -> str:
         """The message in one piece."""
-        return "".join(piece.text for piece in message.said)
+        return message.text
 
 
 class MessagesView(ApiView):
@@ -69,3 +73,13 @@ class MessagesView(ApiView):
         message = writing.say(game_id=game_id, account=owner(request), text=text)
         page = reading.messages(game_id, owner(request), message.number + 1)
         return Response(MessageShape(page.messages[-1]).data, status=201)
+
+
+class MessageView(ApiView):
+    """One message."""
+
+    @operation(None, "not-found", "conflict", status=204)
+    def delete(self, request: Request, game_id: int, number: int) -> Response:
+        """Take back what I said, within two minutes; a mark stays in its place."""
+        withdrawal.take_back(game_id=game_id, account=owner(request), number=number)
+        return Response(status=204)

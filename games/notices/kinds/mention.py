@@ -19,8 +19,9 @@ class Mention(NoticeKind):
     template = "email/mention"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they have not read it yet, which `is_seen` says."""
-        return True
+        """Whether it stands still; whether they have read it yet, `is_seen` says."""
+        said = notice.game.chat.filter(number=notice.version)
+        return not said.filter(taken_back_at__isnull=False).exists()
 
     def is_seen(self, notice: Notice) -> bool:
         """Whether they have read the chat that far: a look at the table shows only a number."""

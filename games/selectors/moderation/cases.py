@@ -126,7 +126,7 @@ def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseVie
         opened_at=case.opened_at,
         closed_at=case.closed_at,
         result=case.result,
-        has_message=case.message is not None and case.message.removed_at is None,
+        has_message=case.message is not None and not _is_gone(case.message),
         around=_around(case, around),
         reports=tuple(_report(row) for row in reports),
         measures=_measures(Measure.objects.filter(case=case)),
@@ -149,6 +149,10 @@ def _around(case: Case, around: int) -> tuple[SaidLine, ...]:
     return tuple(_said(row, case.message_id) for row in rows)
 
 
+def _is_gone(row: Message) -> bool:
+    return row.removed_at is not None or row.taken_back_at is not None
+
+
 def _said(row: Message, reported_id: int | None) -> SaidLine:
     name = row.author.name if row.author else row.player.shown_name if row.player else ""
     return SaidLine(
@@ -157,7 +161,7 @@ def _said(row: Message, reported_id: int | None) -> SaidLine:
         text=row.text,
         at=row.at,
         is_reported=row.pk == reported_id,
-        is_removed=row.removed_at is not None,
+        is_removed=_is_gone(row),
     )
 
 

@@ -36,6 +36,8 @@ def message(game_id: int, number: int, account: Account) -> Matter:
     shown = page.messages[-1] if page.messages else None
     if shown is None or shown.number != number or shown.is_you or shown.is_removed:
         raise NotFound
+    if shown.is_taken_back:
+        raise NotFound
     found = Message.objects.select_related("game", "player", "author")
     row = found.get(game_id=game_id, number=number)
     author_id = row.author_id or (row.player.account_id if row.player else None)

@@ -6,18 +6,22 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A piece of a message: plain words, or somebody's mention, which may be the viewer's."""
+    """A piece of a message: plain words, somebody's mention, which may be the viewer's, or a link.
+
+    `link` is empty for what cannot be clicked.
+    """
 
     text: str
     is_mention: bool = False
     is_yours: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageView:
     """One chat message, in pieces; `mentions_you`: one of them is the viewer's name.
 
-    A message that was removed has no pieces.
+    A message that was removed or taken back has no pieces.
     """
 
     number: int
@@ -29,6 +33,15 @@ class MessageView:
     new: bool
     # A moderator took it away: a mark stands in its place.
     is_removed: bool = False
+    # Whoever said it took it back: another mark.
+    is_taken_back: bool = False
+    # Whether the viewer said it, and can still take it back.
+    may_take_back: bool = False
+
+    @property
+    def text(self) -> str:
+        """The message in one piece."""
+        return "".join(piece.text for piece in self.said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def remove(decision: Decision) -> Measure:
     if game_id is not None:
         lock_game(game_id)
     case = desk.take(decision, Measure.Kind.REMOVE)
-    if case.message is None or case.message.removed_at is not None:
+    if case.message is None or case.message.removed_at or case.message.taken_back_at:
         raise InvalidMeasure
     show_mark(case.message, is_removed=True)
     return desk.record(case, decision, Measure.Kind.REMOVE)

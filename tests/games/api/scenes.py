@@ -168,6 +168,12 @@ def _said(here: People) -> Scene:
     return _at(game, "messages/", here.ann)
 
 
+def _taken_back(here: People) -> Game:
+    game = _running(here)
+    chat.say(game_id=game.pk, account=here.ben, text="I am the saboteur.")
+    return game
+
+
 def _noted(here: People) -> Scene:
     game = _running(here)
     other = game.players.get(account=here.ben).pk
@@ -271,6 +277,7 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-proof": lambda here: _at(_running(here), "proof/", here.ann),
     "get-messages": _said,
     "post-messages": lambda here: _at(_running(here), "messages/", here.ann, {"text": "Hello!"}),
+    "delete-message": lambda here: _at(_taken_back(here), "messages/1/", here.ben),
     "get-claims": lambda here: _at(_claims(here), "claims/", here.ben),
     "post-claims": lambda here: _at(
         _running(here), "claims/", here.ann, {"says": "treasure", "goal": 1}

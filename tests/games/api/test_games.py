@@ -1,12 +1,14 @@
 """Tables as programs find, open, join, start and see them."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Account
 from games.forms import NewTableForm
-from games.models import Game, Player
+from games.models import Game, Message, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.api.conftest import Program, Programs
@@ -278,6 +280,20 @@ def test_players_say_something_and_read_it_in_pages(
     assert program(ben).get(here).json()["results"][0]["mentions_you"]
     is_problem(program(ann).post(here, {"text": "  "}), 422, "invalid")
     is_problem(program(ann).post(here, {"text": "x" * 501}), 422, "invalid")
+
+
+def test_a_player_takes_back_what_was_said_a_moment_ago(
+    game: Game, ann: Account, ben: Account, program: Programs
+) -> None:
+    here = f"games/{game.pk}/messages/"
+    number = program(ann).post(here, {"text": "I am the saboteur"}).json()["number"]
+    is_problem(program(ben).delete(f"{here}{number}/"), 404, "not-found")
+    assert program(ann).delete(f"{here}{number}/").status_code == 204
+    told = program(ben).get(here).json()["results"][0]
+    assert (told["text"], told["is_taken_back"]) == ("", True)
+    late = program(ann).post(here, {"text": "Dig east"}).json()["number"]
+    Message.objects.filter(number=late).update(at=timezone.now() - timedelta(minutes=3))
+    is_problem(program(ann).delete(f"{here}{late}/"), 409, "conflict")
 
 
 def test_a_player_leaves_for_good_and_the_people_play_again(

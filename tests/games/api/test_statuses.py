@@ -27,6 +27,7 @@ ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "put-liking": {409},
     "put-block": {409},
+    "delete-message": {409},
     "get-game": {304},
 }
 GONE = 10**9
@@ -58,7 +59,7 @@ class Caller:
         """Ask once; without a body with that of the example."""
         told = operations()[name]
         path = told["path"]
-        for each in ("game_id", "player_id", "claim_id", "account_id"):
+        for each in ("game_id", "player_id", "claim_id", "account_id", "number"):
             path = path.replace(f"{{{each}}}", str(game))
         asked = examples()[name]["request"] or {} if body is None else body
         headers["Authorization"] = f"Bearer {self.may_play if token is None else token}"

@@ -6,6 +6,7 @@ from games.rules.orders.order import Orders
 from games.selectors.replays import EVERYTHING
 from games.services import (
     chat,
+    chat_withdrawal,
     claims,
     likings,
     notes,
@@ -30,6 +31,12 @@ def mention_the_others(stage: Stage, person: Account) -> object:
     """Name everybody in the chat."""
     text = " ".join(f"@{other.name}" for other in stage.people)
     return chat.say(game_id=stage.game_id, account=person, text=text)
+
+
+@everybodys(f"{EVERYWHERE} offered")
+def take_back_words(stage: Stage, person: Account) -> object:
+    """Take back the first message."""
+    return chat_withdrawal.take_back(game_id=stage.game_id, account=person, number=1)
 
 
 @everybodys(f"{EVERYWHERE} offered")
