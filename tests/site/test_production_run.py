@@ -48,7 +48,7 @@ def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
     request = urllib.request.Request(url, headers={"Host": "saboteur.example"} | names)
     try:
         with urllib.request.build_opener(Stay).open(request, timeout=20) as answer:
-            return answer.status, answer.headers, answer.read().decode()
+            return answer.status, answer.headers, answer.read().decode(errors="replace")
     except urllib.error.HTTPError as error:
         return error.code, error.headers, ""
 
@@ -91,6 +91,10 @@ def check_pages(url: str) -> None:
     status, headers, _ = ask(f"{url}/static/css/base.{sheet}", X_Forwarded_Proto="https")
     assert status == 200
     assert "immutable" in headers["Cache-Control"]
+    for encoding in ("br", "gzip"):
+        told = {"X_Forwarded_Proto": "https", "Accept_Encoding": encoding}
+        status, headers, _ = ask(f"{url}/static/css/base.{sheet}", **told)
+        assert (status, headers["Content-Encoding"]) == (200, encoding)
 
 
 def test_the_example_of_the_environment_names_all_that_is_required() -> None:
