@@ -10,6 +10,7 @@ _TABLES = (
     "games.view_message",
     "games.view_motion",
     "games.view_player",
+    "games.view_pulse",
     "games.view_turn",
     "accounts.view_block",
     "accounts.view_formername",

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts import audit_log, former_names, sessions
 from games.draining import drain, start_drains
+from games.models import Pulse
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
@@ -17,6 +18,7 @@ from games.services import (
     motions,
     orders,
     pauses,
+    pulses,
     tallies,
     time_outs,
 )
@@ -29,6 +31,7 @@ GUESTS, PRACTICE, ROWS = 50, 50, 1000
 def sweep() -> None:
     """Start draining whatever is due: computer players, orders, notices, games, clocks, motions."""
     now = timezone.now()
+    pulses.mark(Pulse.Name.SWEEP, now)
     outbox.give_up_claims(now)
     start_drains(play_computers, computers.due, now)
     start_drains(play_orders, orders.due, now)

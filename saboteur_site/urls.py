@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 from accounts.admin.entrance import may_enter, second_factor_first
+from games.admin.today import with_today
 from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
@@ -19,6 +20,7 @@ admin.site.site_title = settings.SITE_NAME
 admin.site.login = second_factor_first(  # type: ignore[method-assign]
     secure_admin_login(admin.site.login)
 )
+admin.site.index = with_today(admin.site.index)  # type: ignore[method-assign]
 admin.site.has_permission = may_enter  # type: ignore[method-assign]
 own_password: Any = RedirectView.as_view(pattern_name="account_change_password")
 admin.site.password_change = own_password  # type: ignore[method-assign]

@@ -99,6 +99,9 @@ class Account(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
+        indexes = [
+            models.Index("created", name="account_signed_up", condition=models.Q(is_guest=False)),
+        ]
 
     def __str__(self) -> str:
         return self.name

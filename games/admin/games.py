@@ -6,10 +6,12 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import TableAdmin, TabularInline
 from games.models import Game, Player
+from games.selectors.moderation.health import standing_still
 
 
 class PlayerInline(TabularInline):
@@ -52,6 +54,21 @@ class PutOffFilter(admin.SimpleListFilter):
         return queryset.filter(computer_at__isnull=False, computer_failures__gt=0)
 
 
+class StillFilter(admin.SimpleListFilter):
+    """Filters the games in which nobody has played for long."""
+
+    title = _("standing still")
+    parameter_name = "still"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The filter's only option."""
+        return [("yes", _("nobody moved for 14 days"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Those games only, if asked for."""
+        return standing_still(queryset, timezone.now()) if self.value() == "yes" else queryset
+
+
 @admin.register(Game)
 class GameAdmin(TableAdmin):
     """Tables in every state."""
@@ -73,7 +90,15 @@ class GameAdmin(TableAdmin):
         "last_turn_at",
         "ended_at",
     )
-    list_filter = ("status", PutOffFilter, "public", "practice", "imported", "created_at")
+    list_filter = (
+        "status",
+        PutOffFilter,
+        StillFilter,
+        "public",
+        "practice",
+        "imported",
+        "created_at",
+    )
     search_fields = ("=id", "name", "host__name", "players__account__name")
     date_hierarchy = "created_at"
     list_select_related = ("host",)

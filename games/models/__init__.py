@@ -19,6 +19,7 @@ from games.models.notice_way import NoticeWay
 from games.models.own_hours import OwnHours
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
+from games.models.pulse import Pulse
 from games.models.rating import RatingStep
 from games.models.replay_share import ReplayShare
 from games.models.report import Report
@@ -54,6 +55,7 @@ __all__ = [
     "OwnHours",
     "Player",
     "PracticeChoice",
+    "Pulse",
     "RatingStep",
     "ReplayShare",
     "Report",

@@ -172,6 +172,11 @@ class Game(PaceColumns):
                 condition=models.Q(deadline__isnull=False),
             ),
             models.Index(
+                "last_turn_at",
+                name="game_still",
+                condition=models.Q(status="running", practice=False, paused_until__isnull=True),
+            ),
+            models.Index(
                 "all_away_since",
                 "id",
                 name="game_all_away",

@@ -117,6 +117,11 @@ class Notice(models.Model):
             models.Index("due_at", "id", name="notice_due", condition=models.Q(state="waiting")),
             models.Index("claimed_at", name="notice_sending", condition=models.Q(state="sending")),
             models.Index(
+                "claimed_at",
+                name="notice_lost",
+                condition=models.Q(state__in=("failed", "uncertain")),
+            ),
+            models.Index(
                 "account", "transport", name="notice_together", condition=models.Q(state="waiting")
             ),
             models.Index(

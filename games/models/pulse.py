@@ -1,0 +1,24 @@
+"""Pulses: when what must run for ever ran last."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Pulse(models.Model):
+    """One thing that beat has done by a worker every few seconds, and when it was done last."""
+
+    class Name(models.TextChoices):
+        """What beats."""
+
+        SWEEP = "sweep", _("sweep")
+
+    name = models.CharField(_("name"), max_length=10, choices=Name.choices, primary_key=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("pulse")
+        verbose_name_plural = _("pulses")
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return self.name

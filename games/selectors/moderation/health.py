@@ -1,0 +1,96 @@
+"""Whether the site runs as it should, in so many queries, each by an index and each bounded.
+
+Numbers only: no row is named, and nothing tells when somebody looked at a table.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import quantiles
+
+from django.db.models import Count, QuerySet
+from django.db.models.functions import TruncDate
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Insider, Notice, Player, Pulse
+
+# What is beyond this is not counted.
+MOST = 100
+STILL_FOR = timedelta(days=14)
+_USUAL_DAYS, _FEWEST_DAYS = 28, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """How much waits for a worker though it is due, and since when the first does."""
+
+    number: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SignUps:
+    """How many signed up today, and between what it was on half of the last days."""
+
+    today: int
+    usual: tuple[int, int] | None
+
+
+def backlog(now: datetime) -> Backlog:
+    """The notices and computer players that are due and were not taken yet; two queries."""
+    waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
+    to_play = Game.objects.filter(computer_at__lte=now, status=Game.Status.RUNNING)
+    told = list(waiting.order_by("due_at").values_list("due_at", flat=True)[:MOST])
+    played = to_play.order_by("computer_at").values_list("computer_at", flat=True)
+    since = sorted([*told, *[at for at in played[:MOST] if at is not None]])
+    return Backlog(min(len(since), MOST), since[0] if since else None)
+
+
+def last_tick() -> datetime | None:
+    """When a worker last did what beat asked for; one query."""
+    return Pulse.objects.filter(pk=Pulse.Name.SWEEP).values_list("at", flat=True).first()
+
+
+def lost_notices(now: datetime) -> Counter[str]:
+    """Of the last hour, by transport, those that were given up; one query."""
+    lost = Notice.objects.filter(state__in=(Notice.State.FAILED, Notice.State.UNCERTAIN))
+    recent = lost.filter(claimed_at__gt=now - timedelta(hours=1)).order_by("-claimed_at")
+    return Counter(recent.values_list("transport", flat=True)[:MOST])
+
+
+def still_games(reader: Account, now: datetime) -> int:
+    """The games of others in which nobody has played for so long; one query."""
+    return _of_others(standing_still(Game.objects.all(), now), reader)[:MOST].count()
+
+
+def standing_still(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
+    """Those of some games that wait for somebody since then; a pause is no standing still."""
+    running = games.filter(status=Game.Status.RUNNING, practice=False, paused_until__isnull=True)
+    return running.filter(last_turn_at__lt=now - STILL_FOR)
+
+
+def failing_computers(reader: Account) -> int:
+    """The games of others whose computer player was put off after failing; one query."""
+    put_off = Game.objects.filter(computer_at__isnull=False, computer_failures__gt=0)
+    return _of_others(put_off, reader)[:MOST].count()
+
+
+def sign_ups(now: datetime) -> SignUps:
+    """Today's, and what is usual; one query over four weeks of an index."""
+    today = timezone.localdate(now)
+    people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))
+    days = people.annotate(day=TruncDate("created")).order_by().values("day")
+    counted = dict(days.annotate(number=Count("id")).values_list("day", "number"))
+    # The first of those days was not counted from its beginning.
+    before = [counted.get(today - timedelta(ago), 0) for ago in range(1, _USUAL_DAYS)]
+    if sum(1 for number in before if number) < _FEWEST_DAYS:
+        return SignUps(counted.get(today, 0), None)
+    low, _middle, high = quantiles(before, n=4, method="inclusive")
+    return SignUps(counted.get(today, 0), (int(low), round(high)))
+
+
+def _of_others(games: QuerySet[Game], reader: Account) -> QuerySet[Game]:
+    own = Player.objects.filter(account=reader).values("game")
+    left = Insider.objects.filter(account=reader).values("player__game")
+    return games.exclude(pk__in=own).exclude(pk__in=left)
