@@ -76,9 +76,9 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
     seen = table.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))
-    places = list(_places(seen, stage, table.names))
+    places = list(places_of(seen, stage, table.names))
     prompt = prompt_of(seen, stage, table.names)
-    box, drawing = _mine(table, seen, stage)
+    box, drawing = mine_of(table, seen, stage)
     return OneTurnPage(
         version=table.version,
         news=_news(table),
@@ -90,16 +90,22 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
         hand=hand_of(seen, stage),
         places=[place for place, _label in places],
         lay=places[0][1] if places else "",
-        sends=[] if places else [Send(one.label, _query(one.fields)) for one in prompt.confirms],
+        sends=[] if places else sends_of(prompt),
         countdown=countdown_of(table.deadline, mine=True) if table.deadline else None,
     )
+
+
+def sends_of(prompt: Prompt) -> list[Send]:
+    """The buttons that play a whole move, where a prompt has some."""
+    return [Send(one.label, _query(one.fields)) for one in prompt.confirms]
 
 
 def _query(fields: list[tuple[str, str]]) -> str:
     return "?" + urlencode(fields, safe=",")
 
 
-def _mine(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
+def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
+    """The mine with the places of a choice, and how much of it is to be seen."""
     letters, sprite = marks_of(table.names), static("sprite.svg")
     # What was laid last is of another round while the result of one waits to be looked at.
     last = None if table.result else table.last_laid
@@ -114,7 +120,10 @@ def _news(table: TableView) -> News | None:
     return None if table.result or table.untold else news_of(table, table.version)
 
 
-def _places(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+def places_of(
+    seen: Observation, stage: Stage, names: tuple[str, ...]
+) -> Iterator[tuple[Place, str]]:
+    """Where the chosen card may go, and what the button for each says."""
     if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
         return
     for choice, differs in _choices(stage):

@@ -82,5 +82,5 @@ def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
         "days": range(SHORTEST_PAUSE, LONGEST_PAUSE + 1),
         "error": error,
     }
-    status = 422 if error else 200
-    return uncached(render(request, "games/new_motion.html", context, status=status))
+    template = "games/_new_motion_sheet.html" if is_fragment(request) else "games/new_motion.html"
+    return uncached(render(request, template, context, status=422 if error else 200))

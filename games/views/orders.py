@@ -13,7 +13,8 @@ from games.selectors.read_models import Plan
 from games.services import orders as door
 from games.services.errors import InvalidOrders
 from games.table.dock.choice import Choice, read_choice
-from games.table.orders.choosing import choosing_page
+from games.table.one_turn import choice_of
+from games.table.orders.choosing import choosing_page, choosing_sheet
 from games.table.orders.edits import edited, with_order
 from games.table.orders.page import orders_page
 from games.views.not_found import missing_game
@@ -48,14 +49,16 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
         return redirect("games:table", game_id)
     if request.method == "GET":
         return _choose(request, plan, read_choice(request.GET.dict()))
-    choice = read_choice(request.POST.dict())
+    told = request.POST.dict()
+    choice = choice_of(told["choice"]) if "choice" in told else read_choice(told)
     try:
         _keep(request, plan, with_order(plan.orders, choice.move()))
     except Malformed:
         return _choose(request, plan, choice, InvalidOrders().sentence)
     except InvalidOrders as error:
         return _choose(request, plan, choice, error.sentence)
-    messages.success(request, _("Kept. Only you see it."))
+    if not is_fragment(request):
+        messages.success(request, _("Kept. Only you see it."))
     return redirect("games:orders", game_id)
 
 
@@ -78,6 +81,9 @@ def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
 
 
 def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -> HttpResponse:
-    context = {"page": choosing_page(plan, choice, error)}
     status = 422 if error else 200
-    return uncached(render(request, "games/new_order.html", context, status=status))
+    if is_fragment(request):
+        context = {"page": choosing_sheet(plan, choice, error)}
+        return uncached(render(request, "games/_new_order_sheet.html", context, status=status))
+    page = {"page": choosing_page(plan, choice, error)}
+    return uncached(render(request, "games/new_order.html", page, status=status))

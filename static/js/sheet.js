@@ -15,11 +15,12 @@ async function fetched(address, options = {}) {
 }
 
 async function open(link) {
+  const inside = sheet.contains(link);
   sheet.innerHTML = await fetched(link.href);
   closeSince();
   sheet.setAttribute('aria-labelledby', 'sheet-title');
   sheet.hidden = false;
-  opener = link.id;
+  if (!inside) opener = link.id;
   sheet.focus();
 }
 
@@ -34,10 +35,11 @@ export function closeSheet() {
 
 /** Send a form of the sheet, and show what comes of it; what was entered stays if it is lost. */
 async function send(form, button) {
-  const body = new FormData(form, button);
-  const said = button.textContent;
-  button.disabled = true;
-  button.textContent = button.dataset.doing ?? said;
+  const body = button ? new FormData(form, button) : new FormData(form);
+  if (button) {
+    button.disabled = true;
+    button.textContent = button.dataset.doing ?? button.textContent;
+  }
   try {
     sheet.innerHTML = await fetched(form.action, {method: 'POST', body});
   } catch {

@@ -12,6 +12,7 @@ import './mentions.js';
 import './side_panel.js';
 import './since.js';
 import './sheet.js';
+import './orders.js';
 import {tellEnding} from './ending.js';
 import {keepFresh} from './socket.js';
 import {soundTurn} from './turn_sound.js';

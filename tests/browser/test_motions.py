@@ -63,3 +63,42 @@ def test_a_vote_is_cast_from_the_bar_and_the_bar_stays(
     page.goto(f"/games/{game.pk}/motion/new/")
     page.goto(f"/games/{game.pk}/")
     expect(bar).to_contain_text("A motion to vote on")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_something_is_put_to_the_vote_in_the_sheet(
+    page: Page,
+    site: str,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    width: int,
+    height: int,
+) -> None:
+    game = aside(_quiet)
+    ann = aside(lambda: game.players.select_related("account").get(account__name="Ann").account)
+    page.set_viewport_size({"width": width, "height": height})
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/")
+    page.locator("#ask-for-time").click()
+    sheet = page.locator("#sheet")
+    expect(sheet.get_by_role("heading", name="Put something to the vote")).to_be_visible()
+    expect(sheet).to_be_focused()
+    no_violations(page)
+    sheet.get_by_role("button", name="Ask for more time").click()
+    expect(sheet.get_by_role("heading", name="A motion to vote on")).to_be_visible()
+    expect(page.locator(".motion__bar")).to_contain_text("A motion to vote on")
+    assert page.url.split("?")[0].endswith(f"/games/{game.pk}/")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def _quiet() -> Game:
+    """Ann's turn, in a game that votes on nothing."""
+    people = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
+    game = running_game(people[0], people[1:], timing=Timing(PRESETS["daily"]))
+    game.players.update(held_round=1, held_turn=9)
+    row = game.round
+    assert row is not None
+    row.turn = game.players.get(account=people[0]).seat
+    row.save(update_fields=["turn"])
+    return game

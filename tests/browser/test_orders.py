@@ -59,3 +59,45 @@ def test_orders_are_told_in_the_dock_and_changed_in_a_sheet(
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(page.locator("#plan-ahead")).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_an_order_is_added_and_dragged_in_the_sheet(
+    page: Page,
+    game: Game,
+    site: str,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    width: int,
+    height: int,
+) -> None:
+    ben = aside(lambda: game.players.select_related("account").get(account__name="Ben").account)
+    page.set_viewport_size({"width": width, "height": height})
+    log_in(page.context, ben, site)
+    page.goto(f"/games/{game.pk}/")
+    page.locator("#plan-ahead").click()
+    sheet = page.locator("#sheet")
+    sheet.get_by_role("link", name="Add an order").click()
+    sheet.locator(".new-order__hand a").nth(1).click()
+    sheet.get_by_role("radio").first.check()
+    no_violations(page)
+    sheet.get_by_role("button", name="Keep as an order").click()
+    titles = sheet.locator(".order h3")
+    expect(titles).to_have_count(3)
+    expect(titles.last).to_contain_text("3. ")
+    last = titles.last.text_content() or ""
+    assert page.url.endswith(f"/games/{game.pk}/")
+    handles = sheet.locator(".order__handle")
+    handles.nth(2).scroll_into_view_if_needed()
+    grip, first = handles.nth(2).bounding_box(), handles.nth(0).bounding_box()
+    assert grip
+    assert first
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 20, first["y"] + 4)
+    page.mouse.up()
+    expect(titles.first).to_contain_text(last.removeprefix("3. "))
+    no_violations(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#plan-ahead")).to_be_focused()

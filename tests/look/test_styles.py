@@ -14,10 +14,10 @@ OTHER_BLOCKS = {
     "admin_today": "tiles tile today today-log",
     "base": "page page-narrow page-text stack row overline icon lead small note muted number code"
     " hidden-text js no-js",
-    "controls": "button icon-button pill count initial dwarf",
+    "controls": "button icon-button pill count initial dwarf switch",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
-    "orders": "order",
+    "orders": "order new-order",
     "dock": "prompt hand card",
     "forms": "form field choice choices",
     "frame": "skip header brand nav menu messages message verify footer choice-bar",
@@ -33,7 +33,7 @@ OTHER_BLOCKS = {
     " cell last prop player-mark caved-in looked-at coordinates flash place places ghost lit hit"
     " both under over halo preview aim"
     " way-day way-blue way-green way-white",
-    "notices": "way switch notice-grid quiet-hours ticks notice-list notice-line"
+    "notices": "way notice-grid quiet-hours ticks notice-list notice-line"
     " way-state way-buttons push-here",
     "panels": "panel tile rows empty page-aside row-title steps qr secret codes",
     "person": "former tally",
@@ -43,6 +43,7 @@ OTHER_BLOCKS = {
     "result": "dwarfs standings",
     "rules": "path-list path-card action-list action-card dwarf-list dwarf-entry nugget-list"
     " options example table-frame facts",
+    "settings_menu": "panel-pair",
     "since": "mark-pill",
     "side_panel": "tabs tab log chat notes",
     "table": "at-table bar badge",

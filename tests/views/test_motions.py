@@ -293,3 +293,15 @@ def test_the_one_who_voted_sees_the_same_whatever_they_voted(
         vote(browser, ben, motion, ballot)
         seen.append(list(everything(browser, [ben], game)))
     assert seen[0] == seen[1]
+
+
+def test_what_may_be_put_to_the_vote_is_a_sheet_over_the_table_too(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    part = browser(ben).get(at(game, "new_motion"), headers={"HX-Request": "true"})
+    assert "<html" not in part.content.decode()
+    assert 'id="close-sheet"' in part.content.decode()
+    form = {"kind": "stand-in", "on": "99"}
+    refused = browser(ben).post(at(game, "new_motion"), form, headers={"HX-Request": "true"})
+    assert refused.status_code == 422
+    assert 'id="close-sheet"' in refused.content.decode()

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.rules.moves import Lay, LookAtGoal
+from games.rules.moves import Lay, LookAtGoal, PlayOn
 from games.rules.orders.order import Condition, Order, Orders, read_orders
 from games.services import orders
 from tests.browser.tables import table_of
@@ -103,15 +103,65 @@ def test_orders_are_moved_removed_and_get_conditions(
     on = do("if", order=1, condition="face-down-1").orders[1]
     assert on.conditions == (Condition("face-down", 1),)
     assert do("remove", order=0).orders == (on,)
-    ends = do("ends", last_resort="map", **{"forget-goal": "1"})
+    ends = do("ends", discards="1", last_resort="map", **{"forget-goal": "1"})
     assert (ends.last_resort, ends.forget) == ("map", ("goal",))
+    assert do("ends", last_resort="map").last_resort is None
     assert do("clear") == Orders()
+
+
+def test_an_order_is_dragged_to_any_place(game: Game, ben: Account, browser: Browser) -> None:
+    mend = Order(PlayOn("repair-lantern", 1, "lantern"))
+    leave(game, LAY, LOOK, mend)
+    client = browser(ben)
+
+    def drag(order: str, to: str) -> tuple[Order, ...]:
+        client.post(at(game), {"do": "move", "order": order, "to": to, "version": game.version})
+        return kept(game).orders
+
+    assert drag("0", "2") == (LOOK, mend, LAY)
+    assert drag("2", "0") == (LAY, LOOK, mend)
+    assert drag("0", "99") == (LOOK, mend, LAY)
+    assert drag("0", "moon") == (LOOK, mend, LAY)
+    assert drag("0", "-1") == (LOOK, mend, LAY)
+
+
+def test_in_the_sheet_an_order_is_chosen_from_the_hand_and_a_list_of_places(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    client = browser(ben)
+    part = {"HX-Request": "true"}
+    hand = client.get(at(game, "new_order"), headers=part).content.decode()
+    assert "<html" not in hand
+    assert f'href="{at(game, "new_order")}?card=EW" data-sheet' in hand
+    assert "Keep as an order" not in hand
+    chosen = client.get(at(game, "new_order") + "?card=EW", headers=part).content.decode()
+    assert 'value="?card=EW&amp;at=1,0"' in chosen
+    assert "Keep as an order" in chosen
+    form = {"choice": "?card=EW&at=1,0", "version": game.version}
+    answer = client.post(at(game, "new_order"), form, headers=part, follow=True)
+    assert "Now: would be played" in text_of(answer)
+    assert kept(game).orders == (Order(Lay("EW", (1, 0))),)
+    refused = client.post(at(game, "new_order"), {"choice": "?card=NESW"}, headers=part)
+    assert refused.status_code == 422
+    assert 'role="alert"' in refused.content.decode()
+
+
+def test_the_sheet_ends_with_what_forgets_orders_and_the_buttons_that_clear_and_keep(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    leave(game, LAY)
+    for headers in ({"HX-Request": "true"}, {}):
+        page = browser(ben).get(at(game), headers=headers).content.decode()
+        order = ["Straight tunnel", "Add an order", "Last resort", "Forget my orders when", "Clear"]
+        places = [page.index(part) for part in [*order, "Keep these orders"]]
+        assert places == sorted(places)
 
 
 @pytest.mark.parametrize(
     "form",
     [
         {},
+        {"do": "move", "order": "7", "to": "0"},
         {"do": "remove", "order": "7"},
         {"do": "remove", "order": "²"},
         {"do": "if", "order": "0", "condition": "nonsense"},

@@ -12,10 +12,13 @@ from games.table.board import Board, board_of
 from games.table.dock.buttons import Button
 from games.table.dock.card_prompts import chosen, previewed
 from games.table.dock.choice import Choice
+from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.prompt import Prompt
 from games.table.dock.stage import Stage as Chosen
 from games.table.dock.stage import stage_of
 from games.table.marks import marks_of
+from games.table.mine.svg import Svg
+from games.table.one_turn import Place, Send, mine_of, places_of, sends_of
 from games.table.players import sitters_of, tiles_of
 
 
@@ -29,13 +32,57 @@ class ChoosingPage:
     prompt: Prompt
 
 
+@dataclass(frozen=True, slots=True)
+class ChoosingSheet:
+    """What the sheet needs: the hand, and for a chosen card the mine with its places; `sends` are
+    whole orders where a card needs no place.
+    """
+
+    game_id: int
+    version: int
+    mentioned: int
+    hand: list[HandCard]
+    view_box: str
+    drawing: Svg
+    prompt: Prompt
+    places: list[Place]
+    sends: list[Send]
+    error: str
+
+
+def choosing_sheet(plan: Plan, choice: Choice, error: str = "") -> ChoosingSheet:
+    """One more order, chosen in a sheet over the table: a card, and its place from a list."""
+    imagined, stage = _staged(plan, choice)
+    prompt = _prompt(plan, imagined, stage)
+    places = [place for place, _label in places_of(imagined, stage, plan.table.names)]
+    box, drawing = mine_of(plan.table, imagined, stage)
+    return ChoosingSheet(
+        game_id=plan.table.id,
+        version=plan.table.version,
+        mentioned=plan.mentioned,
+        hand=hand_of(imagined, stage),
+        view_box=box,
+        drawing=drawing,
+        prompt=prompt,
+        places=places,
+        sends=[] if places else sends_of(prompt),
+        error=error,
+    )
+
+
+def _staged(plan: Plan, choice: Choice) -> tuple[Observation, Chosen]:
+    """What is seen as on one's own turn, and what is chosen on it."""
+    seen = plan.table.observation
+    assert seen is not None
+    imagined = imagine(plan, seen)
+    return imagined, stage_of(imagined, replace(choice, passing=False, steal=None))
+
+
 def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
     """The board on which one more order is chosen. Only cards that could be played are."""
     seen = plan.table.observation
     assert seen is not None
-    imagined = imagine(plan, seen)
-    asked = replace(choice, passing=False, steal=None)
-    stage = stage_of(imagined, asked)
+    imagined, stage = _staged(plan, choice)
     sitters = sitters_of(plan.table.players)
     address = reverse("games:new_order", args=[plan.table.id])
     board = board_of(

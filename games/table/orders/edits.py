@@ -41,11 +41,10 @@ def edited(orders: Orders, told: Mapping[str, str], seat: int, players: int) -> 
     if told.get("do") == "clear":
         return Orders()
     if told.get("do") == "ends":
-        last = told.get("last_resort") or None
+        last = told.get("last_resort") or None if told.get("discards") else None
         forget = tuple(each for each in FORGET_WHEN if told.get(f"forget-{each}"))
         return replace(orders, last_resort=last, forget=forget)
-    number = told.get("order", "")
-    place = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
+    place = _place(told.get("order", ""))
     if not 0 <= place < len(orders.orders):
         return orders
     listed = list(orders.orders)
@@ -64,6 +63,9 @@ def _change(
             listed.insert(max(place - 1, 0), listed.pop(place))
         case "later":
             listed.insert(place + 1, listed.pop(place))
+        case "move":
+            to = _place(told.get("to", ""))
+            listed.insert(to if to >= 0 else place, listed.pop(place))
         case "if":
             asked = conditions_for(order, seat, players).get(told.get("condition", ""))
             added = (*order.conditions, asked) if asked else order.conditions
@@ -71,6 +73,10 @@ def _change(
         case "no-if":
             kept = [each for each in order.conditions if _name(each) != told.get("condition")]
             listed[place] = replace(order, conditions=tuple(kept))
+
+
+def _place(number: str) -> int:
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
 
 
 def _name(condition: Condition) -> str:

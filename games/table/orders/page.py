@@ -53,7 +53,7 @@ class OrdersPage:
     mentioned: int
     lines: tuple[OrderLine, ...]
     last_resorts: tuple[Chip, ...]
-    last_resort_now: str
+    discards: bool
     forget: tuple[Chip, ...]
     forgotten: str
     may_add: bool
@@ -76,7 +76,7 @@ def orders_page(plan: Plan) -> OrdersPage:
         mentioned=plan.mentioned,
         lines=lines,
         last_resorts=tuple(_last_resort(plan, card) for card in dict.fromkeys(seen.hand)),
-        last_resort_now=_last_resort_now(plan),
+        discards=plan.orders.last_resort is not None,
         forget=tuple(
             Chip(each, FORGET[each] % me, each in plan.orders.forget) for each in FORGET_WHEN
         ),
@@ -141,10 +141,3 @@ def _line(plan: Plan, seen: Observation, place: int, order: Order, now: str) -> 
 
 def _last_resort(plan: Plan, card: str) -> Chip:
     return Chip(card, capfirst(card_name(card)), card == plan.orders.last_resort)
-
-
-def _last_resort_now(plan: Plan) -> str:
-    if plan.orders.last_resort is None:
-        return _("Off. If nothing fits we only write to you.")
-    told = {"card": card_name(plan.orders.last_resort)}
-    return _("If nothing fits, you pass with this card: %(card)s.") % told
