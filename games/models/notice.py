@@ -32,6 +32,7 @@ class Notice(models.Model):
         DECLINED = "declined", _("your offer was declined")
         TAKEN = "taken", _("your seat was taken over")
         ASKED = "asked", _("you are asked to stand in")
+        REFUSED = "refused", _("nobody stands in for you yet")
         PLAY_FOR = "play-for", _("the turn of somebody you stand in for")
 
     class State(models.TextChoices):

@@ -39,6 +39,7 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
         is_declined=made is not None and made.answer == SeatOffer.Answer.DECLINED,
         known=tuple(one.name for one in known_to(account) if one.pk not in there),
         stand_in=me.named_stand_in.name if me.named_stand_in else "",
+        is_away=bool(me.stand_in),
     )
 
 

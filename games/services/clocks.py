@@ -31,10 +31,12 @@ def first_banks(locked: LockedGame) -> list[int | None]:
     return [None if one.is_computer else _seconds(pace.start) for one in locked.players]
 
 
-def begin_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, Any]:
+def begin_turn(
+    locked: LockedGame, seat: int | None, at: datetime, used: timedelta = timedelta()
+) -> dict[str, Any]:
     """The columns of the game when a seat's turn begins; computer players have no clock.
 
-    In a pause the clock starts when it is over.
+    In a pause the clock starts when it is over. `used`: so much of the turn is over already.
     """
     game = locked.game
     starts = max(at, game.paused_until or at)
@@ -47,10 +49,34 @@ def begin_turn(locked: LockedGame, seat: int | None, at: datetime) -> dict[str, 
         "turn_began_at": starts,
         "turn_allowance": _seconds(allowance),
         "turn_hours": hours.as_json() if hours else None,
-        "turn_spent": 0,
-        "deadline": deadline(hours or hours_in_force.ALWAYS, starts, allowance),
+        "turn_spent": _seconds(used),
+        "deadline": deadline(
+            hours or hours_in_force.ALWAYS, starts, max(allowance - used, timedelta())
+        ),
         **kept,
     }
+
+
+def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+    """The columns of the game when whoever is to act has somebody else play from now on.
+
+    What they took of the turn stays taken, so that nobody gains time by going and coming back: of
+    the bank at once, and of a turn that has a time of its own when they take it up again.
+    """
+    game, pace, used = locked.game, locked.game.timing.pace, timedelta()
+    if game.turn_began_at is not None:
+        used = _used(game, max(at, game.turn_began_at))
+    if isinstance(pace, Bank) and game.banks[seat] is not None:
+        game.banks = [*game.banks]
+        game.banks[seat] = max(game.banks[seat] - _seconds(used), 0)
+        used = timedelta()
+    kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
+    return STOPPED | kept | {"turn_spent": _seconds(used)}
+
+
+def take_up(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+    """The columns of the game when whoever is to act comes back to their turn."""
+    return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
 
 def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:

@@ -254,6 +254,12 @@ class NoNewTables(ServiceError):
     default_sentence = _("A moderator lets you take no new seat for now.")
 
 
+class NobodyStandsIn(ServiceError):
+    """Somebody hands their seat over, and nobody has agreed to play in it."""
+
+    default_sentence = _("Nobody has agreed to stand in for you.")
+
+
 class TooLateToTakeBack(ServiceError):
     """A message has stood for longer than it can be taken back, or is gone already."""
 

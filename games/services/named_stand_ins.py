@@ -4,6 +4,8 @@ They know what the seat knows and nothing of what is its owner's alone; and can 
 that table.
 """
 
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,8 +13,15 @@ from accounts.models import Account
 from games.models import Game, Insider, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
-from games.services import broadcast, computer_schedule, conditions, reminders
-from games.services.errors import NotYours, TurnOver
+from games.services import (
+    broadcast,
+    clocks,
+    computer_schedule,
+    conditions,
+    reminders,
+    stand_ins,
+)
+from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnOver
 from games.services.locking import LockedGame, lock_active, lock_running
 from games.services.offers import Kind, check_game, check_taker, lock_offer
 from games.services.reach import refuse_kept_apart
@@ -53,6 +62,25 @@ def dismiss(game_id: int, account: Account) -> None:
         player = locked.player_of(account)
         SeatOffer.objects.filter(player=player, kind=Kind.STAND_IN).delete()
         _name(locked, player.pk, None)
+
+
+def hand_over(game_id: int, account: Account) -> None:
+    """Have whoever agreed to stand in play from now on, until one takes the seat back.
+
+    If it is that seat's turn, what was used of its time stays used. To do it twice is no mistake.
+    Raises NotYours for all but the players, NotRunning for a game that is over, and NobodyStandsIn.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        if locked.game.status != Game.Status.RUNNING:
+            raise NotRunning
+        if player.named_stand_in_id is None:
+            raise NobodyStandsIn
+        if player.stand_in:
+            return
+        stand_ins.seat(player)
+        _leave_to_another(locked, player)
 
 
 def resign(game_id: int, account: Account) -> None:
@@ -102,6 +130,22 @@ def _name(locked: LockedGame, player_id: int, person: Account | None) -> None:
     Player.objects.filter(pk=player.pk).update(named_stand_in=person)
     if player.stand_in and locked.game.status == Game.Status.RUNNING:
         _begin_again(locked, player)
+
+
+def _leave_to_another(locked: LockedGame, player: Player) -> None:
+    game, now = locked.game, timezone.now()
+    acts = game.round is not None and game.round.turn == player.seat
+    changes: dict[str, Any] = {"all_away_since": now if locked.all_are_away() else None}
+    if acts:
+        assert player.seat is not None
+        changes |= clocks.put_down(locked, player.seat, now)
+        changes["computer_at"] = computer_schedule.due_at(locked, player.seat, now)
+        changes["orders_at"] = None
+    locked.bump_version(**changes)
+    if acts:
+        outbox.save(reminders.stand_in_notices(game, [player], now))
+        computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, game.version)
 
 
 def _begin_again(locked: LockedGame, player: Player) -> None:

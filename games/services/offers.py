@@ -77,18 +77,17 @@ def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
 
 
 def decline(offer_id: int, account: Account) -> None:
-    """Not take a seat that is offered. Raises NotYours when it is not offered (any more).
+    """Not take a seat that is offered, for good or to stand in, and have its owner told.
 
-    Whoever asked for a stand-in finds the answer where they asked.
+    Raises NotYours when it is not offered (any more).
     """
     with transaction.atomic():
         locked, made = lock_offer(offer_id, account)
         made.answer = SeatOffer.Answer.DECLINED
         made.save(update_fields=["answer"])
-        if made.kind != Kind.SEAT:
-            return
         owners = [one for one in locked.players if one.pk == made.player_id]
-        outbox.write_anew(locked.game, owners, Notice.Kind.DECLINED, timezone.now())
+        told = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
+        outbox.write_anew(locked.game, owners, told, timezone.now())
 
 
 def lock_offer(

@@ -15,7 +15,8 @@ from games.services.naming import DEFAULT_POLICY
 def take_back(game_id: int, account: Account | None) -> bool:
     """Have one's seat again; whether somebody else played in it. Raises NotYours.
 
-    If it is that seat's turn, its clock begins anew with what is in the bank.
+    If it is that seat's turn, its clock begins anew with what is in the bank; a turn that was
+    handed over goes on with what is left of it.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -26,7 +27,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         assert player.seat is not None
         clocks.forgive(locked, player.seat)
         now = timezone.now()
-        locked.bump_version(all_away_since=None, **_whoever_acts(locked))
+        locked.bump_version(all_away_since=None, **_whoever_acts(locked, player))
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)
@@ -56,13 +57,19 @@ def _is_on_turn(locked: LockedGame, player: Player) -> bool:
     return row is not None and row.turn == player.seat
 
 
-def _whoever_acts(locked: LockedGame) -> dict[str, Any]:
-    """The columns for the turn that runs: the seat may be the owner's, or a computer player's."""
+def _whoever_acts(locked: LockedGame, back: Player) -> dict[str, Any]:
+    """The columns for the turn that runs: the owner's, another person's, or a computer player's.
+
+    Of another person nothing changes, and their clock runs on.
+    """
     row, now = locked.game.round, timezone.now()
     assert row is not None
     (acting,) = locked.at_seat(row.turn)
+    if acting.pk == back.pk:
+        assert back.seat is not None
+        return {"computer_at": None, **clocks.take_up(locked, back.seat, now)}
     if not acting.is_played_by_site:
-        return {"computer_at": None, **clocks.begin_turn(locked, row.turn, now)}
+        return {"time_outs": locked.game.time_outs}
     waits = locked.game.computer_at
     return {
         "computer_at": waits or computer_schedule.due_at(locked, row.turn, now),

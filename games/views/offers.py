@@ -13,7 +13,13 @@ from accounts.rate_limits import enforce_rate_limit
 from games.selectors.read_models.seat_offers import OfferedSeat
 from games.selectors.seat_offers import is_lent_seat, offered_seat, own_seat
 from games.services import giving, named_stand_ins, offers
-from games.services.errors import NotYours, ServiceError, SeveralMeant
+from games.services.errors import (
+    NobodyStandsIn,
+    NotRunning,
+    NotYours,
+    ServiceError,
+    SeveralMeant,
+)
 from games.services.offers import Kind
 from games.table.lists.summaries import rule_names
 from games.views.not_found import missing_game, missing_is_404
@@ -44,7 +50,20 @@ def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
     if "withdraw" in request.POST:
         named_stand_ins.dismiss(game_id, account_of(request))
         return redirect("games:name_stand_in", game_id)
+    if "hand-over" in request.POST:
+        return _hand_over(request, game_id)
     return _ask(request, game_id, Kind.STAND_IN)
+
+
+def _hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
+    account = account_of(request)
+    try:
+        named_stand_ins.hand_over(game_id, account)
+    except NobodyStandsIn as error:
+        return _seat(request, game_id, account, Kind.STAND_IN, error=error.sentence)
+    except NotRunning:
+        pass  # the table says so
+    return redirect("games:table", game_id)
 
 
 def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:

@@ -80,3 +80,34 @@ def test_one_tap_shows_the_turn_and_it_is_played_for_the_other(
     expect(page.get_by_role("heading", name="Done, for Ann.")).to_be_visible()
     no_violations(page)
     assert aside(lambda: Turn.objects.get(game=game).stand_in_id) == olga.pk
+
+
+@WIDTHS
+def test_a_seat_is_handed_over_at_once_and_taken_back(
+    width: int, page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    game = aside(lent)
+    (ben,) = aside(people, "Ben")
+    page.set_viewport_size({"width": width, "height": 844})
+    log_in(page.context, ben, site)
+    page.goto(f"/games/{game.pk}/stand-in/")
+    no_violations(page)
+    page.get_by_role("button", name="Let Olga play from now on").press("Enter")
+    expect(page.get_by_text("Olga plays in your seat.")).to_be_visible()
+    page.goto(f"/games/{game.pk}/stand-in/")
+    no_violations(page)
+    page.get_by_role("button", name="Take my seat back").press("Enter")
+    expect(page.get_by_text("Olga plays in your seat.")).to_have_count(0)
+    assert not aside(lambda: Player.objects.get(game=game, account=ben).stand_in)
+
+
+def lent() -> Game:
+    """A game in which Ann is to act, and Olga agreed to stand in for Ben."""
+    game = table_of(hands=[HAND, ["EW"], ["EW"]], draw=["EW"] * 9)
+    game.players.update(held_round=1, held_turn=9)
+    ben = Player.objects.get(game=game, account__name="Ben").account
+    (olga,) = people("Olga")
+    assert ben is not None
+    offers.offer(game.pk, ben, olga.pk, offers.Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    return game

@@ -197,3 +197,23 @@ def test_to_stand_in_no_longer(game: Game, owner: Account, olga: Account, browse
     client = browser(olga)
     assert client.post(at(game), {"do": "resign"})["Location"] == reverse("games:my_games")
     assert client.get(at(game)).status_code == 404
+
+
+def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
+    game: Game, ben: Account, olga: Account, browser: Browser
+) -> None:
+    page = at(game, "name_stand_in")
+    client = browser(ben)
+    assert "play from now on" not in words(client.get(page))
+    refused = client.post(page, {"hand-over": "yes"})
+    assert refused.status_code == 422
+    assert "Nobody has agreed to stand in for you." in words(refused)
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    assert "Let Olga play from now on" in words(client.get(page))
+    assert browser(olga).post(page, {"hand-over": "yes"}).status_code == 404
+    answer = client.post(page, {"hand-over": "yes"}, follow=True)
+    assert answer.redirect_chain == [(at(game, "table"), 302)]
+    assert "Olga plays in your seat." in words(answer)
+    assert "Take my seat back" in words(client.get(page))
+    assert stand_ins.take_back(game.pk, ben)

@@ -11,7 +11,7 @@ from games.notices.kinds.motion import Motion
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.round_over import RoundOver
-from games.notices.kinds.seats import Asked, Declined, Offered, Taken
+from games.notices.kinds.seats import Asked, Declined, Offered, Refused, Taken
 from games.notices.kinds.stand_in import StandIn
 from games.notices.kinds.started import Started
 from games.notices.kinds.turn import Turn
@@ -31,6 +31,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.MOTION: Motion(),
     Notice.Kind.OFFERED: Offered(),
     Notice.Kind.DECLINED: Declined(),
+    Notice.Kind.REFUSED: Refused(),
     Notice.Kind.TAKEN: Taken(),
     Notice.Kind.ASKED: Asked(),
     Notice.Kind.PLAY_FOR: PlayFor(),

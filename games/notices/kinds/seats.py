@@ -99,6 +99,31 @@ class Declined(_AboutASeat):
         return told % {"name": made.person.name if made else "", "game": notice.game.name}
 
 
+class Refused(_AboutASeat):
+    """To whoever asked somebody to stand in."""
+
+    topic = Topic.STAND_IN
+    subject = gettext_lazy("Nobody stands in for you at “%(game)s” yet")
+    button = gettext_lazy("Ask somebody else")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have asked nobody else since."""
+        return notice.game.status == Game.Status.RUNNING and self._answer(notice) is not None
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who would rather not."""
+        made = self._answer(notice)
+        told = _("%(name)s would rather not stand in for you at “%(game)s”.")
+        return told % {"name": made.person.name if made else "", "game": notice.game.name}
+
+    def path(self, notice: Notice) -> str:
+        """To where somebody else can be asked."""
+        return reverse("games:name_stand_in", args=[notice.game_id])
+
+    def _answer(self, notice: Notice) -> SeatOffer | None:
+        return _declined(notice, SeatOffer.Kind.STAND_IN)
+
+
 class Taken(_AboutASeat):
     """To whoever gave their seat away."""
 
@@ -130,8 +155,8 @@ def _open(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> SeatOff
     return made.select_related("player__account").order_by("-pk").first()
 
 
-def _declined(notice: Notice) -> SeatOffer | None:
+def _declined(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> SeatOffer | None:
     made = SeatOffer.objects.filter(
-        player=notice.player_id, kind=SeatOffer.Kind.SEAT, answer=SeatOffer.Answer.DECLINED
+        player=notice.player_id, kind=kind, answer=SeatOffer.Answer.DECLINED
     )
     return made.select_related("person").first()

@@ -12,7 +12,7 @@ from games.rules.ruleset import Ruleset
 class OwnSeat:
     """A player's seat and whom it is offered to, if to anybody; `known` are names to suggest.
 
-    `stand_in` is who agreed to play in it while its owner is away.
+    `stand_in` is who agreed to play in it while its owner is away, and `is_away` whether they do.
     """
 
     game_id: int
@@ -22,6 +22,7 @@ class OwnSeat:
     is_declined: bool
     known: tuple[str, ...]
     stand_in: str
+    is_away: bool
 
 
 @dataclass(frozen=True, slots=True)

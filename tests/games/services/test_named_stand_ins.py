@@ -36,6 +36,7 @@ from games.services.errors import (
     KeptApart,
     KnowsASecret,
     NobodyMeant,
+    NobodyStandsIn,
     NotRunning,
     NotYours,
     SitsAlready,
@@ -43,9 +44,11 @@ from games.services.errors import (
 )
 from games.services.offers import Kind
 from games.table.log.sentences import plain_entry
+from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import play_one, play_out, some_move, to_act
 
+__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
 
@@ -228,6 +231,99 @@ def test_what_they_are_told_is_true_until_the_turn_is_over(game: Game, olga: Acc
     assert "standing-in" in kind.path(notice)
     stand_ins.take_back(game.pk, owner)
     notice.refresh_from_db()
+    assert not kind.is_true(Notice.objects.get(pk=notice.pk))
+
+
+def test_the_owner_hands_over_at_once_and_takes_the_seat_back(game: Game, olga: Account) -> None:
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, olga)
+    game.refresh_from_db()
+    version = game.version
+    named_stand_ins.hand_over(game.pk, owner)
+    named_stand_ins.hand_over(game.pk, owner)
+    game.refresh_from_db()
+    assert game.version == version + 1
+    assert (game.deadline, game.orders_at) == (None, None)
+    assert game.computer_at is not None
+    assert told(olga, Notice.Kind.PLAY_FOR) == 1
+    assert lent_seat(game.pk, olga).is_turn
+    play_for(game, olga)
+    assert game.players.get(account=owner).stand_in
+    assert stand_ins.take_back(game.pk, owner)
+    assert not game.players.get(account=owner).stand_in
+
+
+def test_a_seat_is_handed_over_while_others_are_to_act(
+    game: Game, ben: Account, cleo: Account, ann: Account, olga: Account
+) -> None:
+    acting = to_act(game).account
+    owner = next(one for one in (ann, ben, cleo) if one != acting)
+    lend(game, owner, olga)
+    game.refresh_from_db()
+    deadline = game.deadline
+    named_stand_ins.hand_over(game.pk, owner)
+    game.refresh_from_db()
+    assert (game.deadline, game.computer_at) == (deadline, None)
+    assert told(olga, Notice.Kind.PLAY_FOR) == 0
+    assert stand_ins.take_back(game.pk, owner)
+    game.refresh_from_db()
+    assert game.deadline == deadline
+
+
+@pytest.mark.parametrize("pace", ["daily", "turn-24h"])
+def test_nobody_gains_time_by_handing_over_and_coming_back(
+    pace: str, ann: Account, ben: Account, olga: Account, cleo: Account, clock: Clock
+) -> None:
+    game = running_game(ann, [ben, cleo], timing=Timing(PRESETS[pace]))
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, olga)
+    game.refresh_from_db()
+    deadline = game.deadline
+    assert deadline is not None
+    for _time in range(3):
+        clock.pass_by(hours=5)
+        named_stand_ins.hand_over(game.pk, owner)
+        assert stand_ins.take_back(game.pk, owner)
+    game.refresh_from_db()
+    assert game.deadline == deadline
+    clock.pass_by(hours=1)
+    named_stand_ins.hand_over(game.pk, owner)
+    clock.pass_by(hours=2)
+    stand_ins.take_back(game.pk, owner)
+    game.refresh_from_db()
+    assert game.deadline == deadline + 2 * HOUR
+
+
+def test_only_a_player_hands_over_and_only_to_who_agreed(
+    game: Game, ben: Account, cleo: Account, olga: Account
+) -> None:
+    with pytest.raises(NobodyStandsIn):
+        named_stand_ins.hand_over(game.pk, ben)
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    with pytest.raises(NobodyStandsIn):
+        named_stand_ins.hand_over(game.pk, ben)
+    with pytest.raises(NotYours):
+        named_stand_ins.hand_over(game.pk, olga)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
+    with pytest.raises(NotRunning):
+        named_stand_ins.hand_over(game.pk, cleo)
+
+
+def test_whoever_asked_is_told_of_a_refusal_until_they_ask_somebody_else(
+    game: Game, ben: Account, olga: Account
+) -> None:
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    offers.decline(offer_to(olga), olga)
+    assert told(ben, Notice.Kind.REFUSED) == 1
+    assert told(ben, Notice.Kind.DECLINED) == 0
+    notice = Notice.objects.filter(account=ben, kind=Notice.Kind.REFUSED).latest("pk")
+    kind = KINDS[notice.kind]
+    assert kind.is_true(notice)
+    assert kind.brief(notice, []) == [f"Olga would rather not stand in for you at “{game.name}”."]
+    assert kind.path(notice) == f"/games/{game.pk}/stand-in/"
+    offers.offer(game.pk, ben, AccountFactory(name="Pia").pk, Kind.STAND_IN)
     assert not kind.is_true(Notice.objects.get(pk=notice.pk))
 
 

@@ -107,6 +107,12 @@ def have_nobody_stand_in(stage: Stage, person: Account) -> object:
     return named_stand_ins.dismiss(stage.game_id, person)
 
 
+@everybodys("time_up stood_in")
+def hand_the_seat_over(stage: Stage, person: Account) -> object:
+    """Have whom one named play at once."""
+    return named_stand_ins.hand_over(stage.game_id, person)
+
+
 @one("stood_in")
 def agree_to_stand_in(stage: Stage, person: Account) -> object:
     """Stand in for whoever asked first."""
