@@ -5,26 +5,22 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import audit_log, former_names, sessions
+from accounts import audit_log
 from games.draining import drain, start_drains
 from games.models import Pulse
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
 from games.services import (
-    clearing,
     computers,
-    kept_answers,
     motions,
     orders,
     pauses,
     pulses,
+    retention,
     tallies,
     time_outs,
 )
-
-# The most that is cleared in one go; the rest is left for the next.
-GUESTS, PRACTICE, ROWS = 50, 50, 1000
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
@@ -111,15 +107,7 @@ def end_pauses(*progress: Any) -> None:
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def clear() -> None:
     """Clear some expired data, and soon again when there may be more."""
-    full = (
-        clearing.clear_guests(GUESTS) == GUESTS,
-        clearing.clear_practice(PRACTICE) == PRACTICE,
-        clearing.clear_notices(ROWS) == ROWS,
-        kept_answers.clear_expired(ROWS) == ROWS,
-        sessions.clear_expired(ROWS) == ROWS,
-        former_names.clear_expired(ROWS) == ROWS,
-    )
-    if any(full):
+    if retention.clear_expired():
         clear.apply_async(countdown=5)
 
 

@@ -10,6 +10,7 @@ from django.views.generic import RedirectView
 
 from accounts.admin.entrance import may_enter, second_factor_first
 from games.admin.today import with_today
+from games.views.about import privacy, terms
 from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
@@ -32,6 +33,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
     path("api/v1/", include("games.api.urls")),
     path("rules/", rules, name="rules"),
+    path("privacy/", privacy, name="privacy"),
+    path("terms/", terms, name="terms"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

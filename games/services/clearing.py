@@ -1,4 +1,4 @@
-"""Clearing expired data: practice games, guests, old notices.
+"""Clearing expired data: practice games, guests, old notices, closed reports.
 
 In small batches, each safe to repeat, so that no turn waits for them.
 """
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import delete_account
-from games.models import Game, Notice, Player
+from games.models import Appeal, Case, Game, Measure, Notice, Player
 from games.notices import outbox
 from games.services.locking import lock_accounts, lock_seats
 
@@ -51,6 +51,25 @@ def clear_notices(limit: int) -> int:
     with transaction.atomic():
         cleared, _ = outbox.lock_free(old[:limit]).delete()
     return cleared
+
+
+def clear_reports(limit: int) -> int:
+    """Delete up to this many cases that were closed longer ago than `REPORT_DAYS`; how many.
+
+    With them go their reports, measures and appeals, but not while a measure still holds, or
+    somebody waits for an answer.
+    """
+    holds = Measure.objects.filter(case=OuterRef("pk"), undone_at__isnull=True).filter(
+        Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)
+    )
+    waits = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at__isnull=True)
+    old = Case.objects.filter(closed_at__lt=_days_ago(settings.REPORT_DAYS))
+    old = old.exclude(Exists(holds)).exclude(Exists(waits)).order_by("closed_at")
+    with transaction.atomic():
+        free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
+        ids = list(free[:limit])
+        Case.objects.filter(pk__in=ids).delete()
+    return len(ids)
 
 
 def _days_ago(days: int) -> datetime:

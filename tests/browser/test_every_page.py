@@ -22,6 +22,8 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 FOR_STRANGERS = (
     "/",
     "/rules/",
+    "/privacy/",
+    "/terms/",
     "/rules/?q=gold",
     "/learn/",
     "/learn/start/?card=EW&at=1,0",

@@ -10,19 +10,20 @@ from django.utils import timezone
 from games import tasks
 from games.models import Game, Notice
 from games.notices import outbox, sending
-from games.services import clearing, computers, tallies
+from games.services import clearing, computers, retention, tallies
 from tests.factories import running_game
 from tests.playing import let_computers_go, to_act
 from tests.task_queue import TaskQueue, task_queue
 
 HOUR = timedelta(hours=1)
 CLEARED = {
-    "clear_guests": (clearing, tasks.GUESTS),
-    "clear_practice": (clearing, tasks.PRACTICE),
-    "clear_notices": (clearing, tasks.ROWS),
-    "kept_answers": (tasks.kept_answers, tasks.ROWS),
-    "sessions": (tasks.sessions, tasks.ROWS),
-    "former_names": (tasks.former_names, tasks.ROWS),
+    "clear_guests": (clearing, retention.GUESTS),
+    "clear_practice": (clearing, retention.PRACTICE),
+    "clear_notices": (clearing, retention.ROWS),
+    "clear_reports": (clearing, retention.ROWS),
+    "kept_answers": (retention.kept_answers, retention.ROWS),
+    "sessions": (retention.sessions, retention.ROWS),
+    "former_names": (retention.former_names, retention.ROWS),
 }
 
 

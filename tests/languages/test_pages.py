@@ -20,6 +20,8 @@ pytestmark = pytest.mark.django_db
 FOR_STRANGERS = (
     "/",
     "/rules/",
+    "/privacy/",
+    "/terms/",
     "/rules/?q=xyz",
     "/practice/",
     "/learn/",

@@ -24,6 +24,8 @@ FOR_ALL = [
     "/",
     "/welcome/",
     "/rules/",
+    "/privacy/",
+    "/terms/",
     "/practice/",
     "/api/v1/docs/",
     "/offline/",

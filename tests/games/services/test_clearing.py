@@ -13,7 +13,7 @@ from accounts.models import Account, FormerName
 from accounts.services import note_visit
 from games import tasks
 from games.models import Game, Notice, Player, Turn
-from games.services import clearing, practice, tallies
+from games.services import clearing, practice, retention, tallies
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some
 
@@ -257,7 +257,7 @@ def test_one_task_clears_everything_and_comes_again_while_there_is_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     again: list[int] = []
-    monkeypatch.setattr(tasks, "GUESTS", 2)
+    monkeypatch.setattr(retention, "GUESTS", 2)
     monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
     for _ in range(3):
         gone_guest()
@@ -273,7 +273,7 @@ def test_the_task_clears_practice_and_comes_again_while_there_is_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     again: list[int] = []
-    monkeypatch.setattr(tasks, "PRACTICE", 1)
+    monkeypatch.setattr(retention, "PRACTICE", 1)
     monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
     practised(GuestFactory(), hours=25)
     tasks.clear()

@@ -1,0 +1,74 @@
+"""How long what is kept: the page on privacy says it, and the clearing task does it.
+
+Whatever is to be cleared stands here once, so that what is said and what is done are the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts import former_names, sessions
+from accounts.models.former_name import KEPT
+from games.services import clearing, kept_answers
+
+# The most that is cleared in one go; the rest is left for the next.
+GUESTS, PRACTICE, ROWS = 50, 50, 1000
+_DAY = 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """What is deleted after how many days, and how: `clear` says whether there may be more."""
+
+    what: Promise
+    days: Callable[[], int]
+    clear: Callable[[], bool]
+
+
+RETENTIONS = (
+    Retention(
+        _("Practice games of guests who did not come back, and those that were put away"),
+        lambda: settings.PRACTICE_DAYS,
+        lambda: clearing.clear_practice(PRACTICE) == PRACTICE,
+    ),
+    Retention(
+        _("Guests who did not come back, with all that is theirs"),
+        lambda: settings.GUEST_DAYS,
+        lambda: clearing.clear_guests(GUESTS) == GUESTS,
+    ),
+    Retention(
+        _("Records of notices and emails that were sent"),
+        lambda: settings.NOTICE_DAYS,
+        lambda: clearing.clear_notices(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Sessions, from the last visit of a browser on"),
+        lambda: settings.SESSION_COOKIE_AGE // _DAY,
+        lambda: sessions.clear_expired(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Names that were given up"),
+        lambda: KEPT.days,
+        lambda: former_names.clear_expired(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Answers to programs, in case they ask once more"),
+        lambda: kept_answers.KEPT.days,
+        lambda: kept_answers.clear_expired(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Closed reports and what was decided, unless it still holds"),
+        lambda: settings.REPORT_DAYS,
+        lambda: clearing.clear_reports(ROWS) == ROWS,
+    ),
+)
+
+
+def clear_expired() -> bool:
+    """Delete some of all that is kept for too long; whether there may be more."""
+    # Every one of them, though the first has more to do.
+    full = [one for one in RETENTIONS if one.clear()]
+    return bool(full)

@@ -1,0 +1,52 @@
+"""What the site keeps of people, and what it asks of them: privacy and terms."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts import known_devices, preferences
+from games.learning import progress
+from games.services.retention import RETENTIONS
+from games.views import wanted_seat
+
+
+def cookies() -> dict[str, str]:
+    """Every cookie that the site ever sets, by what the page calls it."""
+    return {
+        "session": settings.SESSION_COOKIE_NAME,
+        "form": settings.CSRF_COOKIE_NAME,
+        "device": known_devices.COOKIE,
+        "language": settings.LANGUAGE_COOKIE_NAME,
+        "theme": preferences.THEME_COOKIE,
+        "time_zone": preferences.TIME_ZONE_COOKIE,
+        "learned": progress.COOKIE,
+        "words": CookieStorage.cookie_name,
+        "seat": wanted_seat.COOKIE,
+    }
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Say what is kept of people, for how long, and who answers for it."""
+    kept = [(one.what, one.days()) for one in RETENTIONS]
+    context = {**_operator(), "kept": kept, "cookies": cookies(), "more": settings.PRIVACY_TEXT}
+    return render(request, "pages/privacy.html", context)
+
+
+@require_safe
+def terms(request: HttpRequest) -> HttpResponse:
+    """Say what is asked of people here."""
+    context = {**_operator(), "least_age": settings.LEAST_AGE, "more": settings.TERMS_TEXT}
+    return render(request, "pages/terms.html", context)
+
+
+def _operator() -> dict[str, Any]:
+    return {
+        "operator": settings.OPERATOR,
+        "operator_address": settings.OPERATOR_ADDRESS,
+        "operator_email": settings.OPERATOR_EMAIL,
+    }

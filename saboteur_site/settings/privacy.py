@@ -1,0 +1,35 @@
+"""Who runs the site and how long it keeps what: the pages on privacy and terms say it."""
+
+from email.utils import parseaddr
+from pathlib import Path
+
+from .email import DEFAULT_FROM_EMAIL
+from .environment import env, malformed, number
+
+_MOST_SIGNS = 50_000
+
+
+def _text(name: str) -> tuple[str, ...]:
+    """The paragraphs of a text file that the environment names; plain text, none without it."""
+    path: str = env.str(name, default="")
+    if not path:
+        return ()
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise malformed(name, "a text file in UTF-8 that can be read") from None
+    if len(text) > _MOST_SIGNS:
+        raise malformed(name, f"a text of at most {_MOST_SIGNS} characters")
+    return tuple(part.strip() for part in text.split("\n\n") if part.strip())
+
+
+# Nobody, until whoever runs the site says so.
+OPERATOR = env.str("OPERATOR", default="").strip()
+OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", default="").strip()
+OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", default="").strip() or parseaddr(DEFAULT_FROM_EMAIL)[1]
+# What else is to be said, below what the site says of itself.
+PRIVACY_TEXT = _text("PRIVACY_FILE")
+TERMS_TEXT = _text("TERMS_FILE")
+LEAST_AGE = number("LEAST_AGE", 16, least=0, most=100)
+# Closed reports, with what was decided, unless it still holds.
+REPORT_DAYS = number("REPORT_DAYS", 365, least=90, most=36500)

@@ -1,0 +1,133 @@
+"""Privacy and terms: who runs the site, what is kept and for how long, and every cookie."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Case, Measure, Report
+from games.services import clearing
+from games.services.moderation import measures
+from games.services.retention import RETENTIONS
+from games.views.about import cookies
+from tests.accounts.people import log_in, member, sign_up
+from tests.games.services.moderation.people import case, decided, mona, table, threat
+from tests.people import ann, ben, cleo, olga
+from tests.processes import ROOT, manage
+
+__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
+pytestmark = pytest.mark.django_db
+
+
+def test_whoever_runs_the_site_is_named_where_they_say_so(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.OPERATOR, settings.OPERATOR_ADDRESS = "Olga <Digs>", "1 Shaft Road, Deeptown"
+    settings.OPERATOR_EMAIL = "olga@example.org"
+    settings.PRIVACY_TEXT = settings.TERMS_TEXT = ("The server is in <b>Deeptown</b>.",)
+    for place in ("/privacy/", "/terms/"):
+        page = client.get(place).content.decode()
+        assert "Olga &lt;Digs&gt;, 1 Shaft Road, Deeptown" in page
+        assert "olga@example.org" in page
+        assert "The server is in &lt;b&gt;Deeptown&lt;/b&gt;." in page
+
+
+def test_nobody_is_named_until_they_say_so(client: Client, settings: LazySettings) -> None:
+    page = client.get("/privacy/").content.decode()
+    assert settings.OPERATOR_EMAIL in page
+    assert 'id="more"' not in page
+
+
+def test_what_the_page_says_of_time_is_what_the_task_goes_by(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.NOTICE_DAYS, settings.REPORT_DAYS = 91, 366
+    page = client.get("/privacy/").content.decode()
+    told = re.findall(r"<td>(\d+) days?</td>", page)
+    assert told == [str(one.days()) for one in RETENTIONS]
+    assert {"91", "366"} <= set(told)
+
+
+def close(case: Case, days: int) -> None:
+    Case.objects.filter(pk=case.pk).update(closed_at=timezone.now() - timedelta(days=days))
+
+
+def test_closed_reports_go_when_their_time_is_over(
+    case: Case, mona: Account, settings: LazySettings
+) -> None:
+    settings.REPORT_DAYS = 365
+    measures.warn(decided(case, mona))
+    close(case, 364)
+    assert clearing.clear_reports(10) == 0
+    close(case, 366)
+    assert clearing.clear_reports(10) == 1
+    assert not (Case.objects.exists() or Report.objects.exists() or Measure.objects.exists())
+
+
+def test_what_was_decided_stays_as_long_as_it_holds(case: Case, mona: Account) -> None:
+    measure = measures.mute(decided(case, mona, days=30))
+    close(case, 1000)
+    assert clearing.clear_reports(10) == 0
+    Measure.objects.filter(pk=measure.pk).update(until=timezone.now() - timedelta(days=1))
+    assert clearing.clear_reports(10) == 1
+
+
+def test_open_cases_stay(case: Case) -> None:
+    assert clearing.clear_reports(10) == 0
+
+
+def test_every_cookie_that_is_set_is_named(client: Client) -> None:
+    """A walk through what sets cookies; the sources hold no other."""
+    for place in ("/", "/learn/", "/privacy/", "/games/open/"):
+        client.get(place)
+    assert set(client.cookies) <= {cookies()["form"]}
+    client.post("/accounts/theme/", {"theme": "dark"})
+    client.post("/accounts/language/", {"language": "es"})
+    sign_up(client, "Dora")
+    member("Ann")
+    log_in(Client())
+    log_in(client)
+    assert set(client.cookies) <= set(cookies().values())
+    page = client.get("/privacy/").content.decode()
+    for name in cookies().values():
+        assert f"<code>{name}</code>" in page
+
+
+def test_nothing_else_in_the_sources_sets_a_cookie() -> None:
+    setters = set()
+    for app in ("accounts", "games", "saboteur_site"):
+        for path in (ROOT / app).rglob("*.py"):
+            if re.search(r"\.set_(signed_)?cookie\(", path.read_text()):
+                setters.add(path.relative_to(ROOT).as_posix())
+    assert setters == {
+        "accounts/known_devices.py",
+        "accounts/preferences.py",
+        "games/learning/progress.py",
+        "games/views/wanted_seat.py",
+    }
+    scripts = [
+        path.name
+        for path in (ROOT / "static" / "js").rglob("*.js")
+        if "document.cookie =" in path.read_text()
+    ]
+    assert scripts == ["time_zone.js"]
+
+
+@pytest.mark.parametrize("broken", ["/no/such/file", "/"])
+def test_a_file_that_cannot_be_read_stops_the_start(tmp_path: Path, broken: str) -> None:
+    told: dict[str, Any] = {"SABOTEUR_VAR": str(tmp_path), "TERMS_FILE": broken}
+    assert "TERMS_FILE is malformed" in manage("check", **told).stderr
+
+
+def test_the_paragraphs_of_a_file_are_read(tmp_path: Path) -> None:
+    (tmp_path / "terms.txt").write_text("Be kind.\n\nThe law of Deeptown.\n")
+    code = "from django.conf import settings as s; print('|'.join(s.TERMS_TEXT))"
+    told = {"SABOTEUR_VAR": str(tmp_path), "TERMS_FILE": str(tmp_path / "terms.txt")}
+    shown = manage("shell", "-v0", "-c", code, **told)
+    assert shown.stdout.strip() == "Be kind.|The law of Deeptown."
