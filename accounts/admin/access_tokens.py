@@ -18,7 +18,6 @@ class AccessTokenAdmin(ReadOnlyAdmin):
     list_filter = ("may_play", "created_at")
     search_fields = ("name", "account__name")
     list_select_related = ("account",)
-    date_hierarchy = "created_at"
     ordering = ("-id",)
     fields = ("name", "account", "may_play", ("created_at", "last_used_at", "ends_at"))
 

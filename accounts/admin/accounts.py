@@ -36,8 +36,7 @@ class AccountAdmin(NarrowAdmin):
         "turn_emails",
     )
     search_fields = ("name", "email")
-    ordering = ("-created",)
-    date_hierarchy = "created"
+    ordering = ("-id",)
     filter_horizontal = ("groups", "user_permissions")
     actions = ("send_password_reset",)
     fieldsets = (

@@ -20,10 +20,10 @@ class AuditLogAdmin(ReadOnlyAdmin):
 
     change_list_template = "admin/audit_log/list.html"
     list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")
-    list_filter = ("verb", "subject_kind")
-    search_fields = ("actor__name", "subject_name", "=subject_id")
+    list_filter = ("verb",)
+    may_ask = ("subject_kind",)
+    search_fields = ("=number", "actor__name", "subject_id")
     list_select_related = ("actor",)
-    date_hierarchy = "at"
     ordering = ("-number",)
     readonly_fields = ("what",)
     fields = (

@@ -18,7 +18,6 @@ class FormerNameAdmin(ReadOnlyAdmin):
     list_filter = ("given_up_at",)
     search_fields = ("name", "account__name")
     list_select_related = ("account",)
-    date_hierarchy = "given_up_at"
     ordering = ("-given_up_at", "-id")
     fields = ("name", "account", "given_up_at")
 

@@ -31,7 +31,6 @@ class SecondFactorAdmin(ReadOnlyAdmin):
     list_filter = ("type", "created_at")
     search_fields = ("user__name", "user__email")
     list_select_related = ("user",)
-    date_hierarchy = "created_at"
     ordering = ("-id",)
     fields = ("user", "type", ("created_at", "last_used_at"))
 

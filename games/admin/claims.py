@@ -12,10 +12,9 @@ class ClaimAdmin(TableAdmin):
 
     at_game = "round__game"
     list_display = ("__str__", "round", "player", "turn", "goal", "on", "says", "at")
-    list_filter = ("at", "says")
+    list_filter = ("at",)
     search_fields = ("=round__game__id", "round__game__name", "player__account__name")
-    date_hierarchy = "at"
     list_select_related = ("round", "player__account")
     ordering = ("-id",)
-    may_ask = ("round", "player")
+    may_ask = ("round", "player", "says")
     fields = ("round", "player", "turn", ("goal", "on", "says"), "at", "taken_back_at")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.read_only import TableAdmin, TabularInline
 from games.models import Game, Player
 from games.selectors.moderation.health import standing_still
+from games.selectors.moderation.together import sat_together
 
 
 class PlayerInline(TabularInline):
@@ -100,7 +101,10 @@ class GameAdmin(TableAdmin):
         "created_at",
     )
     search_fields = ("=id", "name", "host__name", "players__account__name")
-    date_hierarchy = "created_at"
+    search_help_text = _(
+        "By how the name of a table or of somebody there begins, by its number, or who sat with"
+        " whom: Ada + Ben."
+    )
     list_select_related = ("host",)
     ordering = ("-id",)
     inlines = (PlayerInline,)
@@ -119,7 +123,16 @@ class GameAdmin(TableAdmin):
     )
     readonly_fields = ("created_at", "put_off_until")
 
-    @admin.display(description=_("computer player put off until"), ordering="computer_at")
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
+    ) -> tuple[QuerySet[Game], bool]:
+        """Also the tables at which two people sat, as `Ada + Ben`."""
+        one, plus, other = search_term.partition("+")
+        if plus and one.strip() and other.strip():
+            return sat_together(queryset, one.strip(), other.strip()), False
+        return super().get_search_results(request, queryset, search_term)
+
+    @admin.display(description=_("computer player put off until"))
     def put_off_until(self, game: Game) -> datetime | None:
         """When a computer player that failed is retried; not how long any other one pauses."""
         return game.computer_at if game.computer_failures else None
@@ -130,11 +143,11 @@ class PlayerAdmin(TableAdmin):
     """Players: places in games; when they looked at them is nobody's business."""
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold")
-    list_filter = ("game__status", "policy", "joined_at")
+    list_filter = ("game__status", "joined_at")
     search_fields = ("=game__id", "game__name", "account__name", "account__email", "name")
     list_select_related = ("game", "account")
     ordering = ("-id",)
-    may_ask = ("game", "account")
+    may_ask = ("game", "account", "policy")
     fields = (
         ("game", "seat"),
         ("account", "policy", "name"),

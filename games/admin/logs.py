@@ -14,7 +14,6 @@ class TurnAdmin(TableAdmin):
     list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
     list_filter = ("at", "game__status")
     search_fields = ("=game__id", "game__name")
-    date_hierarchy = "at"
     list_select_related = ("game", "round")
     ordering = ("-id",)
     may_ask = ("game", "round")
@@ -32,8 +31,7 @@ class MessageAdmin(TableAdmin):
 
     list_display = ("game", "number", "player", "text", "at", "removed_at", "taken_back_at")
     list_filter = ("at",)
-    search_fields = ("=game__id", "game__name", "player__account__name", "text")
-    date_hierarchy = "at"
+    search_fields = ("=game__id", "game__name", "player__account__name")
     list_select_related = ("game", "player__account")
     ordering = ("-id",)
     may_ask = ("game", "player")
@@ -77,11 +75,11 @@ class NoticeWayAdmin(ReadOnlyAdmin):
     """Ways to be told, and what became of the last message; no addresses."""
 
     list_display = ("__str__", "account", "is_on", "off_reason", "tried_at", "last_error")
-    list_filter = ("transport", "is_on", "off_reason")
+    list_filter = ("is_on",)
     search_fields = ("account__name", "account__email")
     list_select_related = ("account",)
     ordering = ("-id",)
-    may_ask = ("account",)
+    may_ask = ("account", "transport", "off_reason")
     fields = (
         ("account", "transport", "name"),
         ("is_on", "off_at", "off_reason"),

@@ -13,7 +13,6 @@ class MotionAdmin(TableAdmin):
     list_display = ("__str__", "game", "kind", "on", "opened_at", "closes_at", "result")
     list_filter = ("kind", "result", "opened_at")
     search_fields = ("=game__id", "game__name")
-    date_hierarchy = "opened_at"
     list_select_related = ("game",)
     ordering = ("-id",)
     may_ask = ("game",)

@@ -41,12 +41,11 @@ class NoticeAdmin(TableAdmin):
     """Notices, and whether they get through."""
 
     list_display = ("__str__", "player", "kind", "transport", "fate", "last_error", "created_at")
-    list_filter = (InTrouble, "kind", "transport", "created_at")
-    search_fields = ("=game__id", "game__name", "player__account__name", "last_error")
-    date_hierarchy = "created_at"
+    list_filter = (InTrouble, "kind", "created_at")
+    search_fields = ("=game__id", "game__name", "player__account__name")
     list_select_related = ("game", "player__account")
     ordering = ("-id",)
-    may_ask = ("game", "player", "account")
+    may_ask = ("game", "player", "account", "transport")
     actions = ("try_now",)
     fields = (
         ("game", "player"),

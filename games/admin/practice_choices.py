@@ -11,9 +11,9 @@ class PracticeChoiceAdmin(ReadOnlyAdmin):
     """What each person chose for the last practice game."""
 
     list_display = ("account", "expansion", "players", "rounds", "pause", "strength")
-    list_filter = ("expansion", "pause", "strength")
+    list_filter = ("expansion", "pause")
     search_fields = ("account__name", "account__email")
     list_select_related = ("account",)
     ordering = ("-account",)
-    may_ask = ("account",)
+    may_ask = ("account", "strength")
     fields = ("account", "expansion", "players", "rounds", "pause", "strength")

@@ -15,11 +15,11 @@ class RoundAdmin(TableAdmin):
     """Rounds: whose turn it is, and afterwards everything."""
 
     list_display = ("__str__", "game", "number", "phase", "turn", "turns")
-    list_filter = ("phase", "number", "game__status")
+    list_filter = ("game__status",)
     search_fields = ("=game__id", "game__name")
     list_select_related = ("game",)
     ordering = ("-id",)
-    may_ask = ("game",)
+    may_ask = ("game", "number", "phase")
     fields = (
         "game",
         ("number", "starter", "turn", "phase", "turns"),
@@ -63,8 +63,8 @@ class BoardCardAdmin(TableAdmin):
 
     at_game = "round__game"
     list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
-    list_filter = ("code", "turned", "round__game__status")
-    search_fields = ("=round__game__id", "code")
+    list_filter = ("turned", "round__game__status")
+    search_fields = ("=round__game__id",)
     list_select_related = ("round",)
     ordering = ("-round_id", "order")
     may_ask = ("round", "round__game")

@@ -41,6 +41,7 @@ from games.models import (
     OwnHours,
     Player,
     PracticeChoice,
+    Pulse,
     RatingStep,
     ReplayShare,
     Report,
@@ -124,8 +125,8 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
             yield page, office.get(page).content.decode()
 
 
-def test_every_model_is_registered_but_boxes_of_ballots_and_answers_to_programs() -> None:
-    here = set(apps.get_app_config("games").get_models()) - {BallotBox, KeptAnswer}
+def test_every_model_is_registered_but_ballots_answers_to_programs_and_pulses() -> None:
+    here = set(apps.get_app_config("games").get_models()) - {BallotBox, KeptAnswer, Pulse}
     assert here <= set(admin.site._registry)
     assert here == set(MODELS)
 

@@ -69,7 +69,7 @@ class MeasureForm(ReasonForm):
         label=_("Keep the case open: there is more to do"), required=False
     )
 
-    def __init__(self, kind: str, data: Any = None) -> None:
+    def __init__(self, kind: str, data: Any = None, *, is_last: bool = False) -> None:
         super().__init__(data)
         lengths = LENGTHS.get(kind, ())
         if lengths:
@@ -77,7 +77,7 @@ class MeasureForm(ReasonForm):
                 label=_("How long"), choices=_days(lengths), coerce=int, widget=forms.RadioSelect
             )
             self.order_fields(["days"])
-        if kind == Measure.Kind.DISMISS:
+        if is_last or kind == Measure.Kind.DISMISS:
             del self.fields["keeps_open"]
 
 

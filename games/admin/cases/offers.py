@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from accounts.models import Account
 from games.models import Game, Measure
 from games.selectors.moderation.cases import CaseView, MeasureLine
+from games.selectors.moderation.subjects import Subject
 from games.services.moderation import measures, tables
 from games.services.moderation.desk import Decision
 
@@ -41,6 +42,33 @@ def offered(case: CaseView, moderator: Account) -> list[Offer]:
         Offer(kind.value, str(kind.label), moderator.has_perm(f"games.{kind}_case"))
         for kind in Measure.Kind
         if _fits(kind, case)
+    ]
+
+
+# What can be done about somebody apart from any table.
+ABOUT_PEOPLE = (
+    Measure.Kind.WARN,
+    Measure.Kind.MUTE,
+    Measure.Kind.SEATS,
+    Measure.Kind.NAME,
+    Measure.Kind.BAN,
+)
+
+
+def kinds_for(subject: Subject) -> tuple[Measure.Kind, ...]:
+    """What can be done about somebody, a table, or a seat, without a report."""
+    if subject.game_id is None:
+        return ABOUT_PEOPLE
+    return Measure.OF_TABLES if subject.person_id is None else (Measure.Kind.COMPUTER,)
+
+
+def by_hand(kinds: tuple[Measure.Kind, ...], subject: Subject, moderator: Account) -> list[Offer]:
+    """These measures; none without powers over whom it is about."""
+    if not subject.has_powers:
+        return []
+    return [
+        Offer(kind.value, str(kind.label), moderator.has_perm(f"games.{kind}_case"))
+        for kind in kinds
     ]
 
 

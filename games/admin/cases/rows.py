@@ -31,8 +31,7 @@ class ReportAdmin(OfCasesAdmin):
 
     list_display = ("__str__", "case", "reason", "about", "reporter", "at")
     list_filter = ("reason", "at")
-    search_fields = ("=case__id", "about", "reporter__name")
-    date_hierarchy = "at"
+    search_fields = ("=case__id", "reporter__name")
     list_select_related = ("case", "reporter")
     ordering = ("-id",)
     may_ask = ("case", "reporter")
@@ -46,7 +45,6 @@ class MeasureAdmin(OfCasesAdmin):
     list_display = ("__str__", "case", "person", "moderator", "at", "until", "undone_at")
     list_filter = ("kind", "at")
     search_fields = ("=case__id", "person__name", "moderator__name")
-    date_hierarchy = "at"
     list_select_related = ("case", "person", "moderator")
     ordering = ("-id",)
     may_ask = ("case", "person", "moderator")
@@ -74,7 +72,6 @@ class AppealAdmin(OfCasesAdmin):
     list_display = ("__str__", "measure", "at", "moderator", "is_granted", "decided_at")
     list_filter = ("is_granted", "at")
     search_fields = ("=measure__case__id", "measure__person__name")
-    date_hierarchy = "at"
     list_select_related = ("measure", "moderator")
     ordering = ("-id",)
     may_ask = ("measure", "moderator")

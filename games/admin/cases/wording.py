@@ -3,17 +3,16 @@
 from django.utils.translation import gettext as _
 
 from games.models import Measure
-from games.selectors.moderation.cases import CaseView
 
 
-def consequences(kind: str, case: CaseView) -> list[str]:
-    """The sentences below “This will happen”."""
+def consequences(kind: str, person: str, *, is_reported: bool = True) -> list[str]:
+    """The sentences below “This will happen”; `is_reported`: somebody waits for an answer."""
     if kind == Measure.Kind.DISMISS:
         return [
             _("Whoever reported it learns that nothing was found, and reads no reason."),
             _("Nobody else is told, and the case is closed."),
         ]
-    name = {"name": case.person}
+    name = {"name": person}
     done = _of_person(kind, name) or _of_table(kind, name)
     if kind in Measure.OF_TABLES:
         told = _("Everybody at the table reads your reason, and not who you are.")
@@ -22,12 +21,12 @@ def consequences(kind: str, case: CaseView) -> list[str]:
     reporters = _("Whoever reported it learns that something was done, and not what.")
     for_good = kind in Measure.FOR_GOOD
     undone = _("It cannot be undone.") if for_good else _("It can be undone.")
-    return [done, told, reporters, undone]
+    return [done, told, *([reporters] if is_reported else []), undone]
 
 
-def question(kind: str, case: CaseView) -> str:
+def question(kind: str, person: str) -> str:
     """The heading of a measure's page, and its button."""
-    name = {"name": case.person}
+    name = {"name": person}
     match kind:
         case Measure.Kind.WARN:
             return _("Warn %(name)s") % name
@@ -39,6 +38,8 @@ def question(kind: str, case: CaseView) -> str:
             return _("No new tables for %(name)s") % name
         case Measure.Kind.NAME:
             return _("Take the name %(name)s away") % name
+        case Measure.Kind.COMPUTER if person:
+            return _("Give the seat of %(name)s to a computer player") % name
     return str(Measure.Kind(kind).label)
 
 

@@ -198,11 +198,12 @@ def _measures(rows: QuerySet[Measure]) -> tuple[MeasureLine, ...]:
 def _people(case: Case, reports: list[Report]) -> tuple[History, ...]:
     """Whom it is about, and who reported it first."""
     first = next((row.reporter for row in reports if row.reporter), None)
-    people = [_history(case.person, True, first)] if case.person else []
-    return (*people, _history(first, False, case.person)) if first else tuple(people)
+    people = [history(case.person, True, first)] if case.person else []
+    return (*people, history(first, False, case.person)) if first else tuple(people)
 
 
-def _history(account: Account, is_reported: bool, other: Account | None) -> History:
+def history(account: Account, is_reported: bool, other: Account | None) -> History:
+    """What is known of somebody, and of their games with another."""
     since = timezone.now() - RECENT
     against = Report.objects.filter(case__person=account, at__gte=since)
     made = Report.objects.filter(reporter=account, at__gte=since)

@@ -14,9 +14,19 @@ def has_powers(moderator: Account, case: Case) -> bool:
     """
     if case.person_id == moderator.pk or _reported(moderator, case):
         return False
-    if case.game_id is not None and _sat_at(moderator, case.game_id):
+    if case.game_id is not None and not over_table(moderator, case.game_id):
         return False
-    return case.person_id is None or not _plays_with(moderator, case.person_id)
+    return case.person_id is None or over_person(moderator, case.person_id)
+
+
+def over_table(moderator: Account, game_id: int) -> bool:
+    """Whether somebody may decide about a table: nobody who sits or sat there."""
+    return not _sat_at(moderator, game_id)
+
+
+def over_person(moderator: Account, person_id: int) -> bool:
+    """Whether somebody may decide about somebody: not oneself, nor whom one plays with now."""
+    return person_id != moderator.pk and not _plays_with(moderator, person_id)
 
 
 def own_cases(moderator: Account) -> Q:

@@ -31,7 +31,7 @@ def test_people_are_found_by_name_and_by_address(office: Client) -> None:
     AccountFactory(name="Ann")
     AccountFactory(name="Ben", email="benjamin@pit.example")
     assert shown(office, "q=ann") == {"Ann"}
-    assert shown(office, "q=pit.example") == {"Ben"}
+    assert shown(office, "q=benjamin@") == {"Ben"}
 
 
 def test_guests_are_listed_apart(office: Client) -> None:

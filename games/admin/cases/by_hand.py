@@ -1,0 +1,91 @@
+"""Measures from the page of an account or a table, without a report; no row is edited."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.admin.cases import offers
+from games.admin.cases.forms import MeasureForm
+from games.admin.cases.pages import CasePages, sent, who
+from games.admin.cases.wording import consequences, question
+from games.models import Game, Measure
+from games.selectors.errors import NotFound
+from games.selectors.moderation import subjects
+from games.selectors.moderation.subjects import Subject
+from games.services.errors import NotYours, ServiceError
+from games.services.moderation import by_hand
+
+
+class ByHand(CasePages):
+    """The pages of somebody and of a table, and one for each measure."""
+
+    def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
+        """What is known of somebody, and what can be done about them."""
+        subject = self._subject(request, person_id, None)
+        told = {
+            "subject": subject,
+            "history": subjects.history_of(person_id),
+            "offers": offers.by_hand(offers.ABOUT_PEOPLE, subject, who(request)),
+        }
+        return self.show(request, "person", subject.person, told)
+
+    def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
+        """Who sits at a table, and what can be done about it."""
+        subject = self._subject(request, None, game_id)
+        is_running = subject.game_status == Game.Status.RUNNING
+        at_seats = offers.by_hand((Measure.Kind.COMPUTER,), subject, who(request))
+        told = {
+            "subject": subject,
+            "people": subjects.people(game_id),
+            "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
+            "at_seats": at_seats * is_running,
+        }
+        return self.show(request, "table", subject.game, told)
+
+    def by_hand(
+        self,
+        request: HttpRequest,
+        kind: str,
+        person_id: int | None = None,
+        game_id: int | None = None,
+    ) -> HttpResponse:
+        """Say what a measure will do, ask for the reason, and do it."""
+        subject = self._subject(request, person_id, game_id)
+        if kind not in offers.kinds_for(subject) or not who(request).has_perm(f"games.{kind}_case"):
+            raise PermissionDenied
+        form = MeasureForm(kind, sent(request), is_last=True)
+        if request.method == "POST" and form.is_valid():
+            days, reason = form.cleaned_data.get("days"), form.cleaned_data["reason"]
+            try:
+                done = by_hand.take(offers.DOORS[kind], subject, who(request), reason, days)
+            except NotYours as error:
+                raise PermissionDenied from error
+            except ServiceError as error:
+                form.add_error(None, error.sentence)
+            else:
+                messages.success(request, _("Done, and written down."))
+                return redirect("admin:games_case_change", done.case_id)
+        told = {"subject": subject, "form": form, "back": _back(subject)}
+        told["consequences"] = consequences(kind, subject.person, is_reported=False)
+        return self.show(request, "measure", question(kind, subject.person), told)
+
+    def _subject(self, request: HttpRequest, person_id: int | None, game_id: int | None) -> Subject:
+        self.check_right(request)
+        try:
+            if person_id is not None and game_id is not None:
+                return subjects.seat(game_id, person_id, who(request))
+            if person_id is not None:
+                return subjects.person(person_id, who(request))
+            return subjects.table(game_id or 0, who(request))
+        except NotFound as error:
+            raise Http404 from error
+
+
+def _back(subject: Subject) -> tuple[str, str]:
+    """Where one came from, and what that is called."""
+    if subject.game_id is not None:
+        return reverse("admin:games_case_table", args=[subject.game_id]), subject.game
+    return reverse("admin:games_case_person", args=[subject.person_id]), subject.person

@@ -1,0 +1,37 @@
+"""What the pages of moderators have in common."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from accounts.models import Account
+from games.admin.read_only import ReadOnlyAdmin
+
+
+class CasePages(ReadOnlyAdmin):
+    """Shows pages of moderation to whoever may look at cases."""
+
+    def check_right(self, request: HttpRequest) -> None:
+        """Raise PermissionDenied without the right to look at cases."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+
+    def show(
+        self, request: HttpRequest, name: str, title: str, told: dict[str, Any]
+    ) -> HttpResponse:
+        """A page in the frame of the admin."""
+        context = {**self.admin_site.each_context(request), "title": title, "opts": self.opts}
+        return TemplateResponse(request, f"admin/cases/{name}.html", {**context, **told})
+
+
+def sent(request: HttpRequest) -> Any:
+    """What a form is filled in with."""
+    return request.POST if request.method == "POST" else None
+
+
+def who(request: HttpRequest) -> Account:
+    """Whoever works here."""
+    assert isinstance(request.user, Account)
+    return request.user

@@ -1,0 +1,33 @@
+"""Measures that nobody's report asked for: from the page of an account or of a table.
+
+Each is taken by the same door as at a case, about a case of its own that is decided at once; where
+the door refuses, no case was made.
+"""
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Case, Measure, Report
+from games.models.report import gravity_of
+from games.selectors.moderation.subjects import Subject
+from games.services.moderation.desk import Decision
+
+Door = Callable[[Decision], Measure]
+
+
+@transaction.atomic
+def take(
+    door: Door, subject: Subject, moderator: Account, reason: str, days: int | None = None
+) -> Measure:
+    """Take a measure about somebody or a table; raises what its door does."""
+    made = Case.objects.create(
+        game_id=subject.game_id,
+        person_id=subject.person_id,
+        reason=Report.Reason.OTHER,
+        gravity=gravity_of(Report.Reason.OTHER),
+        opened_at=timezone.now(),
+    )
+    return door(Decision(case_id=made.pk, moderator=moderator, reason=reason, days=days))
