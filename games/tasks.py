@@ -12,6 +12,7 @@ from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
 from games.services import (
+    archives,
     computers,
     motions,
     orders,
@@ -38,6 +39,7 @@ def sweep() -> None:
     start_drains(abandon_games, time_outs.deserted, now)
     start_drains(close_motions, motions.due, now)
     start_drains(end_pauses, pauses.due, now)
+    start_drains(attend_to_archives, archives.due, now)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
@@ -102,6 +104,12 @@ def close_motions(*progress: Any) -> None:
 def end_pauses(*progress: Any) -> None:
     """Have the clocks of tables run again whose pause is over."""
     drain(end_pauses, pauses.due, pauses.end, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def attend_to_archives(*progress: Any) -> None:
+    """Prepare archives that people asked for, and tell them."""
+    drain(attend_to_archives, archives.due, archives.attend, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -5,6 +5,7 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views import (
     again,
+    archives,
     balance,
     bell,
     blocks,
@@ -53,6 +54,8 @@ urlpatterns = [
     path("join/<str:token>/", invites.join, name="join"),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("programs/", programs.declare, name="declare_program"),
+    path("archive/", archives.archive, name="archive"),
+    path("archive/everything.zip", archives.archive_file, name="archive_file"),
     path("people/", likings.people, name="people"),
     path("people/blocked/", blocks.blocked_people, name="blocked"),
     path("people/<id:account_id>/", people.person, name="person"),

@@ -1,6 +1,7 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
 from games.models.appeal import Appeal
+from games.models.archive import Archive
 from games.models.balance import Balance
 from games.models.case import Case
 from games.models.claim import Claim
@@ -32,6 +33,7 @@ from games.models.word import Word
 
 __all__ = [
     "Appeal",
+    "Archive",
     "Balance",
     "BallotBox",
     "BoardCard",

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.models import Game, Notice, NoticeWay, Player, SeatOffer
+from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.notices.kinds import KINDS
 from games.selectors.lists import PAGE, waiting_for
 from games.selectors.moderation.told import has_word
@@ -48,18 +48,21 @@ def bell_count(account: Account) -> int:
     return ring(account)[0]
 
 
-def ring(account: Account) -> tuple[int, bool, bool]:
-    """How many things are new, whether the site has switched a way off, and whether there is
-    something to read from the moderators; one query.
+def ring(account: Account) -> tuple[int, bool, bool, bool]:
+    """How many things are new, whether the site has switched a way off, whether there is something
+    to read from the moderators, and an archive to fetch; one query.
     """
-    return _RINGS.first(account.pk) or (0, False, False)
+    return _RINGS.first(account.pk) or (0, False, False, False)
 
 
-def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool]]:
+def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool, bool]]:
     waiting = Coalesce(_count(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
     new = waiting + Coalesce(unread_notices(account_id), 0)
-    return Account.objects.filter(pk=account_id).values_list(new, Exists(off), has_word())
+    ready = Archive.objects.filter(account=OuterRef("pk"), ready_at__isnull=False)
+    ready = ready.filter(fetched_at__isnull=True)
+    told = (new, Exists(off), has_word(), Exists(ready))
+    return Account.objects.filter(pk=account_id).values_list(*told)
 
 
 # Every page asks it.

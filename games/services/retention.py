@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import former_names, sessions
 from accounts.models.former_name import KEPT
-from games.services import clearing, kept_answers
+from games.models.archive import ARCHIVE_KEPT
+from games.services import archives, clearing, kept_answers
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -58,6 +59,11 @@ RETENTIONS = (
         _("Answers to programs, in case they ask once more"),
         lambda: kept_answers.KEPT.days,
         lambda: kept_answers.clear_expired(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Archives of all that is kept of somebody"),
+        lambda: ARCHIVE_KEPT.days,
+        lambda: archives.clear_expired(ROWS) == ROWS,
     ),
     Retention(
         _("Closed reports and what was decided, unless it still holds"),

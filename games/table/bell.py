@@ -15,12 +15,13 @@ from games.table.favicon import favicon_of
 @dataclass(frozen=True, slots=True)
 class Bell:
     """How much is new for the viewer, and what a line on each page says besides: a way to tell them
-    has failed for good, there is something to read from the moderators.
+    has failed for good, there is something to read from the moderators, or an archive to fetch.
     """
 
     count: int
     is_way_off: bool = False
     has_word: bool = False
+    has_archive: bool = False
 
     @property
     def number(self) -> str:

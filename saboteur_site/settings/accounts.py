@@ -82,6 +82,8 @@ ACCOUNT_RATE_LIMITS = {
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
     "block": "60/h/user",
+    # Each is a file of all that somebody ever did here.
+    "archive": "3/d/user",
     # Moderators read every one of them.
     "report": "10/h/user,30/d/user",
     # Calendar programs ask every hour or so, some of them for many people from one network.

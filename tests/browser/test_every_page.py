@@ -54,6 +54,7 @@ FOR_PEOPLE = (
     "/people/blocked/",
     "/reports/",
     "/accounts/settings/",
+    "/archive/",
     "/notices/",
     "/notices/settings/",
     "/hours/",

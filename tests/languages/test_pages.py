@@ -38,6 +38,7 @@ FOR_PEOPLE = (
     "/games/new/",
     "/games/finished/",
     "/accounts/settings/",
+    "/archive/",
     "/notices/",
     "/notices/settings/",
     "/hours/",

@@ -1,0 +1,77 @@
+"""What is kept of an account apart from games, for its owner, column by column."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.utils.translation import gettext as _
+
+from accounts.models import AccessToken, Account, Block, FormerName
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some rows; `name` is what they are called in the file, `title` on the page."""
+
+    name: str
+    title: str
+    rows: tuple[Row, ...]
+
+
+def sections(account: Account) -> tuple[Section, ...]:
+    """All of them, in the language of the moment."""
+    parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
+        ("account", _("Your account"), _account),
+        ("email_addresses", _("Email addresses"), _addresses),
+        ("former_names", _("Former names"), _former_names),
+        ("blocked_people", _("Blocked people"), _blocked),
+        ("tokens", _("Programs"), _tokens),
+        ("second_factors", _("Passkeys and codes"), _second_factors),
+    )
+    return tuple(Section(name, title, tuple(read(account))) for name, title, read in parts)
+
+
+def _account(account: Account) -> Iterable[Row]:
+    told: tuple[str, ...] = (
+        "name",
+        "email",
+        "language",
+        "time_zone",
+        "theme",
+        "turn_emails",
+        "is_program",
+    )
+    told += ("created", "last_login", "name_changed_at", "ban_reason")
+    rows: Iterable[Row] = Account.objects.filter(pk=account.pk).values(*told)
+    return rows
+
+
+def _addresses(account: Account) -> Iterable[Row]:
+    kept = EmailAddress.objects.filter(user=account)
+    rows: Iterable[Row] = kept.values("email", "verified", "primary")
+    return rows
+
+
+def _former_names(account: Account) -> Iterable[Row]:
+    return FormerName.objects.filter(account=account).values("name", "given_up_at")
+
+
+def _blocked(account: Account) -> Iterable[Row]:
+    for row in Block.objects.filter(account=account).select_related("person"):
+        yield {"name": row.person.name, "since": row.created_at}
+
+
+def _tokens(account: Account) -> Iterable[Row]:
+    # Without the digests: whoever reads this has no use for them.
+    return AccessToken.objects.filter(account=account).values(
+        "name", "may_play", "created_at", "last_used_at", "ends_at"
+    )
+
+
+def _second_factors(account: Account) -> Iterable[Row]:
+    kept = Authenticator.objects.filter(user=account)
+    rows: Iterable[Row] = kept.values("type", "created_at", "last_used_at")
+    return rows

@@ -1,0 +1,38 @@
+"""The archive of somebody, for nobody but them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Archive
+from games.models.archive import ARCHIVE_KEPT
+from games.selectors.errors import NotFound
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveView:
+    """What was asked for: whether it is ready, and until when it can be fetched."""
+
+    is_ready: bool
+    until: datetime | None
+
+
+def archive_of(account: Account) -> ArchiveView | None:
+    """One's own, None without any; one query."""
+    row = Archive.objects.filter(account=account).first()
+    if row is None or row.ready_at is None:
+        return ArchiveView(False, None) if row is not None else None
+    until = row.ready_at + ARCHIVE_KEPT
+    return ArchiveView(True, until) if timezone.now() < until else None
+
+
+def content_of(account: Account) -> bytes:
+    """The file. Raises NotFound where there is none, or none any more."""
+    since = timezone.now() - ARCHIVE_KEPT
+    rows = Archive.objects.filter(account=account, ready_at__gt=since)
+    content = rows.values_list("content", flat=True).first()
+    if content is None:
+        raise NotFound
+    return bytes(content)

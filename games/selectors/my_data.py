@@ -1,0 +1,166 @@
+"""All that is kept of somebody, for themselves, column by column.
+
+Of running games only what was written by hand: nothing here comes from a round that is played.
+"""
+
+from collections.abc import Callable, Iterable
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts import my_data
+from accounts.models import Account
+from accounts.my_data import Row, Section
+from games.models import (
+    Claim,
+    Game,
+    Liking,
+    Message,
+    Notice,
+    NoticePreferences,
+    NoticeWay,
+    OwnHours,
+    Player,
+    RatingStep,
+    Report,
+    Turn,
+    Word,
+)
+
+
+def everything(account: Account) -> tuple[Section, ...]:
+    """All sections, the account's own first, in the language of the moment."""
+    parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
+        ("games", _("Games"), _games),
+        ("messages", _("What you said at tables"), _messages),
+        ("claims", _("What you claimed"), _claims),
+        ("notes", _("Your notes"), _notes),
+        ("turns", _("Your turns in finished games"), _turns),
+        ("ratings", _("Ratings"), _ratings),
+        ("liked_people", _("People you like to play with"), _liked),
+        ("reports", _("What you have reported"), _reports),
+        ("decisions", _("What moderators decided about you"), _decisions),
+        ("hours", _("My hours"), _hours),
+        ("notice_settings", _("Notifications"), _notice_settings),
+        ("notice_ways", _("Where we write to you"), _notice_ways),
+        ("notices", _("What we told you"), _notices),
+    )
+    own = (Section(name, title, tuple(read(account))) for name, title, read in parts)
+    return (*my_data.sections(account), *own)
+
+
+def _games(account: Account) -> Iterable[Row]:
+    players = Player.objects.filter(account=account).select_related("game").order_by("id")
+    for player in players:
+        game, over = player.game, player.game.status == Game.Status.FINISHED
+        yield {
+            "game": game.pk,
+            "name": game.name,
+            "status": game.status,
+            "practice": game.practice,
+            "seat": player.seat,
+            "joined_at": player.joined_at,
+            "started_at": game.started_at,
+            "ended_at": game.ended_at,
+            "gold": player.gold if over else None,
+            "won": player.won if over else None,
+            "dwarfs": player.dwarfs.split() if over else [],
+        }
+
+
+def _messages(account: Account) -> Iterable[Row]:
+    said = Q(player__account=account, author__isnull=True) | Q(author=account)
+    return (
+        Message.objects.filter(said)
+        .order_by("id")
+        .values("game", "number", "at", "text", "removed_at", "taken_back_at")
+    )
+
+
+def _claims(account: Account) -> Iterable[Row]:
+    made = Q(player__account=account, by_former=False) | Q(author=account)
+    rows = Claim.objects.filter(made).order_by("id")
+    told = ("round__game", "round__number", "turn", "goal", "on", "says", "at", "taken_back_at")
+    for row in rows.values(*told):
+        yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
+
+
+def _notes(account: Account) -> Iterable[Row]:
+    rows = Player.objects.filter(account=account).order_by("id")
+    for row in rows.values("game", "notes", "notes_on", "orders"):
+        if row["notes"] or row["notes_on"] or row["orders"]:
+            yield row
+
+
+def _turns(account: Account) -> Iterable[Row]:
+    places = Player.objects.filter(
+        account=account, seat__isnull=False, game__status=Game.Status.FINISHED
+    )
+    for place in places.order_by("id"):
+        turns = Turn.objects.filter(game=place.game_id, seat=place.seat or 0)
+        turns = turns.filter(version__gt=place.since_version).order_by("version")
+        yield from turns.values("game", "round__number", "number", "move", "played_by", "at")
+
+
+def _ratings(account: Account) -> Iterable[Row]:
+    return (
+        RatingStep.objects.filter(account=account)
+        .order_by("id")
+        .values("player__game", "expansion", "games", "mean", "deviation")
+    )
+
+
+def _liked(account: Account) -> Iterable[Row]:
+    for row in Liking.objects.filter(account=account).select_related("person"):
+        yield {"name": row.person.name, "since": row.created_at}
+
+
+def _reports(account: Account) -> Iterable[Row]:
+    rows = Report.objects.filter(reporter=account).select_related("case").order_by("id")
+    for row in rows:
+        yield {
+            "at": row.at,
+            "about": row.about,
+            "reason": row.reason,
+            "sentence": row.sentence,
+            "result": row.case.result,
+        }
+
+
+def _decisions(account: Account) -> Iterable[Row]:
+    rows = Word.objects.filter(account=account).select_related("measure").order_by("id")
+    for row in rows:
+        measure = row.measure
+        yield {
+            "at": measure.at,
+            "kind": measure.kind,
+            "reason": measure.reason,
+            "until": measure.until,
+            "undone_at": measure.undone_at,
+        }
+
+
+def _hours(account: Account) -> Iterable[Row]:
+    return OwnHours.objects.filter(account=account).values(
+        "opens", "closes", "days_off", "holidays"
+    )
+
+
+def _notice_settings(account: Account) -> Iterable[Row]:
+    return NoticePreferences.objects.filter(account=account).values(
+        "choices", "off", "plain_text", "digest_hours", "quiet_from", "quiet_until"
+    )
+
+
+def _notice_ways(account: Account) -> Iterable[Row]:
+    return NoticeWay.objects.filter(account=account).values(
+        "transport", "name", "address", "is_on", "created_at"
+    )
+
+
+def _notices(account: Account) -> Iterable[Row]:
+    return (
+        Notice.objects.filter(account=account)
+        .order_by("id")
+        .values("game", "kind", "transport", "state", "created_at", "sent_at")
+    )

@@ -1,0 +1,99 @@
+"""An archive of all that is kept of somebody: asked for, prepared by a worker, told, fetched."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone, translation
+
+from accounts import time_zones
+from accounts.models import Account
+from games.models import Archive
+from games.models.archive import ARCHIVE_KEPT
+from games.notices import archive_letter
+from games.notices.transports import Undeliverable
+from games.selectors.backlog import Waiting, longest_waiting
+from games.services.archive_file import archive_of
+from games.services.errors import GuestsOnlyPractise
+from games.services.locking import lock_active
+
+log = logging.getLogger(__name__)
+# A worker that dies with one is not the last to try.
+_AGAIN = timedelta(minutes=10)
+# For so long it is tried to send the email; a line on each page says the same.
+_TOLD_WITHIN = timedelta(days=1)
+
+
+def ask(account: Account) -> None:
+    """Ask for an archive, in place of the last; while one is prepared nothing changes.
+
+    Raises GuestsOnlyPractise for a guest, of whom nothing is kept that they do not see, and
+    AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    now = timezone.now()
+    with transaction.atomic():
+        lock_active(account, [])
+        if Archive.objects.filter(account=account, ready_at__isnull=True).exists():
+            return
+        Archive.objects.filter(account=account).delete()
+        Archive.objects.create(account=account, asked_at=now, due_at=now)
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Those to be prepared, or to be told of, longest waiting first."""
+    return longest_waiting(Archive.objects.filter(due_at__lte=now), "due_at", limit, after)
+
+
+def attend(archive_id: int) -> bool:
+    """Prepare an archive, or send the email about it; whether there was anything to do."""
+    now = timezone.now()
+    # Claimed by putting it off: of two workers one finds it due.
+    rows = Archive.objects.filter(pk=archive_id, due_at__lte=now)
+    if not rows.update(due_at=now + _AGAIN):
+        return False
+    archive = Archive.objects.select_related("account").filter(pk=archive_id).first()
+    if archive is None:
+        return False
+    here = time_zones.find(archive.account.time_zone)
+    with translation.override(archive.account.language), timezone.override(here):
+        if archive.ready_at is None:
+            _prepare(archive)
+        else:
+            _tell(archive)
+    return True
+
+
+def mark_fetched(account: Account) -> None:
+    """Remember that the archive was fetched: no page speaks of it any more."""
+    mine = Archive.objects.filter(account=account, ready_at__isnull=False)
+    mine.filter(fetched_at__isnull=True).update(fetched_at=timezone.now())
+
+
+def clear_expired(limit: int) -> int:
+    """Delete up to this many archives that nobody can fetch any more; returns how many."""
+    old = Archive.objects.filter(ready_at__lte=timezone.now() - ARCHIVE_KEPT).order_by("ready_at")
+    ids = list(old.values_list("pk", flat=True)[:limit])
+    Archive.objects.filter(pk__in=ids).delete()
+    return len(ids)
+
+
+def _prepare(archive: Archive) -> None:
+    content = archive_of(archive.account)
+    now = timezone.now()
+    # Not in place of one that was asked for again meanwhile.
+    mine = Archive.objects.filter(pk=archive.pk, ready_at__isnull=True)
+    mine.update(content=content, ready_at=now, due_at=now)
+
+
+def _tell(archive: Archive) -> None:
+    assert archive.ready_at is not None
+    rows = Archive.objects.filter(pk=archive.pk)
+    try:
+        archive_letter.send(archive.account, archive.ready_at)
+    except Undeliverable as error:
+        log.warning("the email about archive %s was not sent: %s", archive.pk, error)
+        if timezone.now() < archive.ready_at + _TOLD_WITHIN:
+            return
+    rows.update(due_at=None)

@@ -1,0 +1,253 @@
+"""All that is kept of somebody: prepared by a worker, told, kept for a week, for its owner only."""
+
+import json
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.test import Client
+
+from accounts.models import Account, Block
+from games.models import Archive, Game
+from games.notices.transports import Undeliverable
+from games.selectors.bell import ring
+from games.selectors.my_data import everything
+from games.services import archives, chat, notes
+from games.services.archive_file import archive_of
+from games.services.errors import GuestsOnlyPractise
+from tests.accounts.people import member
+from tests.clock import Clock, clock
+from tests.factories import GuestFactory, running_game
+from tests.playing import play_out, play_some, position_of, seat_of
+from tests.redeal import redeal
+
+__all__ = ["clock"]
+pytestmark = pytest.mark.django_db
+
+# Models that lead to an account and tell nothing that is its owner's, or tell it elsewhere.
+_LEFT_OUT = {
+    "accounts.AuditEntry.actor": "the log of what was done in the admin",
+    "accounts.Block.person": "who blocked somebody is never told",
+    "accounts.Account_groups.account": "rights of the staff",
+    "accounts.Account_user_permissions.account": "rights of the staff",
+    "admin.LogEntry.user": "the admin's own log",
+    "games.Appeal.moderator": "what moderators decide is in the audit log",
+    "games.Case.person": "told as decisions",
+    "games.Companion.account": "counted from games",
+    "games.Companion.person": "counted from games",
+    "games.Game.host": "told with the games",
+    "games.Game.invited": "ends when the game starts",
+    "games.Game.turned_away": "ends when the game starts",
+    "games.Game_invited.account": "the same",
+    "games.Game_turned_away.account": "the same",
+    "games.Insider.account": "seats that were given away",
+    "games.KeptAnswer.account": "kept for a day",
+    "games.Liking.person": "who likes somebody is never told",
+    "games.Measure.moderator": "what moderators decide is in the audit log",
+    "games.Measure.person": "told as decisions",
+    "games.Player.named_stand_in": "told with the games",
+    "games.PracticeChoice.account": "the last form for practice",
+    "games.ReplayShare.account": "links to games that are told",
+    "games.RoundFigures.account": "counted from games",
+    "games.SeatOffer.person": "ends when it is answered",
+    "games.Tally.account": "counted from games",
+    "games.Timekeeping.account": "counted from games",
+    "games.Turn.stand_in": "turns for somebody else",
+    "games.Archive.account": "the archive itself",
+}
+_TOLD = {
+    "account.EmailAddress.user",
+    "accounts.AccessToken.account",
+    "accounts.Block.account",
+    "accounts.FormerName.account",
+    "games.Claim.author",
+    "games.Liking.account",
+    "games.Message.author",
+    "games.Notice.account",
+    "games.NoticePreferences.account",
+    "games.NoticeWay.account",
+    "games.OwnHours.account",
+    "games.Player.account",
+    "games.RatingStep.account",
+    "games.Report.reporter",
+    "games.Word.account",
+    "mfa.Authenticator.user",
+}
+
+
+def told(content: bytes) -> dict[str, Any]:
+    with ZipFile(BytesIO(content)) as archive:
+        assert archive.namelist() == ["everything.json", "everything.html"]
+        return dict(json.loads(archive.read("everything.json")))
+
+
+def page(content: bytes) -> str:
+    with ZipFile(BytesIO(content)) as archive:
+        return archive.read("everything.html").decode()
+
+
+def prepared(account: Account) -> Archive:
+    archives.ask(account)
+    archive = Archive.objects.get(account=account)
+    archives.attend(archive.pk)
+    return Archive.objects.get(account=account)
+
+
+def test_whatever_leads_to_an_account_is_told_or_left_out_for_a_reason() -> None:
+    leading = {
+        f"{field.related_model._meta.label}.{field.field.name}"
+        for field in Account._meta.get_fields(include_hidden=True)
+        if field.is_relation and field.auto_created
+    }
+    assert leading - _TOLD - set(_LEFT_OUT) == set()
+
+
+def test_everything_is_in_it_twice(game: Game, ann: Account, ben: Account) -> None:
+    chat.say(game_id=game.pk, account=ann, text="Dig <east>, éh?")
+    chat.say(game_id=game.pk, account=ben, text="Ben was here")
+    notes.keep(game_id=game.pk, account=ann, text="Ben lies.")
+    Block.objects.create(account=ann, person=ben)
+    content = archive_of(ann)
+    data = told(content)
+    assert data["account"][0]["name"] == "Ann"
+    assert [row["text"] for row in data["messages"]] == ["Dig <east>, éh?"]
+    assert data["notes"][0]["notes"] == "Ben lies."
+    assert data["blocked_people"][0]["name"] == "Ben"
+    assert [row["game"] for row in data["games"]] == [game.pk]
+    assert "Ben was here" not in json.dumps(data)
+    assert "Dig &lt;east&gt;, éh?" in page(content)
+    assert "<script" not in page(content)
+
+
+def test_of_others_it_tells_nothing_that_they_keep_to_themselves(
+    game: Game, ann: Account, ben: Account
+) -> None:
+    Block.objects.create(account=ben, person=ann)
+    notes.keep(game_id=game.pk, account=ben, text="Ann lies.")
+    text = json.dumps(told(archive_of(ann)))
+    assert "Ann lies" not in text
+    assert (ben.email or "") not in text
+    assert told(archive_of(ann))["blocked_people"] == []
+
+
+def test_it_is_the_same_however_the_hidden_cards_lie(game: Game, ann: Account) -> None:
+    game = play_some(game, 20)
+    before, cards = everything(ann), position_of(game)
+    redeal(game, seat_of(game, ann), seed=3)
+    assert position_of(game).hands != cards.hands
+    assert everything(ann) == before
+
+
+def test_the_turns_of_a_finished_game_are_in_it(ann: Account, ben: Account, cleo: Account) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 1})
+    assert not told(archive_of(ann))["turns"]
+    game = play_out(game)
+    turns = told(archive_of(ann))["turns"]
+    assert len(turns) == game.turns.filter(seat=seat_of(game, ann)).count()
+
+
+def test_it_is_prepared_by_a_worker_and_told_on_each_page_and_by_email(
+    ann: Account, clock: Clock, mailoutbox: Any
+) -> None:
+    member("Dora")
+    ann = Account.objects.get(name="Dora")
+    archives.ask(ann)
+    archives.ask(ann)
+    (waiting,) = archives.due(clock.now(), 10)
+    assert not ring(ann)[3]
+    assert archives.attend(waiting.id)
+    assert not mailoutbox
+    assert ring(ann)[3]
+    assert archives.attend(waiting.id)
+    assert not archives.attend(waiting.id)
+    (mail,) = mailoutbox
+    assert "/archive/" in mail.body
+    assert not mail.attachments
+    archives.mark_fetched(ann)
+    assert not ring(ann)[3]
+
+
+def test_a_worker_that_dies_is_not_the_last_to_try(
+    ann: Account, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(account: Account) -> bytes:
+        raise MemoryError
+
+    archives.ask(ann)
+    (waiting,) = archives.due(clock.now(), 10)
+    with monkeypatch.context() as patch:
+        patch.setattr(archives, "archive_of", die)
+        with pytest.raises(MemoryError):
+            archives.attend(waiting.id)
+    assert archives.due(clock.now(), 10) == []
+    clock.pass_by(minutes=11)
+    assert archives.attend(waiting.id)
+    assert Archive.objects.get().ready_at
+
+
+def test_an_email_that_cannot_be_sent_is_tried_for_a_day(
+    ann: Account, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Undeliverable("down")
+
+    archive = prepared(ann)
+    monkeypatch.setattr("games.notices.archive_letter.send", refuse)
+    archives.attend(archive.pk)
+    clock.pass_by(hours=23)
+    archives.attend(archive.pk)
+    assert Archive.objects.get().due_at
+    clock.pass_by(hours=2)
+    archives.attend(archive.pk)
+    assert Archive.objects.get().due_at is None
+
+
+def test_it_is_gone_after_a_week(ann: Account, clock: Clock, client: Client) -> None:
+    prepared(ann)
+    client.force_login(ann)
+    clock.pass_by(days=6)
+    assert archives.clear_expired(10) == 0
+    assert client.get("/archive/everything.zip").status_code == 200
+    clock.pass_by(days=1)
+    assert client.get("/archive/everything.zip").status_code == 404
+    assert archives.clear_expired(10) == 1
+    assert not Archive.objects.exists()
+
+
+def test_nobody_but_its_owner_fetches_it(ann: Account, ben: Account, client: Client) -> None:
+    content = archive_of(ann)
+    prepared(ann)
+    assert client.get("/archive/everything.zip").status_code == 302
+    client.force_login(ben)
+    assert client.get("/archive/everything.zip").status_code == 404
+    client.force_login(ann)
+    answer = client.get("/archive/everything.zip")
+    assert told(answer.content) == told(content)
+    assert "no-store" in answer["Cache-Control"]
+    assert answer["Content-Disposition"] == 'attachment; filename="everything.zip"'
+
+
+def test_asking_on_the_page(ann: Account, client: Client) -> None:
+    client.force_login(ann)
+    assert "Prepare it" in client.get("/archive/").content.decode()
+    assert "It is being prepared." in client.post("/archive/", follow=True).content.decode()
+    archives.attend(Archive.objects.get().pk)
+    assert "/archive/everything.zip" in client.get("/archive/").content.decode()
+    answers = [client.post("/archive/").status_code for _ in range(3)]
+    assert answers == [302, 302, 429]
+
+
+def test_a_guest_has_none(client: Client) -> None:
+    guest = GuestFactory()
+    with pytest.raises(GuestsOnlyPractise):
+        archives.ask(guest)
+    client.force_login(guest)
+    assert client.post("/archive/").status_code == 302
+    assert not Archive.objects.exists()
+
+
+def test_it_goes_with_the_account(ann: Account) -> None:
+    prepared(ann)
+    ann.delete()
+    assert not Archive.objects.exists()
