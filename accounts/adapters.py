@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from accounts import login_limits, preferences, services
+from accounts import closed, login_limits, preferences, services
 from accounts.email_errors import describe
 from accounts.models import Account
 
@@ -132,6 +132,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
         """Say that the account is closed, and why, to whoever has just proved that it is theirs."""
         request.session[BAN_REASON] = user.ban_reason
+        closed.prove(request, user)
         response: HttpResponse = super().respond_user_inactive(request, user)
         return response
 

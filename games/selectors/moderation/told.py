@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
 
 from accounts.models import Account
-from games.models import Report, Word
+from games.models import Measure, Report, Word
 
 # As many of each as anybody reads.
 _MOST = 50
@@ -70,6 +70,15 @@ def decisions(account: Account) -> list[Decided]:
     rows = Word.objects.filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
+
+
+def ban_of(account: Account) -> Decided | None:
+    """The ban that keeps somebody out, if it is by a measure; one query."""
+    rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
+    rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    found = rows.order_by("-measure__at", "-id").first()
+    return _decided(found) if found is not None else None
 
 
 def _answer(row: Report) -> Answer:

@@ -4,13 +4,14 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
+from accounts import closed
 from accounts.models import Account
-from games.models import Case, Game
+from games.models import Appeal, Case, Game
 from games.selectors.people import person
 from games.selectors.read_models import PracticeChoices
 from games.services import lobby, practice, rematch, stand_ins
 from games.services.errors import InvalidMeasure, NoNewTables
-from games.services.moderation import measures, undoing
+from games.services.moderation import appeals, measures, undoing
 from tests.accounts.people import PASSWORD, log_in, who
 from tests.factories import open_table
 from tests.games.services.moderation.people import (
@@ -18,6 +19,7 @@ from tests.games.services.moderation.people import (
     case,
     decided,
     mona,
+    staff,
     table,
     threat,
 )
@@ -26,6 +28,7 @@ from tests.playing import play_out, tell_all
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
+ANSWER = "/reports/ban/"
 
 
 def test_stand_ins_play_for_the_banned_and_gathering_tables_lose_them(
@@ -55,6 +58,63 @@ def test_the_banned_are_logged_out_and_read_why_as_they_log_in(
     assert who(outside) is None
     assert WHY not in Client().get("/accounts/inactive/").content.decode()
     assert WHY not in log_in(Client(), "ben@example.org", "wrong").content.decode()
+
+
+def banned(case: Case, mona: Account, ben: Account) -> Client:
+    """Ben's browser, banned, after the right password."""
+    ben.set_password(PASSWORD)
+    ben.save()
+    measures.ban(decided(case, mona))
+    client = Client()
+    answer = log_in(client, "ben@example.org")
+    assert ANSWER in client.get(answer["Location"]).content.decode()
+    return client
+
+
+def test_the_banned_answer_once_at_log_in_and_read_what_came_of_it(
+    case: Case, mona: Account, ben: Account
+) -> None:
+    client = banned(case, mona, ben)
+    assert WHY in client.get(ANSWER).content.decode()
+    assert client.post(ANSWER, {"text": " "}).status_code == 422
+    assert client.post(ANSWER, {"text": "We were joking."}).status_code == 302
+    assert "Another moderator reads it" in client.get(ANSWER).content.decode()
+    assert client.post(ANSWER, {"text": "Please."}).status_code == 422
+    made = Appeal.objects.get()
+    assert (made.text, made.measure.person_id) == ("We were joking.", ben.pk)
+    ivo = staff("Ivo", "view", "appeal", "ban")
+    appeals.decide(made.pk, ivo, "It was no joke at all.", grants=False)
+    assert "It was no joke at all." in client.get(ANSWER).content.decode()
+    assert who(client) is None
+
+
+def test_the_answer_granted_opens_the_account(case: Case, mona: Account, ben: Account) -> None:
+    client = banned(case, mona, ben)
+    client.post(ANSWER, {"text": "We were joking."})
+    ivo = staff("Ivo", "view", "appeal", "ban")
+    appeals.decide(Appeal.objects.get().pk, ivo, "It was a joke indeed.", grants=True)
+    assert client.get(ANSWER)["Location"] == "/accounts/login/"
+    log_in(client, "ben@example.org")
+    assert who(client) == ben
+
+
+def test_nobody_else_learns_of_a_ban_nor_answers_it(
+    case: Case, mona: Account, ben: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = banned(case, mona, ben)
+    stranger, wrong = Client(), Client()
+    unknown = log_in(stranger, "nobody@example.org", "wrong").content.decode()
+    known = log_in(wrong, "ben@example.org", "wrong").content.decode()
+    for page in (unknown, known):
+        assert WHY not in page
+        assert ANSWER not in page
+    for other in (stranger, wrong, Client()):
+        for answer in (other.get(ANSWER), other.post(ANSWER, {"text": "We were joking."})):
+            assert answer["Location"] == "/accounts/login/"
+    an_hour = closed.time.time() + 3600
+    monkeypatch.setattr(closed.time, "time", lambda: an_hour)
+    assert client.post(ANSWER, {"text": "Too late."}).status_code == 302
+    assert not Appeal.objects.exists()
 
 
 def test_a_ban_is_undone_and_they_take_their_seat_back(
