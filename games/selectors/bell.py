@@ -10,7 +10,8 @@ from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.notices.kinds import KINDS
-from games.selectors.lists import PAGE, waiting_for
+from games.selectors.lists.paging import PAGE
+from games.selectors.lists.waiting import waiting_for
 from games.selectors.moderation.told import has_word
 
 # What is beyond this is counted as "more": no page reads further.

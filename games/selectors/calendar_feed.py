@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Motion, NoticePreferences, Player
 from games.selectors.errors import NotFound
-from games.selectors.lists import MOST_AT_ONCE
+from games.selectors.lists.waiting import MOST_AT_ONCE
 from games.selectors.moot import is_moot
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.selectors.lists import MOST_AT_ONCE
+from games.selectors.lists.waiting import MOST_AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

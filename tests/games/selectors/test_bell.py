@@ -11,7 +11,7 @@ from accounts.models import Account
 from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from games.selectors.bell import MOST_COUNTED, bell_count, bell_page
-from games.selectors.lists import PAGE
+from games.selectors.lists.paging import PAGE
 from games.services import bell, seen
 from tests.factories import running_game
 from tests.playing import play_one, to_act

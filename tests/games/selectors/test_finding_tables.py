@@ -39,13 +39,10 @@ def test_only_tables_of_the_wanted_kind_are_found(
     assert {names[line.id] for line in lines} == found
 
 
-def test_a_kind_is_found_page_by_page(
-    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lists, "PAGE", 2)
+def test_a_kind_is_found_page_by_page(ann: Account, olga: Account) -> None:
     made = [open_table(ann, seats=seats).pk for seats in (4, 5, 4, 4, 5)]
-    first = lists.open_tables(olga, None, Wanted(seats=4))
-    second = lists.open_tables(olga, first.after, Wanted(seats=4))
+    first = lists.open_tables(olga, None, Wanted(seats=4), size=2)
+    second = lists.open_tables(olga, first.after, Wanted(seats=4), size=2)
     assert [line.id for line in first.lines] == [made[3], made[2]]
     assert [line.id for line in second.lines] == [made[0]]
     assert second.after is None

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors import lists
+from games.selectors.lists.lines import NEWEST
 from games.selectors.read_models import GameLine
 from games.services import chat, lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
@@ -111,7 +112,7 @@ def test_what_changes_at_a_table_without_a_turn_is_no_news(
 
 def test_more_versions_than_are_looked_through_may_hold_more_news(game: Game, ann: Account) -> None:
     seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
-    game = play_some(game, lists.NEWEST)
+    game = play_some(game, NEWEST)
     assert line_of(ann).news_is_all
     game = play_some(game, 1)
     assert not line_of(ann).news_is_all
@@ -177,14 +178,11 @@ def test_open_tables_are_public_have_a_free_seat_and_are_not_mine(
     assert {line.id for line in lists.open_tables(None).lines} == {free.pk, away.pk}
 
 
-def test_open_tables_come_page_by_page_newest_first(
-    ann: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lists, "PAGE", 2)
+def test_open_tables_come_page_by_page_newest_first(ann: Account, olga: Account) -> None:
     made = [open_table(ann, seats=4).pk for _ in range(5)]
     found, after, pages = [], None, 0
     while pages == 0 or after is not None:
-        page = lists.open_tables(olga, after)
+        page = lists.open_tables(olga, after, size=2)
         found += [line.id for line in page.lines]
         after, pages = page.after, pages + 1
     assert found == made[::-1]
@@ -203,9 +201,8 @@ def test_finished_games_come_last_to_end_first(over: Game, ann: Account, olga: A
 
 
 def test_finished_games_come_page_by_page_equal_times_included(
-    ann: Account, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+    ann: Account, django_assert_max_num_queries: Any
 ) -> None:
-    monkeypatch.setattr(lists, "PAGE", 2)
     made = []
     for hours in (1, 2, 2, 2, 3):
         game = open_table(ann, seats=3)
@@ -217,7 +214,7 @@ def test_finished_games_come_page_by_page_equal_times_included(
     found, after, pages = [], None, 0
     while pages == 0 or after is not None:
         with django_assert_max_num_queries(2):
-            page = lists.finished_games(ann, after)
+            page = lists.finished_games(ann, after, size=2)
         found += [line.id for line in page.lines]
         after, pages = page.after, pages + 1
     assert found == [made[0], made[3], made[2], made[1], made[4]]

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Player
 from games.selectors import lists
+from games.selectors.lists.lines import NEWEST
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import rows_read
@@ -40,10 +41,10 @@ def busy(ann: Account) -> Account:
 
 def test_my_games_read_neither_the_table_of_games_nor_histories(busy: Account) -> None:
     read = rows_read(partial(lists.my_games, busy))
-    assert read["games_turn"] <= RUNNING * lists.NEWEST
+    assert read["games_turn"] <= RUNNING * NEWEST
     assert read["games_game"] <= RUNNING
     # The current round of each game, and the round of each turn.
-    assert read["games_round"] <= RUNNING + RUNNING * lists.NEWEST
+    assert read["games_round"] <= RUNNING + RUNNING * NEWEST
     assert read["games_player"] <= RUNNING + RUNNING * 3
 
 

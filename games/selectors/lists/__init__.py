@@ -1,0 +1,19 @@
+"""Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
+
+from games.selectors.lists.finished import companions_of, finished_games, games_of
+from games.selectors.lists.mine import current_games, my_games
+from games.selectors.lists.open_tables import ANYTHING, open_tables
+from games.selectors.lists.waiting import next_game, waiting_count, waiting_for
+
+__all__ = [
+    "ANYTHING",
+    "companions_of",
+    "current_games",
+    "finished_games",
+    "games_of",
+    "my_games",
+    "next_game",
+    "open_tables",
+    "waiting_count",
+    "waiting_for",
+]

@@ -1,0 +1,80 @@
+"""Finished games: one's own, and those of others that one may look at."""
+
+from dataclasses import replace
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.models import Account
+from games.models import Player
+from games.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
+from games.selectors.lists.paging import PAGE, page_of, read_key, write_key
+from games.selectors.read_models import Page, Sought
+
+
+def finished_games(
+    account: Account, after: str | None = None, size: int | None = None, sought: Sought = ANY
+) -> Page:
+    """The finished games of a person that are looked for, the last to end first."""
+    mine = _before(_finished_places(account.pk), after)
+    if sought == ANY:
+        return _finished_page(mine, account, size or PAGE)
+    near = window(mine)
+    found = sought_among(near.rows(), sought, account)
+    return _finished_page(found, account, size or PAGE, near.end)
+
+
+def games_of(
+    person: int,
+    viewer: Account | None,
+    after: str | None = None,
+    size: int | None = None,
+    sought: Sought = ANY,
+) -> Page:
+    """The finished games of a person that the viewer may look at, practice left out.
+
+    Of those a page looks through so many, whether there is something to show or not.
+    """
+    near = window(_before(_finished_places(person), after))
+    found = sought_among(_shown(near.rows(), viewer), sought, viewer)
+    return _finished_page(found, viewer, size or PAGE, near.end)
+
+
+def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
+    """Whom a person sat with in those of the last games that the viewer may look at; two queries.
+
+    In one's own that is everybody.
+    """
+    rows = window(_finished_places(person), LAST_GAMES).rows()
+    if viewer is not None and viewer.pk == person:
+        return companions(person, rows)
+    return companions(person, _shown(rows, viewer))
+
+
+def _finished_places(person: int) -> QuerySet[Player]:
+    return Player.objects.filter(account_id=person, finished_at__isnull=False)
+
+
+def _before(places: QuerySet[Player], after: str | None) -> QuerySet[Player]:
+    if not (key := read_key(after)):
+        return places
+    at, player_id = key
+    return places.filter(Q(finished_at__lt=at) | Q(finished_at=at, id__lt=player_id))
+
+
+def _shown(theirs: QuerySet[Player], viewer: Account | None) -> QuerySet[Player]:
+    theirs = theirs.filter(game__practice=False)
+    if viewer is None:
+        return theirs.filter(game__public=True)
+    mine = Player.objects.filter(game=OuterRef("game"), account_id=viewer.pk)
+    return theirs.filter(Q(game__public=True) | Exists(mine))
+
+
+def _finished_page(
+    places: QuerySet[Player], viewer: Account | None, size: int, end: Key | None = None
+) -> Page:
+    """A page of these places; behind the last one it goes on after the end of what was seen."""
+    rows = places.order_by("-finished_at", "-id")[: size + 1]
+    found = list(rows.select_related("game__round").defer("game__round__deal"))
+    keys = {row.game_id: write_key(row.finished_at, row.pk) for row in found if row.finished_at}
+    page = page_of([row.game for row in found], viewer, keys, size)
+    return replace(page, after=write_key(*end)) if end and page.after is None else page

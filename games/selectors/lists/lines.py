@@ -1,0 +1,75 @@
+"""A game as a line of a list."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from accounts.models import Account
+from games.models import Game, Player, Turn
+from games.selectors.endings import is_untold, without_untold_ends
+from games.selectors.forecasts import next_turn, with_turn_times
+from games.selectors.log_entries import log_entry
+from games.selectors.player_views import deadline_of, player_view, without_gold
+from games.selectors.read_models import GameLine, LogEntry
+from games.selectors.visibility import me_among
+
+# Among how many versions of a game its news are looked for: at a full table everybody else has
+# had a turn since one's own.
+NEWEST = 12
+Turns = Mapping[int, list[Turn]]
+NO_TURNS: Turns = {}
+
+
+def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS) -> list[GameLine]:
+    """These games as this person may see them, in their order; one query."""
+    players: dict[int, list[Player]] = defaultdict(list)
+    rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
+    for player in rows.select_related("account").order_by("seat", "id"):
+        players[player.game_id].append(player)
+    return [_line(game, players[game.pk], account, turns.get(game.pk, ())) for game in games]
+
+
+def _line(
+    game: Game, players: list[Player], account: Account | None, turns: Iterable[Turn]
+) -> GameLine:
+    me = me_among(players, account)
+    turn = game.round.turn if game.round and game.status == Game.Status.RUNNING else None
+    untold = game.round is not None and is_untold(me, game.round)
+    shown = [player_view(player, game, account) for player in players]
+    acting = next((one for one in players if turn is not None and one.seat == turn), None)
+    return GameLine(
+        id=game.pk,
+        name=game.name,
+        status=game.status,
+        rules=game.rules,
+        players=tuple(map(without_gold, shown) if untold else shown),
+        seats=game.seats,
+        round_number=game.round.number if game.round else None,
+        seat=me.seat if me else None,
+        is_my_turn=me is not None and acting is not None and acting.pk == me.pk and not me.stand_in,
+        waiting_for=acting.shown_name if acting else None,
+        waiting_since=game.last_turn_at if acting else None,
+        created_at=game.created_at,
+        ended_at=game.ended_at,
+        unread_chat=game.messages - me.messages_read if me else 0,
+        news=_news(turns, me),
+        news_is_all=me is not None and looked_through(game, me) == me.seen_version,
+        won=me is not None and me.seat in game.winners and not untold,
+        timing=game.timing,
+        is_mentioned=me is not None and me.mentioned_in > me.messages_read,
+        is_rematch=game.rematch_of_id is not None,
+        deadline=deadline_of(game),
+        is_untold=untold,
+        least_in_time=game.least_in_time,
+        programs_welcome=game.programs_welcome,
+        forecast=next_turn(game, players, me),
+    )
+
+
+def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
+    entries = [log_entry(one, me) for one in turns if me and one.seat != me.seat]
+    return tuple(entry for entry in without_untold_ends(entries, me) if entry.events)
+
+
+def looked_through(game: Game, me: Player) -> int:
+    """The version after which news are looked for."""
+    return max(game.version - NEWEST, me.seen_version)

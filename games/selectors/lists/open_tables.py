@@ -1,0 +1,50 @@
+"""Public tables that wait for players."""
+
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
+
+from accounts.models import Account, Block
+from games.models import Game, Player
+from games.selectors.lists.paging import PAGE, page_of, read_id
+from games.selectors.read_models import Page, Wanted
+
+ANYTHING = Wanted()
+
+
+def open_tables(
+    account: Account | None,
+    after: str | None = None,
+    wanted: Wanted = ANYTHING,
+    size: int | None = None,
+) -> Page:
+    """Public tables with a free seat at which this person does not sit yet, newest first.
+
+    Those of people whom they have blocked are left out.
+    """
+    size = size or PAGE
+    games = (
+        _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
+        .annotate(taken=Count("players", distinct=True) + Count("invited", distinct=True))
+        .filter(taken__lt=F("seats"))
+        .order_by("-id")
+    )
+    if account is not None:
+        games = games.exclude(players__account_id=account.pk)
+        games = games.exclude(turned_away=account.pk)
+        games = games.exclude(Exists(_blocked_players(account)))
+    if (before := read_id(after or "")) is not None:
+        games = games.filter(id__lt=before)
+    return page_of(list(games[: size + 1]), account, {}, size)
+
+
+def _blocked_players(account: Account) -> QuerySet[Player]:
+    """Those of a table whom this person has blocked; who has blocked them must not show here."""
+    blocked = Block.objects.filter(account=account.pk).values("person")
+    return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
+
+
+def _wanted(games: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:
+    if wanted.expansion is not None:
+        games = games.filter(options__expansion=wanted.expansion)
+    if wanted.seats is not None:
+        games = games.filter(seats=wanted.seats)
+    return games

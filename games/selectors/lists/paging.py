@@ -1,0 +1,48 @@
+"""Where a page of a list ends and the next one begins."""
+
+from datetime import UTC, datetime
+
+from django.utils.dateparse import parse_datetime
+
+from accounts.models import Account
+from games.models import Game
+from games.selectors.lists.lines import lines_of
+from games.selectors.read_models import Page
+
+PAGE = 20
+_FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
+_LONGEST_ID = 19
+
+
+def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
+    """The first of these games, and the key of the last where there are more."""
+    shown = games[:size]
+    after = None
+    if len(games) > size:
+        last = shown[-1].pk
+        after = keys.get(last, str(last))
+    return Page(lines=tuple(lines_of(shown, account)), after=after)
+
+
+def write_key(at: datetime, player_id: int) -> str:
+    """The key of a finished game: when it ended, and the number of the person's place in it."""
+    return f"{at.isoformat()}~{player_id}"
+
+
+def read_key(after: str | None) -> tuple[datetime, int] | None:
+    """What a page's key says, or None for what is none of ours."""
+    at, _, last = (after or "").partition("~")
+    try:
+        moment = parse_datetime(at)
+    except ValueError:
+        return None
+    player_id = read_id(last)
+    # Our keys have a time zone and a plausible date; anything else is not one of ours.
+    if moment is None or player_id is None or moment.tzinfo is None:
+        return None
+    return (moment, player_id) if _FIRST <= moment <= _LAST else None
+
+
+def read_id(text: str) -> int | None:
+    """A number of ours, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_ID else None
