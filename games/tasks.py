@@ -66,6 +66,12 @@ def send_notices(*progress: Any) -> None:
     drain(send_notices, outbox.due, _send_notice, *progress)
 
 
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def send_notice(notice_id: int) -> None:
+    """Send one notice that is not to wait for the sweep, if it still waits."""
+    _send_notice(notice_id)
+
+
 def _send_notice(notice_id: int) -> bool:
     return sending.send(notice_id, mine_in_letter)
 

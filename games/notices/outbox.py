@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
+from games.notices import at_once
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.transports import TRANSPORTS, Delivery
@@ -19,6 +20,8 @@ from games.selectors.backlog import Waiting, longest_waiting
 ABANDONED_AFTER = timedelta(minutes=2)
 # What is beyond this goes into another letter.
 MOST_IN_A_LETTER = 20
+# What the copies for several addresses have in common.
+_THE_SAME = ("game_id", "player_id", "account_id", "kind", "version", "transport")
 
 
 def write(
@@ -89,7 +92,7 @@ def compose(
 def save(notices: list[Notice]) -> None:
     """Write notices that were composed; one statement, or none where there is nothing to tell."""
     if notices:
-        Notice.objects.bulk_create(notices)
+        at_once.queue_on_commit(Notice.objects.bulk_create(notices))
 
 
 def write_to_outsider(game: Game, account: Account, kind: Notice.Kind, at: datetime) -> None:
@@ -213,8 +216,12 @@ def fan_out(notice: Notice, now: datetime) -> None:
     ]
     claimed = {"state": Notice.State.SENDING, "claimed_at": notice.claimed_at}
     # Whoever was given up, and comes back, finds it gone.
-    if Notice.objects.filter(pk=notice.pk, **claimed).delete()[0]:
-        Notice.objects.bulk_create(copies, ignore_conflicts=True)
+    if not Notice.objects.filter(pk=notice.pk, **claimed).delete()[0]:
+        return
+    Notice.objects.bulk_create(copies, ignore_conflicts=True)
+    if TRANSPORTS[notice.transport].is_sent_at_once:
+        same = {name: getattr(notice, name) for name in _THE_SAME}
+        at_once.queue_on_commit(Notice.objects.filter(way__isnull=False, due_at=now, **same))
 
 
 def give_up_claims(now: datetime) -> None:

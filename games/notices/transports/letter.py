@@ -91,6 +91,9 @@ class Transport(ABC):
     is_shown_at_once: ClassVar[bool] = False
     """Whether the row itself is what people see: nothing has to be sent."""
 
+    is_sent_at_once: ClassVar[bool] = False
+    """Whether a letter goes out with the commit of what it tells of, not with the next sweep."""
+
     has_boxes: ClassVar[bool] = True
     """Whether people choose topic by topic; otherwise it tells of what it tells of by default."""
 

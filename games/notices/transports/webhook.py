@@ -33,6 +33,7 @@ class WebhookTransport(Transport):
     has_ways = True
     has_boxes = False
     is_patient = False
+    is_sent_at_once = True
     ends_when_failing = True
 
     def reaches(self, account: Account) -> bool:

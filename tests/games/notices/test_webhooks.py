@@ -12,7 +12,7 @@ import pytest
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
-from games.notices import pinned, sending
+from games.notices import at_once, pinned, sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
@@ -295,3 +295,39 @@ def test_a_call_says_nothing_of_what_is_hidden_whatever_was_dealt(
     (_, first), (_, second) = program.calls
     assert json.loads(first)["data"] == json.loads(second)["data"]
     assert set(json.loads(first)) == {"type", "timestamp", "data"}
+
+
+def test_the_call_goes_out_with_the_commit_of_the_turn_and_no_sweep(
+    game: Game, program: Receiver, django_capture_on_commit_callbacks: Any, monkeypatch: Any
+) -> None:
+    account = next_account(game)
+    notice_ways.set_webhook(account, program.url)
+
+    def work(name: str, args: tuple[int, ...], **_options: Any) -> None:
+        if name == tasks.send_notice.name:
+            tasks.send_notice(*args)
+
+    monkeypatch.setattr(at_once.current_app, "send_task", work)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+        assert not program.calls
+    assert len(program.calls) == 1
+    sweep()
+    assert len(program.calls) == 1
+    assert call_of(way_of(account)).state == Notice.State.SENT
+
+
+def test_where_nothing_can_be_queued_the_sweep_calls(
+    game: Game, program: Receiver, django_capture_on_commit_callbacks: Any, monkeypatch: Any
+) -> None:
+    notice_ways.set_webhook(next_account(game), program.url)
+
+    def fail(*_args: Any, **_options: Any) -> None:
+        raise OSError("the broker is away")
+
+    monkeypatch.setattr(at_once.current_app, "send_task", fail)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+    assert not program.calls
+    sweep()
+    assert len(program.calls) == 1
