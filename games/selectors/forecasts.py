@@ -14,6 +14,7 @@ from games.clocks.forecast import Likely, Times, forecast, still_to_take, usual_
 from games.clocks.pauses import pause_of
 from games.models import Game, Player
 from games.rules.state import DIGGING
+from games.selectors.moot import is_program
 from games.selectors.player_views import paused_until
 
 _AT_ONCE = (timedelta(),)
@@ -47,7 +48,7 @@ def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likel
 def _can_be_told(game: Game, me: Player, players: Sequence[Player]) -> bool:
     row = game.round
     runs = game.status == Game.Status.RUNNING and row is not None and row.phase == DIGGING
-    people = [one for one in players if one.pk != me.pk and not one.is_computer]
+    people = [one for one in players if one.pk != me.pk and not _is_no_person(one)]
     at_rest = bool(
         game.practice or game.all_away_since or me.stand_in or paused_until(game, timezone.now())
     )
@@ -56,7 +57,7 @@ def _can_be_told(game: Game, me: Player, players: Sequence[Player]) -> bool:
 
 def _times(game: Game, player: Player, now: datetime) -> Times | None:
     assert game.round is not None
-    if player.is_computer:
+    if _is_no_person(player):
         return _AT_ONCE
     acts = player.seat == game.round.turn
     if player.stand_in or (acts and game.played_for):
@@ -66,6 +67,10 @@ def _times(game: Game, player: Player, now: datetime) -> Times | None:
         return known
     left = game.deadline - now if game.deadline else None
     return still_to_take(known, now - game.last_turn_at, left)
+
+
+def _is_no_person(player: Player) -> bool:
+    return player.is_computer or is_program(player)
 
 
 def _here(game: Game, player: Player) -> Times:

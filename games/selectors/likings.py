@@ -7,6 +7,7 @@ from accounts.models import Account
 from games.models import Game, Liking, Player, Tally
 from games.selectors.acquaintances import liked_by, played_with
 from games.selectors.read_models import KnownPeople, OwnTable, PersonLine, TableLink
+from games.selectors.read_models.people import Acquaintance
 from games.selectors.reliability import reliabilities_of
 
 # More tables than anybody gathers people for at a time.
@@ -41,6 +42,19 @@ def known_people(account: Account) -> KnownPeople:
         )
 
     return KnownPeople(tuple(map(line, liked)), tuple(map(line, others)))
+
+
+def acquaintances(account: Account) -> list[Acquaintance]:
+    """The same people in the same order, with how many games they have finished; five queries."""
+    liked = liked_by(account)
+    likes = {person.pk for person in liked}
+    people = [*liked, *(one for one in played_with(account) if one.pk not in likes)]
+    played = Tally.objects.filter(account__in=people).values_list("account_id", "games")
+    games = dict(played)
+    return [
+        Acquaintance(one.pk, one.name, is_liked=one.pk in likes, games=games.get(one.pk, 0))
+        for one in people
+    ]
 
 
 def own_tables(account: Account) -> tuple[OwnTable, ...]:

@@ -34,6 +34,7 @@ from accounts.models import Account
 from games.models import Game, Player
 from games.round_rows import read_states
 from games.rules.state import State
+from games.selectors.moot import is_program
 from games.services.errors import AccountGone, NotInLobby, NotYours, StaleTurn
 
 # PostgreSQL locks the rows of a statement in the order in which it lists their tables.
@@ -61,8 +62,8 @@ class LockedGame:
         return [player for player in self.players if seat is not None and player.seat == seat]
 
     def all_are_away(self) -> bool:
-        """Whether stand-ins play for all people, of whom there are some."""
-        people = [player for player in self.players if player.account_id is not None]
+        """Whether stand-ins play for all people, of whom there are some; programs are none."""
+        people = [one for one in self.players if one.account_id and not is_program(one)]
         return bool(people) and all(player.stand_in for player in people)
 
     def check_host(self, account: Account | None) -> None:

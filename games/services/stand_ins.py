@@ -27,7 +27,9 @@ def take_back(game_id: int, account: Account | None) -> bool:
         assert player.seat is not None
         clocks.forgive(locked, player.seat)
         now = timezone.now()
-        locked.bump_version(all_away_since=None, **_whoever_acts(locked, player))
+        # Where a program comes back everybody may still be away.
+        away_since = locked.game.all_away_since if locked.all_are_away() else None
+        locked.bump_version(all_away_since=away_since, **_whoever_acts(locked, player))
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)

@@ -4,10 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from accounts import time_zones
+from accounts.models import Account
 from games.clocks.forecast import KEPT
 from games.clocks.reliability import PlayedGame, latest, reliability_of
 from games.models import Game, Player, Timekeeping, Turn
 from games.models.timekeeping import game_as_json
+from games.selectors.moot import is_program
 from games.services.locking import LockedGame
 
 _Taken = list[tuple[int, int, int, int]]
@@ -16,7 +18,7 @@ _Taken = list[tuple[int, int, int, int]]
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
     """Note that a person's time was up: on which day of theirs, and for which turn."""
     row = locked.game.round
-    if player.account is None or row is None:
+    if player.account is None or row is None or is_program(player):
         return
     day = at.astimezone(time_zones.find(player.account.time_zone)).date()
     number = row.turns + len((row.outcome or {}).get("stolen", ())) + 1
@@ -29,6 +31,8 @@ def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
     game = locked.game
     if player.is_played_by_site or player.seat is None or game.last_turn_at is None:
         return
+    if is_program(player):
+        return
     times = [*(game.turn_times or [[] for _player in locked.players])]
     took = max(int((at - game.last_turn_at).total_seconds()), 0)
     times[player.seat] = [*times[player.seat], took][-KEPT:]
@@ -37,7 +41,8 @@ def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
 
 def add_game(game: Game, people: dict[int, Player]) -> None:
     """Add a finished game to its people's records, in the order of their accounts."""
-    order = sorted(people)
+    programs = Account.objects.filter(pk__in=people, is_program=True)
+    order = sorted({*people} - {*programs.values_list("pk", flat=True)})
     Timekeeping.objects.bulk_create(
         [Timekeeping(account_id=account_id) for account_id in order], ignore_conflicts=True
     )

@@ -12,7 +12,7 @@ from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Strict
 from games.api.views.base import ApiView, read
 from games.selectors.blocks import blocked_by
-from games.selectors.likings import known_people
+from games.selectors.likings import acquaintances
 from games.services import blocks, likings
 
 
@@ -44,13 +44,7 @@ class PeopleView(ApiView):
     def get(self, request: Request) -> Response:
         """List them: those I like to play with, then the others of my last games."""
         known_parameters(request)
-        known = known_people(owner(request))
-        people = [(one, True) for one in known.liked] + [(one, False) for one in known.played]
-        told = [
-            {"id": one.id, "name": one.name, "is_liked": is_liked, "games": one.games}
-            for one, is_liked in people
-        ]
-        return listed(request, PersonShape(told, many=True).data)
+        return listed(request, PersonShape(acquaintances(owner(request)), many=True).data)
 
 
 class LikingView(ApiView):

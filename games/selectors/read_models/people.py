@@ -162,3 +162,13 @@ class OwnTable:
     name: str
     players: frozenset[int | None]
     invited: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """Somebody a person likes to play with, or played with lately, in a line."""
+
+    id: int
+    name: str
+    is_liked: bool
+    games: int

@@ -11,7 +11,8 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from games.rules import engine
-from tests.factories import open_table, running_game
+from games.services import likings
+from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import Programs
 from tests.playing import play_some, position_of, to_act
 
@@ -54,6 +55,18 @@ def test_a_list_of_fifty_costs_at_most_six_statements(
         assert cost(lambda: mine.get(f"games/?{query}&limit=50")) <= 6, query  # noqa: B023
     mine = program(ann)
     assert cost(lambda: mine.get("me/turns/")) <= 6
+
+
+def test_ones_people_cost_at_most_six_statements(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    mine, costs = program(ann), []
+    for others in ([ben], [ben, cleo, *AccountFactory.create_batch(6)]):
+        running_game(ann, [*others, AccountFactory()])
+        likings.like(ann, others[-1].pk)
+        costs.append(cost(lambda: mine.get("people/")))
+    assert len(mine.get("people/").json()["results"]) > 8
+    assert max(costs) <= 6
 
 
 def test_a_turn_costs_at_most_one_statement_more_than_by_the_page(

@@ -1,12 +1,16 @@
 """Programs sit where they are welcome, have no vote, and are known to be what they are."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from accounts.models import Account
-from games.models import Game, Motion, SeatOffer
+from games.clocks.paces import DAY, EachTurn
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Motion, Player, SeatOffer, Timekeeping
+from games.selectors import tables
 from games.selectors.invitations import invitation_by
 from games.selectors.motions import floor
 from games.services import (
@@ -19,6 +23,9 @@ from games.services import (
     practice,
     programs,
     rematch,
+    stand_ins,
+    tallies,
+    time_outs,
 )
 from games.services.errors import (
     AccountGone,
@@ -28,11 +35,12 @@ from games.services.errors import (
     ProgramsUnwelcome,
     SeatedAmongPeople,
 )
+from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo
-from tests.playing import play_out
+from tests.playing import play_one, play_out, to_act
 
-__all__ = ["ann", "ben", "cleo"]
+__all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
 
 
@@ -227,3 +235,64 @@ def test_others_are_told_what_it_is(ann: Account, robo: Account) -> None:
     seen = invitation_by(table.invite_token, None)
     assert [(one.name, one.is_program) for one in seen.players] == [("Ann", False), ("Robo", True)]
     assert seen.programs_welcome
+
+
+@pytest.fixture
+def mixed(ann: Account, ben: Account, cleo: Account, clock: Clock) -> Game:
+    """A table of Ann and two programs, at which a stand-in takes the seat of who is late."""
+    for account in (ben, cleo):
+        programs.declare(account, is_program=True)
+    timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
+    rules = {"rounds": 1}
+    return running_game(ann, [ben, cleo], timing=timing, rules=rules, programs_welcome=True)
+
+
+def run_out(game: Game, clock: Clock) -> None:
+    """Let the time of whoever is to act be up."""
+    game.refresh_from_db()
+    assert game.deadline is not None
+    clock.time = game.deadline
+    assert time_outs.expire(game.pk)
+    game.refresh_from_db()
+
+
+def test_everybody_is_away_when_all_persons_are_and_no_program_ends_that(
+    mixed: Game, ann: Account, ben: Account, clock: Clock
+) -> None:
+    while to_act(mixed).account != ben:
+        mixed = play_one(mixed, Random(1))
+    run_out(mixed, clock)
+    assert mixed.all_away_since is None
+    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    while to_act(mixed).account != ann:
+        mixed = play_one(mixed, Random(1))
+    run_out(mixed, clock)
+    assert mixed.all_away_since == clock.time
+    since = mixed.all_away_since
+    Player.objects.filter(game=mixed, account=ben).update(stand_in="novice")
+    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    mixed.refresh_from_db()
+    assert mixed.all_away_since == since
+    stand_ins.take_back(mixed.pk, ann)
+    mixed.refresh_from_db()
+    assert mixed.all_away_since is None
+
+
+def test_how_a_program_keeps_time_is_on_no_record_and_in_no_forecast(
+    mixed: Game, ann: Account, ben: Account, clock: Clock
+) -> None:
+    while to_act(mixed).account != ben:
+        mixed = play_one(mixed, Random(1))
+    run_out(mixed, clock)
+    assert Player.objects.get(game=mixed, account=ben).missed == []
+    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    for _turn in range(6):
+        clock.pass_by(hours=1)
+        mixed = play_one(mixed, Random(1))
+    times = {player.account: mixed.turn_times[player.seat or 0] for player in mixed.players.all()}
+    assert times[ann]
+    assert not times[ben]
+    assert tables.table(mixed.pk, ann).forecast is None
+    play_out(mixed)
+    tallies.count(mixed.pk)
+    assert [row.account for row in Timekeeping.objects.all()] == [ann]
