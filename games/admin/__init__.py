@@ -12,6 +12,7 @@ from games.admin.figures import CompanionAdmin, CountedGameAdmin, RoundFiguresAd
 from games.admin.game_lengths import GameLengthsAdmin
 from games.admin.games import GameAdmin, PlayerAdmin
 from games.admin.likings import LikingAdmin
+from games.admin.listings import ListingAdmin
 from games.admin.logs import (
     MessageAdmin,
     NoticePreferencesAdmin,
@@ -43,6 +44,7 @@ __all__ = [
     "GameLengthsAdmin",
     "InsiderAdmin",
     "LikingAdmin",
+    "ListingAdmin",
     "MeasureAdmin",
     "MessageAdmin",
     "MotionAdmin",

@@ -11,6 +11,7 @@ from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
 from games.models.liking import Liking
+from games.models.listing import Listing
 from games.models.measure import Measure
 from games.models.message import Message
 from games.models.motion import BallotBox, Motion
@@ -48,6 +49,7 @@ __all__ = [
     "Insider",
     "KeptAnswer",
     "Liking",
+    "Listing",
     "Measure",
     "Message",
     "Motion",

@@ -15,6 +15,7 @@ from games.models import (
     Claim,
     Game,
     Liking,
+    Listing,
     Message,
     Notice,
     NoticePreferences,
@@ -37,6 +38,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("notes", _("Your notes"), _notes),
         ("turns", _("Your turns in finished games"), _turns),
         ("ratings", _("Ratings"), _ratings),
+        ("leaderboards", _("Leaderboards"), _leaderboards),
         ("liked_people", _("People you like to play with"), _liked),
         ("reports", _("What you have reported"), _reports),
         ("decisions", _("What moderators decided about you"), _decisions),
@@ -108,6 +110,11 @@ def _ratings(account: Account) -> Iterable[Row]:
         .order_by("id")
         .values("player__game", "expansion", "games", "mean", "deviation")
     )
+
+
+def _leaderboards(account: Account) -> Iterable[Row]:
+    rows = Listing.objects.filter(account=account).order_by("expansion")
+    return rows.values("expansion", "games", "mean", "deviation", "last_game_at")
 
 
 def _liked(account: Account) -> Iterable[Row]:

@@ -27,6 +27,11 @@ class Strength:
 Strengths = dict[int, Strength]
 
 
+def floor_of(strength: Strength) -> float:
+    """What a strength is at least, all but surely."""
+    return strength.mean - 3 * strength.deviation
+
+
 def after_game(game: PlayedGame, before: Strengths) -> Strengths:
     """The strengths by seat after a game; seats that are not named are of unknown strength."""
     strengths = dict(before)

@@ -15,9 +15,19 @@ POINTS = 60
 
 def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
     """The ratings of a person, of the base game first; three queries at most."""
-    untold = _untold(viewer)
+    untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
     return tuple(rating for rating in found if rating is not None)
+
+
+def untold_games(viewer: Account | None) -> set[int]:
+    """The finished games whose ending somebody has yet to be shown."""
+    if viewer is None:
+        return set()
+    mine = Player.objects.filter(
+        account=viewer, finished_at__isnull=False, ending_seen__lt=F("game__round__number")
+    )
+    return set(mine.values_list("game_id", flat=True))
 
 
 def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | None:
@@ -29,12 +39,3 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
             break
         points.append(RatingPoint(step.games, game.ended_at, step.mean, step.deviation))
     return Rating(expansion, tuple(points)) if points else None
-
-
-def _untold(viewer: Account | None) -> set[int]:
-    if viewer is None:
-        return set()
-    mine = Player.objects.filter(
-        account=viewer, finished_at__isnull=False, ending_seen__lt=F("game__round__number")
-    )
-    return set(mine.values_list("game_id", flat=True))

@@ -8,6 +8,7 @@ from django.db import transaction
 from games.models import CountedGame, RatingStep, Tally
 from games.selectors.played_games import PlayedGame, played_games
 from games.selectors.rating_steps import Strength, Strengths, after_game, is_rated
+from games.services import leaderboards
 
 _CHUNK = 200
 # What different machines may make of the same sums.
@@ -28,6 +29,7 @@ def add_game(game: PlayedGame) -> None:
         _step(game, pk, (step.games if (step := last[pk]) else 0) + 1, before, after)
         for pk in sorted(game.players)
     )
+    leaderboards.keep_up(game.players, expansion=game.expansion)
 
 
 @transaction.atomic
@@ -43,7 +45,7 @@ def rebuild(*, write: bool) -> list[str]:
         RatingStep.objects.filter(account__isnull=False).delete()
         for game in _rated_games():
             add_game(game)
-    return wrong
+    return wrong + leaderboards.rebuild(write=write)
 
 
 def _rated_games() -> Iterator[PlayedGame]:

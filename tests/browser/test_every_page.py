@@ -35,6 +35,7 @@ FOR_STRANGERS = (
     "/games/open/",
     "/games/open/?seats=12",
     "/balance/",
+    "/leaderboard/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",

@@ -12,11 +12,13 @@ from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
+    SETTLED,
     BlockedPerson,
     Company,
     Figures,
     FormerNameView,
     KnownPeople,
+    LeaderboardLine,
     OwnTable,
     PersonLine,
     PersonView,
@@ -39,6 +41,7 @@ from games.selectors.read_models.table import (
 
 __all__ = [
     "PRACTICE_PLAYERS",
+    "SETTLED",
     "Audience",
     "BlockedPerson",
     "ChatPage",
@@ -57,6 +60,7 @@ __all__ = [
     "InvitedView",
     "KnownPeople",
     "LastLaid",
+    "LeaderboardLine",
     "LeftOrders",
     "LogEntry",
     "LogPage",

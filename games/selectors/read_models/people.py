@@ -5,6 +5,8 @@ from datetime import datetime
 
 from games.clocks.reliability import Reliability
 
+# With fewer games a rating is provisional; nobody is on a leaderboard yet.
+SETTLED = 10
 NO_GAMES = Reliability()
 
 
@@ -83,6 +85,17 @@ class Rating:
     def now(self) -> RatingPoint:
         """The rating as it is."""
         return self.points[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardLine:
+    """Somebody on a leaderboard; `mean` and `deviation` as the model has them."""
+
+    id: int
+    name: str
+    games: int
+    mean: float
+    deviation: float
 
 
 @dataclass(frozen=True, slots=True)

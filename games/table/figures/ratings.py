@@ -6,13 +6,11 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import Rating, RatingPoint
+from games.selectors.read_models import SETTLED, Rating, RatingPoint
 from games.table.mine.svg import NOTHING, Svg, element, joined, text
 
 # A newcomer has 1000 points, give or take 200.
 _START, _POINT, _MEAN = 1000, 24, 25.0
-# With fewer games a rating is provisional.
-SETTLED = 10
 _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 48, 96, 12, 24
 _LINES, _LABEL = 4, 16
 
@@ -51,6 +49,16 @@ def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
     return RatingPanel(tuple(_tile(one) for one in kept), _plot(kept))
 
 
+def points_of(mean: float) -> int:
+    """A rating's mean in points."""
+    return round(_points(mean))
+
+
+def give_or_take(deviation: float) -> int:
+    """A rating's deviation in points."""
+    return round(deviation * _POINT)
+
+
 def _tile(rating: Rating) -> RatingTile:
     rows = tuple(_row(point) for point in reversed(rating.points))
     provisional = rating.now.games < SETTLED
@@ -59,7 +67,7 @@ def _tile(rating: Rating) -> RatingTile:
 
 def _row(point: RatingPoint) -> RatingRow:
     return RatingRow(
-        point.games, point.ended_at, round(_points(point.mean)), round(point.deviation * _POINT)
+        point.games, point.ended_at, points_of(point.mean), give_or_take(point.deviation)
     )
 
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from django.utils import timezone
+
 from accounts.models import Account
-from games.models import Claim, Game, Motion, Notice, NoticeWay, Player
+from games.models import Claim, Game, Listing, Motion, Notice, NoticeWay, Player
 from games.rules import engine
 from games.rules.notation import write_move
 from games.services import blocks, chat, claims, invitations, likings, motions, notice_ways
@@ -237,11 +239,21 @@ def _blocked(here: People) -> Scene:
     return Scene(here.ann, "people/blocked/")
 
 
+def _listed(here: People) -> Scene:
+    for place, one in enumerate((here.ann, here.ben)):
+        facts = {"games": 20 + place, "mean": 30.0 - place, "deviation": 1.0}
+        Listing.objects.create(
+            account=one, expansion=False, floor=27.0 - place, last_game_at=timezone.now(), **facts
+        )
+    return Scene(here.cleo, "leaderboard/")
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "post-tokens": _tokens,
     "get-me": lambda here: Scene(here.ann, "me/"),
     "get-my-turns": _my_turns,
     "get-people": _acquainted,
+    "get-leaderboard": _listed,
     "put-liking": lambda here: Scene(here.ann, f"people/{here.ben.pk}/liking/"),
     "delete-liking": lambda here: Scene(here.ann, f"people/{here.ben.pk}/liking/"),
     "get-blocked": _blocked,

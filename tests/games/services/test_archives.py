@@ -63,6 +63,7 @@ _TOLD = {
     "accounts.FormerName.account",
     "games.Claim.author",
     "games.Liking.account",
+    "games.Listing.account",
     "games.Message.author",
     "games.Notice.account",
     "games.NoticePreferences.account",
