@@ -27,7 +27,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     """My games, what waits for me first; some open tables and finished games beside them."""
     account = account_of(request)
     games = lists.my_games(account)
-    over = lists.finished_games(account).lines[:_BESIDE]
+    over = lists.finished_games(account, size=_BESIDE).lines
     mines = mines_of(told((*games.waiting_for_me, *games.waiting_for_others)))
     context = {
         "waiting": my_rows(games.waiting_for_me, mines),
@@ -36,7 +36,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "invitations": open_rows(games.invitations),
         "offers": offered_seats(account),
         "lent": lent_seats(account),
-        "open": open_rows(lists.open_tables(account).lines[:_BESIDE]),
+        "open": open_rows(lists.open_tables(account, size=_BESIDE).lines),
         "finished": finished_rows(over),
     }
     return uncached(render(request, "games/my_games.html", context))
