@@ -10,6 +10,7 @@ from games.round_rows import read_states
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.position import Position
+from games.rules.state import OVER
 from games.services import tallies, turns
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
@@ -29,7 +30,10 @@ def to_act(game: Game) -> Player:
 
 def some_move(game: Game, chance: Random) -> Move:
     """A legal move of the player whose turn it is."""
-    position = position_of(game)
+    return _some_move_at(position_of(game), chance)
+
+
+def _some_move_at(position: Position, chance: Random) -> Move:
     assert position.turn is not None
     return chance.choice(engine.legal_moves(position, position.turn))
 
@@ -37,7 +41,32 @@ def some_move(game: Game, chance: Random) -> Move:
 def play_one(game: Game, chance: Random) -> Game:
     """Play some legal move, as the person or for the computer player whose turn it is."""
     game.refresh_from_db()
-    player, move = to_act(game), some_move(game, chance)
+    position = position_of(game)
+    return _play(game, _players_by_seat(game)[position.turn], _some_move_at(position, chance))
+
+
+def play_some(game: Game, number: int, seed: int = 1) -> Game:
+    """Play up to so many random legal moves; stops when the game is over.
+
+    Each is played through the door; the round is read once and followed from there, since reading
+    it before every move costs as much as the moves.
+    """
+    chance, players = Random(seed), _players_by_seat(game)
+    game.refresh_from_db()
+    position = None
+    for _ in range(number):
+        if game.status != Game.Status.RUNNING:
+            break
+        if position is None or position.phase == OVER:
+            position = position_of(game)
+        player, move = players[position.turn], _some_move_at(position, chance)
+        game = _play(game, player, move)
+        engine.play(position, player.seat or 0, move)
+    game.refresh_from_db()
+    return game
+
+
+def _play(game: Game, player: Player, move: Move) -> Game:
     if player.account is not None:
         return turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move
@@ -47,15 +76,8 @@ def play_one(game: Game, chance: Random) -> Game:
     return take_locked_turn(locked, player, game.version, move)
 
 
-def play_some(game: Game, number: int, seed: int = 1) -> Game:
-    """Play up to so many random legal moves; stops when the game is over."""
-    chance = Random(seed)
-    for _ in range(number):
-        if game.status != Game.Status.RUNNING:
-            break
-        game = play_one(game, chance)
-    game.refresh_from_db()
-    return game
+def _players_by_seat(game: Game) -> dict[int | None, Player]:
+    return {player.seat: player for player in game.players.select_related("account")}
 
 
 def play_out(game: Game, seed: int = 1) -> Game:
