@@ -17,6 +17,8 @@ APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+# The processes of a test run would otherwise each compile every module and rewrite every test anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test check services nu audit messages pictures invite-picture lighthouse mutants bench clean
 
