@@ -4,17 +4,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from games.rules.fair.seeds import seed_of
-from tests.accounts.tampering import ADDED, REMOVED
+from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
 from tests.services.once import runs_once
 from tests.services.second_tries import SecondTries
@@ -59,14 +57,9 @@ def quick_passwords() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def empty_the_audit_log_between_tests() -> None:
-    """On SQLite rows are flushed by DELETE, which the audit log refuses; TRUNCATE it does not."""
-    flush = DatabaseOperations.sql_flush
-
-    def past_the_triggers(*args: Any, **options: Any) -> list[str]:
-        return [*REMOVED, *flush(*args, **options), *ADDED]
-
-    DatabaseOperations.sql_flush = past_the_triggers
+def tables_are_emptied_quickly() -> None:
+    """Spend no more on what a test has written than on the test."""
+    empty_quickly()
 
 
 @pytest.fixture(autouse=True)
