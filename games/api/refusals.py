@@ -28,6 +28,7 @@ _KINDS: dict[type[errors.ServiceError], str] = {
     errors.SeatedAmongPeople: "seated",
     errors.NotReliableEnough: "not-reliable-enough",
     errors.InvalidMessage: "invalid",
+    errors.InvalidFilter: "invalid",
     errors.InvalidNotes: "invalid",
     errors.InvalidClaim: "invalid",
     errors.InvalidOrders: "invalid",

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.api.views import (
+    chat_filter,
     claims,
     docs,
     games,
@@ -32,6 +33,7 @@ urlpatterns = [
     path("me/", me.MeView.as_view(), name="me"),
     path("me/turns/", games.MyTurnsView.as_view(), name="my_turns"),
     path("me/program/", program.ProgramView.as_view(), name="program"),
+    path("me/chat-filter/", chat_filter.ChatFilterView.as_view(), name="chat_filter"),
     path("me/webhook/", webhook.WebhookView.as_view(), name="webhook"),
     path("me/webhook/test/", webhook.WebhookTestView.as_view(), name="webhook_test"),
     path("me/webhook/deliveries/", webhook.DeliveriesView.as_view(), name="deliveries"),

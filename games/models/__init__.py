@@ -4,6 +4,7 @@ from games.models.appeal import Appeal
 from games.models.archive import Archive
 from games.models.balance import Balance
 from games.models.case import Case
+from games.models.chat_filter import ChatFilter
 from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
 from games.models.figures import Companion, CountedGame, RoundFigures
@@ -39,6 +40,7 @@ __all__ = [
     "BallotBox",
     "BoardCard",
     "Case",
+    "ChatFilter",
     "Claim",
     "Companion",
     "CountedGame",

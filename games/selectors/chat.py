@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Account, Block
 from games.models import Game, Message, Player
 from games.models.message import MAY_BE_TAKEN_BACK
+from games.selectors.chat_filters import Filter, filter_of
 from games.selectors.chat_links import may_link, with_links
 from games.selectors.errors import NotFound
 from games.selectors.read_models import ChatPage, MessageView, Said
@@ -18,10 +19,11 @@ GONE = _("Somebody who left")
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
-    """The newest messages, or those before a number; two queries, four for an onlooker.
+    """The newest messages, or those before a number; three queries, five for an onlooker.
 
     For the players, and after the game for everybody who may see the table, but for what was said
-    by people whom they have blocked, or who have blocked them. Raises NotFound.
+    by people whom they have blocked, or who have blocked them. What somebody does not want to read
+    is a mark to them. Raises NotFound.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -38,9 +40,9 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
         said = _without_apart(said, account, players)
     found = list(said[: PAGE + 1])
     who = {player.pk: player for player in players}
-    shown = found[:PAGE]
+    shown, unwanted = found[:PAGE], filter_of(account)
     return ChatPage(
-        messages=tuple(_message(message, who, me) for message in reversed(shown)),
+        messages=tuple(_message(message, who, me, unwanted) for message in reversed(shown)),
         before=shown[-1].number if len(found) > PAGE else None,
         may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
         may_report=account is not None and not account.is_guest,
@@ -90,10 +92,16 @@ def _is_fresh(message: Message) -> bool:
     return not is_gone and message.at >= timezone.now() - MAY_BE_TAKEN_BACK
 
 
-def _message(message: Message, who: dict[int, Player], me: Player | None) -> MessageView:
+def _message(
+    message: Message, who: dict[int, Player], me: Player | None, unwanted: Filter
+) -> MessageView:
     player = who.get(message.player_id or 0)
     speaker = message.author or (player.account if player is not None else None)
-    said, is_you = _pieces(message, speaker, me), player is not None and player is me
+    is_you = player is not None and player is me
+    speaker_id = speaker.pk if speaker is not None else None
+    is_gone = message.removed_at is not None or message.taken_back_at is not None
+    is_hidden = not (is_you or is_gone) and unwanted.hides(speaker_id, message.text)
+    said = () if is_hidden else _pieces(message, speaker, me)
     return MessageView(
         number=message.number,
         name=_name(message, player),
@@ -101,6 +109,7 @@ def _message(message: Message, who: dict[int, Player], me: Player | None) -> Mes
         said=said,
         is_removed=message.removed_at is not None,
         is_taken_back=message.taken_back_at is not None,
+        is_hidden=is_hidden,
         may_take_back=is_you and _is_fresh(message),
         mentions_you=any(piece.is_yours for piece in said),
         at=message.at,

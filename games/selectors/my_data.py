@@ -12,6 +12,7 @@ from accounts import my_data
 from accounts.models import Account
 from accounts.my_data import Row, Section
 from games.models import (
+    ChatFilter,
     Claim,
     Game,
     Liking,
@@ -40,6 +41,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("ratings", _("Ratings"), _ratings),
         ("leaderboards", _("Leaderboards"), _leaderboards),
         ("liked_people", _("People you like to play with"), _liked),
+        ("unwanted", _("Not shown in chats"), _unwanted),
         ("reports", _("What you have reported"), _reports),
         ("decisions", _("What moderators decided about you"), _decisions),
         ("hours", _("My hours"), _hours),
@@ -120,6 +122,10 @@ def _leaderboards(account: Account) -> Iterable[Row]:
 def _liked(account: Account) -> Iterable[Row]:
     for row in Liking.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
+
+
+def _unwanted(account: Account) -> Iterable[Row]:
+    return ChatFilter.objects.filter(account=account).values("people", "words")
 
 
 def _reports(account: Account) -> Iterable[Row]:

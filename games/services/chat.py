@@ -10,6 +10,7 @@ from games.models import Game, Measure, Message, Notice, Player
 from games.models.measure import in_force
 from games.models.message import LONGEST_TEXT
 from games.notices import outbox
+from games.selectors.chat_filters import NOTHING, filters_of
 from games.services import broadcast
 from games.services.errors import InvalidMessage, Muted, NotYours
 from games.services.locking import LockedGame, lock_game
@@ -41,7 +42,7 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
         )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
         if mentions:
-            players = _to_be_told(player, mentions, locked)
+            players = _to_be_told(player, mentions, locked, text)
             Player.objects.filter(pk__in=[one.pk for one in players]).update(mentioned_in=number)
             outbox.write(locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number)
         broadcast.broadcast_chat_on_commit(locked.game)
@@ -66,13 +67,23 @@ def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
     return mentions_in(text, people)
 
 
-def _to_be_told(speaker: Player, mentions: list[Mention], locked: LockedGame) -> list[Player]:
-    """Those who learn that they are mentioned: not across a block, which stays untold."""
+def _to_be_told(
+    speaker: Player, mentions: list[Mention], locked: LockedGame, text: str
+) -> list[Player]:
+    """Those who learn that they are mentioned: not across a block, which stays untold, and not who
+    does not want to read it.
+    """
     mentioned = {mention.player for mention in mentions}
     players = [one for one in locked.players if one.pk in mentioned]
     people = [one.account_id for one in players if one.account_id is not None]
     apart = Block.objects.apart_from(speaker.account_id or 0, people)
-    return [one for one in players if one.account_id not in apart]
+    filters = filters_of(people)
+    return [
+        one
+        for one in players
+        if one.account_id not in apart
+        and not filters.get(one.account_id or 0, NOTHING).hides(speaker.account_id, text)
+    ]
 
 
 def mark_read(*, game_id: int, account: Account | None, number: int | None = None) -> None:

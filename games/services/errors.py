@@ -260,6 +260,12 @@ class NobodyStandsIn(ServiceError):
     default_sentence = _("Nobody has agreed to stand in for you.")
 
 
+class InvalidFilter(ServiceError):
+    """More people or words than anybody is kept from reading."""
+
+    default_sentence = _("That is too much for the list.")
+
+
 class TooLateToTakeBack(ServiceError):
     """A message has stood for longer than it can be taken back, or is gone already."""
 

@@ -55,6 +55,7 @@ FOR_PEOPLE = (
     "/people/blocked/",
     "/reports/",
     "/accounts/settings/",
+    "/people/unwanted/",
     "/archive/",
     "/notices/",
     "/notices/settings/",

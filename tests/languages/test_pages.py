@@ -38,6 +38,7 @@ FOR_PEOPLE = (
     "/games/new/",
     "/games/finished/",
     "/accounts/settings/",
+    "/people/unwanted/",
     "/archive/",
     "/notices/",
     "/notices/settings/",

@@ -54,6 +54,7 @@ FOR_PEOPLE = [
     "/games/finished/",
     "/games/open/",
     "/accounts/settings/",
+    "/people/unwanted/",
     "/archive/",
     "/accounts/delete/",
     "/accounts/email/",

@@ -40,6 +40,7 @@ class MessageShape(Serializer[Any]):
     mentions_you = BooleanField()
     is_removed = BooleanField(help_text="A moderator has removed it; `text` is empty then.")
     is_taken_back = BooleanField(help_text="Whoever said it took it back; `text` is empty then.")
+    is_hidden = BooleanField(help_text="It is not what you want to read; `text` is empty then.")
     may_take_back = BooleanField(help_text="Whether it is yours, and can still be taken back.")
     at = Instant()
 

@@ -21,7 +21,7 @@ class Said:
 class MessageView:
     """One chat message, in pieces; `mentions_you`: one of them is the viewer's name.
 
-    A message that was removed or taken back has no pieces.
+    A message that was removed, taken back or is not wanted by the viewer has no pieces.
     """
 
     number: int
@@ -37,6 +37,8 @@ class MessageView:
     is_taken_back: bool = False
     # Whether the viewer said it, and can still take it back.
     may_take_back: bool = False
+    # The viewer does not want to read it: a mark of their own.
+    is_hidden: bool = False
 
     @property
     def text(self) -> str:

@@ -287,6 +287,10 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-events": _events,
     "get-record": lambda here: _at(_over(here), "record/", here.ann),
     "get-proof": lambda here: _at(_running(here), "proof/", here.ann),
+    "get-chat-filter": lambda here: Scene(here.ann, "me/chat-filter/"),
+    "put-chat-filter": lambda here: Scene(
+        here.ann, "me/chat-filter/", {"words": ["rats"], "people": []}
+    ),
     "get-messages": _said,
     "post-messages": lambda here: _at(_running(here), "messages/", here.ann, {"text": "Hello!"}),
     "delete-message": lambda here: _at(_taken_back(here), "messages/1/", here.ben),

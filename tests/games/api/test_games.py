@@ -296,6 +296,21 @@ def test_a_player_takes_back_what_was_said_a_moment_ago(
     is_problem(program(ann).delete(f"{here}{late}/"), 409, "conflict")
 
 
+def test_a_program_keeps_what_its_owner_does_not_want_to_read(
+    game: Game, ann: Account, ben: Account, program: Programs
+) -> None:
+    place = "me/chat-filter/"
+    told = {"words": ["rats"], "people": [ben.pk]}
+    assert program(ann).put(place, told).json() == told
+    assert program(ann).get(place).json() == told
+    assert program(ben).get(place).json() == {"words": [], "people": []}
+    is_problem(program(ann).put(place, {**told, "people": [10**9]}), 404, "not-found")
+    is_problem(program(ann).put(place, {**told, "words": ["x" * 41]}), 422, "invalid")
+    program(ben).post(f"games/{game.pk}/messages/", {"text": "Dig east"})
+    message = program(ann).get(f"games/{game.pk}/messages/").json()["results"][0]
+    assert (message["is_hidden"], message["text"]) == (True, "")
+
+
 def test_a_player_leaves_for_good_and_the_people_play_again(
     ann: Account, ben: Account, cleo: Account, program: Programs
 ) -> None:

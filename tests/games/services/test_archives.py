@@ -61,6 +61,7 @@ _TOLD = {
     "accounts.AccessToken.account",
     "accounts.Block.account",
     "accounts.FormerName.account",
+    "games.ChatFilter.account",
     "games.Claim.author",
     "games.Liking.account",
     "games.Listing.account",
