@@ -62,6 +62,15 @@ class Case(models.Model):
     result = models.CharField(
         _("result"), max_length=10, choices=Result.choices, blank=True, default=Result.OPEN
     )
+    # Which moderator looks after it, so that others need not.
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("taken by"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="merged"
     )

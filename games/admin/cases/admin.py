@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from games.admin.cases import offers
 from games.admin.cases.by_hand import ByHand
@@ -20,12 +21,18 @@ from games.selectors.errors import NotFound
 from games.selectors.moderation.appeals import AppealView, appeal_view, waiting_appeals
 from games.selectors.moderation.cases import CaseView, case_view, is_kept_from
 from games.selectors.moderation.powers import own_cases
-from games.selectors.moderation.queue import queue
+from games.selectors.moderation.queue import closed, queue
 from games.services.errors import NotYours, ServiceError
-from games.services.moderation import appeals, sorting, undoing
+from games.services.moderation import appeals, holding, sorting, undoing
 from games.services.moderation.desk import Decision
 
 _WIDE = 20
+TABS = (
+    ("", _lazy("Open")),
+    ("mine", _lazy("Mine")),
+    ("appeals", _lazy("Appeals")),
+    ("closed", _lazy("Closed")),
+)
 
 
 @admin.register(Case)
@@ -51,6 +58,7 @@ class CaseAdmin(ByHand):
         return [
             path("queue/", view(self.queue), name="games_case_queue"),
             path(measure, view(self.measure), name="games_case_measure"),
+            path("<id:case_id>/take/", view(self.take), name="games_case_take"),
             path("<id:case_id>/sort/", view(self.sort), name="games_case_sort"),
             path("appeal/<id:appeal_id>/", view(self.appeal), name="games_case_appeal"),
             path("person/<id:person_id>/", view(self.person), name="games_case_person"),
@@ -77,8 +85,16 @@ class CaseAdmin(ByHand):
     def queue(self, request: HttpRequest) -> HttpResponse:
         """The open cases, gravest first, then oldest."""
         self.check_right(request)
-        shown = queue(who(request), request.GET.get("after", ""))
-        told = {"queue": shown, "appeals": self._appeals(request)}
+        tab, after = request.GET.get("tab", ""), request.GET.get("after", "")
+        if tab == "closed":
+            told: dict[str, Any] = {"queue": closed(who(request), after)}
+        elif tab == "appeals":
+            told = {}
+        else:
+            told = {"queue": queue(who(request), after, mine=tab == "mine")}
+        if tab in ("", "appeals"):
+            told["appeals"] = self._appeals(request)
+        told |= {"tab": tab, "tabs": TABS}
         return self.show(request, "queue", _("Open cases"), told)
 
     def change_view(
@@ -99,6 +115,7 @@ class CaseAdmin(ByHand):
         sorts = bool(offered) and who(request).has_perm("games.sort_case")
         told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": around == _WIDE}
         told["may_sort"] = sorts
+        told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
         return self.show(request, "case", title, told)
 
     def measure(self, request: HttpRequest, case_id: int, kind: str) -> HttpResponse:
@@ -129,6 +146,20 @@ class CaseAdmin(ByHand):
                 return redirect("admin:games_case_change", case_id)
         told = {"case": case, "form": form, "consequences": consequences(kind, case.person)}
         return self.show(request, "measure", question(kind, case.person), told)
+
+    def take(self, request: HttpRequest, case_id: int) -> HttpResponse:
+        """Take a case on, or let it go; by POST only."""
+        self._case(request, case_id)
+        if request.method != "POST":
+            raise PermissionDenied
+        door = holding.let_go if "let_go" in request.POST else holding.take_on
+        try:
+            door(case_id, who(request))
+        except NotYours as error:
+            raise PermissionDenied from error
+        except ServiceError as error:
+            messages.error(request, error.sentence)
+        return redirect("admin:games_case_change", case_id)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
         """Ask for the reason, and undo a measure."""

@@ -98,6 +98,8 @@ class CaseView:
     measures: tuple[MeasureLine, ...]
     people: tuple[History, ...]
     has_powers: bool
+    taken_by: str
+    is_mine: bool
 
 
 def is_kept_from(case_id: int, moderator: Account) -> bool:
@@ -110,7 +112,9 @@ def is_kept_from(case_id: int, moderator: Account) -> bool:
 
 def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseView:
     """A case, with so many messages before and after the one reported. Raises NotFound."""
-    seen = Case.objects.exclude(own_cases(moderator)).select_related("person", "game", "message")
+    seen = Case.objects.exclude(own_cases(moderator)).select_related(
+        "person", "game", "message", "taken_by"
+    )
     case = seen.filter(pk=case_id).first()
     if case is None:
         raise NotFound
@@ -132,6 +136,8 @@ def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseVie
         measures=_measures(Measure.objects.filter(case=case)),
         people=_people(case, reports),
         has_powers=has_powers(moderator, case),
+        taken_by=case.taken_by.name if case.taken_by else "",
+        is_mine=case.taken_by_id == moderator.pk,
     )
 
 

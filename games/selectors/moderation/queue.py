@@ -29,6 +29,9 @@ class CaseLine:
     people: int
     opened_at: datetime
     result: str
+    # The name of the moderator who looks after it.
+    taken_by: str
+    is_mine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +43,39 @@ class Queue:
     kept_from: int
 
 
-def queue(moderator: Account, after: str = "") -> Queue:
-    """The open cases that a moderator may look at; two queries."""
+def queue(moderator: Account, after: str = "", *, mine: bool = False) -> Queue:
+    """The open cases that a moderator may look at, or has taken on; two queries."""
     waiting = Case.objects.filter(closed_at__isnull=True)
     own = own_cases(moderator)
     kept_from = waiting.filter(own).values("pk")[:MOST_KEPT].count()
     shown = waiting.exclude(own)
+    if mine:
+        shown = shown.filter(taken_by=moderator)
     if (key := _read_key(after)) is not None:
         gravity, opened_at, pk = key
         behind = Q(opened_at__gt=opened_at) | Q(opened_at=opened_at, pk__gt=pk)
         shown = shown.filter(Q(gravity__lt=gravity) | Q(Q(gravity=gravity) & behind))
     rows = list(_with_names(shown).order_by("-gravity", "opened_at", "id")[: PAGE + 1])
     return Queue(
-        lines=tuple(_line(row) for row in rows[:PAGE]),
+        lines=tuple(_line(row, moderator) for row in rows[:PAGE]),
         after=_key(rows[PAGE - 1]) if len(rows) > PAGE else None,
         kept_from=kept_from,
+    )
+
+
+def closed(moderator: Account, after: str = "") -> Queue:
+    """The closed cases, those closed last first; one query."""
+    shown = Case.objects.filter(closed_at__isnull=False).exclude(own_cases(moderator))
+    if (key := _read_key(f"0_{after}")) is not None:
+        _none, closed_at, pk = key
+        before = Q(closed_at=closed_at, pk__lt=pk) | Q(closed_at__lt=closed_at)
+        shown = shown.filter(before)
+    rows = list(_with_names(shown).order_by("-closed_at", "-id")[: PAGE + 1])
+    last = rows[PAGE - 1] if len(rows) > PAGE else None
+    return Queue(
+        lines=tuple(_line(row, moderator) for row in rows[:PAGE]),
+        after=f"{last.closed_at.isoformat()}_{last.pk}" if last and last.closed_at else None,
+        kept_from=0,
     )
 
 
@@ -62,10 +83,10 @@ def _with_names(cases: QuerySet[Case]) -> QuerySet[Case]:
     counted = cases.annotate(
         made=Count("reports"), people=Count("reports__reporter", distinct=True)
     )
-    return counted.select_related("person", "game")
+    return counted.select_related("person", "game", "taken_by")
 
 
-def _line(row: Case) -> CaseLine:
+def _line(row: Case, moderator: Account) -> CaseLine:
     return CaseLine(
         id=row.pk,
         gravity=row.gravity,
@@ -76,7 +97,9 @@ def _line(row: Case) -> CaseLine:
         reports=getattr(row, "made", 0),
         people=getattr(row, "people", 0),
         opened_at=row.opened_at,
-        result=row.result,
+        result=row.get_result_display(),
+        taken_by=row.taken_by.name if row.taken_by else "",
+        is_mine=row.taken_by_id == moderator.pk,
     )
 
 

@@ -53,7 +53,12 @@ def remove(decision: Decision) -> Measure:
     if game_id is not None:
         lock_game(game_id)
     case = desk.take(decision, Measure.Kind.REMOVE)
-    if case.message is None or case.message.removed_at or case.message.taken_back_at:
+    if (
+        case.game_id != game_id
+        or case.message is None
+        or case.message.removed_at
+        or case.message.taken_back_at
+    ):
         raise InvalidMeasure
     show_mark(case.message, is_removed=True)
     return desk.record(case, decision, Measure.Kind.REMOVE)
@@ -64,7 +69,7 @@ def take_name(decision: Decision) -> Measure:
     """Give the person a neutral name, until they choose another; the old one is kept for them."""
     person_id = _person_of(decision)
     closing.lock(person_id)
-    case = _about_somebody(desk.take(decision, Measure.Kind.NAME))
+    case = _still_about(person_id, desk.take(decision, Measure.Kind.NAME))
     closing.rename(person_id)
     return desk.record(case, decision, Measure.Kind.NAME)
 
@@ -74,7 +79,7 @@ def ban(decision: Decision) -> Measure:
     """Close the person's account: stand-ins play for them, and they read why as they log in."""
     person_id = _person_of(decision)
     games = closing.lock(person_id)
-    case = _about_somebody(desk.take(decision, Measure.Kind.BAN))
+    case = _still_about(person_id, desk.take(decision, Measure.Kind.BAN))
     if not closing.ban(person_id, games, desk.reason_of(decision.reason)):
         raise InvalidMeasure
     return desk.record(case, decision, Measure.Kind.BAN)
@@ -103,5 +108,12 @@ def _person_of(decision: Decision) -> int:
 
 def _about_somebody(case: Case) -> Case:
     if case.person_id is None:
+        raise InvalidMeasure
+    return case
+
+
+def _still_about(person_id: int, case: Case) -> Case:
+    """The case, if it is about whom was locked before it."""
+    if case.person_id != person_id:
         raise InvalidMeasure
     return case

@@ -25,7 +25,7 @@ PAUSES = (1, 3, 7)
 def extend(decision: Decision) -> Measure:
     """Give the turn that runs its allowance once more; the table is told."""
     locked = _running(decision)
-    case = desk.take(decision, Measure.Kind.EXTEND)
+    case = _held(locked, decision, Measure.Kind.EXTEND)
     if locked.game.deadline is None:
         raise InvalidMeasure
     motion_effects.bring_about(locked, Motion(kind=Motion.Kind.EXTENSION), timezone.now())
@@ -38,7 +38,7 @@ def pause(decision: Decision) -> Measure:
     if decision.days not in PAUSES:
         raise InvalidMeasure
     locked, now = _running(decision), timezone.now()
-    case = desk.take(decision, Measure.Kind.PAUSE)
+    case = _held(locked, decision, Measure.Kind.PAUSE)
     game = locked.game
     if game.timing.pace == NoClock() or (game.paused_until and game.paused_until > now):
         raise InvalidMeasure
@@ -51,7 +51,7 @@ def pause(decision: Decision) -> Measure:
 def seat_computer(decision: Decision) -> Measure:
     """Give the person's seat at the table to a computer player for good; they are told."""
     locked = _running(decision)
-    case = desk.take(decision, Measure.Kind.COMPUTER)
+    case = _held(locked, decision, Measure.Kind.COMPUTER)
     if case.person is None:
         raise InvalidMeasure
     try:
@@ -65,7 +65,7 @@ def seat_computer(decision: Decision) -> Measure:
 def abandon(decision: Decision) -> Measure:
     """Put a game away unfinished; the table is told."""
     locked = _running(decision)
-    case = desk.take(decision, Measure.Kind.ABANDON)
+    case = _held(locked, decision, Measure.Kind.ABANDON)
     lifecycle.cancel(locked)
     return desk.record(case, decision, Measure.Kind.ABANDON, told=_people(locked))
 
@@ -80,6 +80,14 @@ def _running(decision: Decision) -> LockedGame:
     if locked.game.status != Game.Status.RUNNING or locked.game.practice:
         raise InvalidMeasure
     return locked
+
+
+def _held(locked: LockedGame, decision: Decision, right: str) -> Case:
+    """The case, locked as well, if it is about the game that was locked before it."""
+    case = desk.take(decision, right)
+    if case.game_id != locked.game.pk:
+        raise InvalidMeasure
+    return case
 
 
 def _people(locked: LockedGame) -> list[int]:

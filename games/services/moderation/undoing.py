@@ -61,4 +61,7 @@ def _held(measure_id: int) -> Measure:
     elif game_id is not None:
         lock_game(game_id)
     rows = Measure.objects.select_related("case").select_for_update(of=("self",), no_key=True)
-    return rows.get(pk=measure_id)
+    measure = rows.filter(pk=measure_id).first()
+    if measure is None or (measure.person_id, measure.case.game_id) != (person_id, game_id):
+        raise NotYours
+    return measure

@@ -282,3 +282,52 @@ def test_cases_are_merged_and_separated_from_their_page(
     client.post(back, {"reason": WHY, "parted": [threat_report.pk]})
     assert Case.objects.filter(closed_at__isnull=True).count() == 2
     assert browser_of(staff("Lou", "view", "warn")).get(back).status_code == 403
+
+
+def test_a_case_is_taken_and_let_go_from_its_page_and_stands_in_its_tab(
+    case: Case, mona: Account
+) -> None:
+    client, ivo = browser_of(mona), browser_of(staff("Ivo", "view", "dismiss", "warn"))
+    address = reverse("admin:games_case_take", args=[case.pk])
+    assert address in text(client, page(case))
+    assert "Tuesday dig" not in text(client, f"{QUEUE}?tab=mine")
+    assert client.get(address).status_code == 403
+    assert client.post(address)["Location"] == page(case)
+    assert "Tuesday dig" in text(client, f"{QUEUE}?tab=mine")
+    for place in (page(case), measure(case, "warn")):
+        assert "Mona has taken this case." in text(ivo, place)
+        assert "Mona has taken this case." not in text(client, place)
+    assert client.post(address, {"let_go": "1"}).status_code == 302
+    assert "Tuesday dig" not in text(client, f"{QUEUE}?tab=mine")
+    lou = browser_of(staff("Lou", "view"))
+    assert address not in text(lou, page(case))
+    assert lou.post(address).status_code == 403
+
+
+def test_closed_cases_and_appeals_have_a_tab(case: Case, mona: Account, ben: Account) -> None:
+    client = browser_of(mona)
+    assert "Tuesday dig" not in text(client, f"{QUEUE}?tab=closed")
+    done = measures.warn(decided(case, staff("Ivo", "warn")))
+    assert "something was done" in text(client, f"{QUEUE}?tab=closed")
+    appeals.appeal(done.pk, ben, "We were joking.")
+    assert "Warn" in text(client, f"{QUEUE}?tab=appeals")
+    assert "Warn" not in text(client, f"{QUEUE}?tab=mine")
+    for nonsense in ("?tab=x", "?tab=closed&after=x", "?tab=closed&after=2026-01-01_1"):
+        assert client.get(QUEUE + nonsense).status_code == 200
+
+
+def test_pages_of_closed_cases_follow_each_other(
+    mona: Account, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "PAGE", 2)
+    for person in AccountFactory.create_batch(5):
+        made = reporting.report_person(person.pk, ann, reason="spam").case
+        measures.dismiss(decided(made, mona))
+    seen: list[int] = []
+    after: str | None = ""
+    while after is not None:
+        part = reading.closed(mona, after)
+        seen += [line.id for line in part.lines]
+        after = part.after
+    assert seen == sorted(seen, reverse=True)
+    assert len(set(seen)) == 5
