@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from accounts import closed, login_limits, preferences, services
+from accounts import closed, invitations, login_limits, preferences, services
 from accounts.email_errors import describe
 from accounts.models import Account
 
@@ -46,6 +46,10 @@ class AccountAdapter(DefaultAccountAdapter):
         ),
         "rate_limited": _TOO_MANY,
     }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whether whoever asks may sign up: everybody, whoever was invited, or nobody."""
+        return invitations.is_open(request)
 
     def new_user(self, request: HttpRequest) -> Account:
         """Return the row that the sign-up fills in.

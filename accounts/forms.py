@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
@@ -33,6 +34,14 @@ def chosen_name(name: str, *, holder: Account) -> str:
     if name != holder.name and (at := holder.next_name_at) is not None:
         raise ValidationError(_WAIT, code="wait", params={"date": _in_words(at)})
     return name
+
+
+def refuse_disposable(email: str) -> None:
+    """Raise ValidationError for an address at a host that the site does not take."""
+    labels = email.lower().rpartition("@")[2].rstrip(".").split(".")
+    hosts = {".".join(labels[start:]) for start in range(len(labels))}
+    if hosts & settings.DISPOSABLE_MAIL_HOSTS:
+        raise ValidationError(_("Please use an address that lasts."), code="disposable")
 
 
 class NameField(forms.CharField):
@@ -79,6 +88,7 @@ class SignUpForm(allauth_forms.SignupForm):
         """
         holder = self._holder()
         email = self.cleaned_data["email"].lower()
+        refuse_disposable(email)
         if holder is not None and holder.email == email:
             return cast(str, email)
         return cast(str, super().clean_email())
@@ -168,6 +178,11 @@ class ChangeEmailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
     """A new email address, valid once it is verified."""
 
     plain = {"email": (_("New email address"), "")}
+
+    def clean_email(self) -> str:
+        """Refuse an address that does not last, too."""
+        refuse_disposable(self.cleaned_data["email"])
+        return cast(str, super().clean_email())
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth_forms.ReauthenticateForm):

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from accounts.unsubscribe import stop_emails
-from accounts.views import addresses, choices, pages, settings, tokens
+from accounts.views import addresses, choices, invitations, pages, settings, tokens
 from accounts.views.sign_up import SignUpView
 
 own = (
@@ -12,6 +12,8 @@ own = (
         path("delete/", settings.delete, name="delete"),
         path("tokens/", tokens.tokens, name="tokens"),
         path("tokens/revoke/", tokens.revoke, name="revoke_token"),
+        path("invite/", invitations.invite, name="invite"),
+        path("invited/<str:token>/", invitations.invited, name="invited"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
         path("mail/verify/", addresses.send_link, name="send_link"),

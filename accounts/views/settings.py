@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from accounts import forms, preferences, services
+from accounts import forms, invitations, preferences, services
 from accounts.audit_log import has_entries
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN
@@ -41,6 +41,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         "account": account,
         "verified": verified.exists(),
         "kept": has_entries(account),
+        "may_invite": invitations.is_wanted(),
     }
     status = 422 if form.errors else 200
     return render(request, "accounts/settings.html", page, status=status)

@@ -5,14 +5,21 @@ from typing import Any
 from allauth.account.views import SignupView
 from django.db import IntegrityError
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from accounts import invitations
 from accounts.adapters import replaced_by_sign_up
 from accounts.forms import SignUpForm
 
 
 class SignUpView(SignupView):  # type: ignore[misc]
     """The sign-up library's view, for guests too, and safe against two sign-ups at once."""
+
+    def closed(self) -> HttpResponse:
+        """Say that sign-up is closed, or what it takes."""
+        page = {"by_invitation": invitations.is_wanted()}
+        return render(self.request, self.template_name_signup_closed, page)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """Hand the request to the form, which looks up the row that the sign-up takes over."""

@@ -52,6 +52,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         least_in_time=game.least_in_time,
         programs_welcome=game.programs_welcome,
         too_little=_too_little(game, account),
+        host_id=game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
 

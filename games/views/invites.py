@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import invitations
 from accounts.models import Account
 from games.selectors.errors import NotFound
 from games.selectors.invitations import invitation_by, invitation_to
@@ -48,7 +49,16 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("games:table", invitation.id)
     if request.method == "POST" or may_sit_now(request):
         return _sit(request, invitation, token)
+    _invite_to_the_site(request, invitation)
     return _show(request, invitation, token)
+
+
+def _invite_to_the_site(request: HttpRequest, invitation: Invitation) -> None:
+    """Where signing up takes an invitation, the link to a table that gathers players is one."""
+    account = viewer(request)
+    is_newcomer = account is None or account.is_guest
+    if is_newcomer and invitation.players and invitations.is_wanted():
+        invitations.remember(request, invitation.host_id)
 
 
 @require_POST

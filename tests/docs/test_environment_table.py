@@ -10,7 +10,7 @@ from tests.processes import ROOT
 README = (ROOT / "README.md").read_text()
 ROW = re.compile(r"^\| `(?P<name>[A-Z_]+)` \| (?P<need>[^|]+) \| (?P<means>.+) \|$", re.MULTILINE)
 ROWS = {match["name"]: match for match in ROW.finditer(README)}
-READERS = {"str", "int", "list", "db_url", "number", "switch", "_pause", "_text"}
+READERS = {"str", "int", "list", "db_url", "number", "switch", "_pause", "_text", "_hosts"}
 # What the embedded default alone reads is told in the sentences below the table.
 EMBEDDED = {"PORT", "ADDRESS", "SABOTEUR_VAR", "DEBUG"}
 YEAR = "one year"

@@ -35,6 +35,7 @@ class Invitation:
     programs_welcome: bool = False
     # The viewer's own, if the table asks for more.
     too_little: Reliability | None = None
+    host_id: int | None = None
     # How long games of this kind took; None while there were too few.
     lasted: Days | None = None
 

@@ -1,0 +1,59 @@
+"""Links that let somebody sign up where that takes an invitation.
+
+Each is signed and names whoever invites; it lasts two weeks, or until their account is closed.
+"""
+
+from django.conf import settings
+from django.core.signing import BadSignature, TimestampSigner
+from django.http import HttpRequest
+
+from accounts.models import Account
+
+LASTS = 14 * 24 * 60 * 60
+_INVITED = "invited_by"
+_LONGEST = 200
+
+
+def is_wanted() -> bool:
+    """Whether signing up takes an invitation."""
+    return bool(settings.SIGN_UP == "invitation")
+
+
+def token_of(account: Account) -> str:
+    """What an account's link ends in."""
+    return _signer().sign(str(account.pk))
+
+
+def accept(request: HttpRequest, token: str) -> bool:
+    """Remember in the session that somebody was invited; whether the link is good."""
+    if len(token) > _LONGEST:
+        return False
+    try:
+        number = _signer().unsign(token, max_age=LASTS)
+    except BadSignature:
+        return False
+    return remember(request, int(number))
+
+
+def remember(request: HttpRequest, inviter_id: int | None) -> bool:
+    """Remember who invited, if they may."""
+    if not _may_invite(inviter_id):
+        return False
+    request.session[_INVITED] = inviter_id
+    return True
+
+
+def is_open(request: HttpRequest) -> bool:
+    """Whether whoever asks may sign up."""
+    if is_wanted():
+        return _may_invite(request.session.get(_INVITED))
+    return bool(settings.SIGN_UP == "open")
+
+
+def _may_invite(account_id: int | None) -> bool:
+    people = Account.objects.filter(pk=account_id or 0, is_active=True, is_guest=False)
+    return people.exists()
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="accounts.invitations")
