@@ -3,13 +3,18 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.views.replay import replay
+from games.views.replay import picture, replay
 from games.views.sharing import share, shared, shared_picture, withdraw
 from games.views.thoughts import thoughts
 
 urlpatterns = [
     path("games/<id:game_id>/replay/", replay, name="replay"),
     path("games/<id:game_id>/replay/<int:round_number>/<int:turn>/", replay, name="replay"),
+    path(
+        "games/<id:game_id>/replay/<int:round_number>/<int:turn>/picture.png",
+        picture,
+        name="replay_picture",
+    ),
     path("games/<id:game_id>/thoughts/", thoughts, name="thoughts"),
     path("games/<id:game_id>/thoughts/<int:round_number>/<int:turn>/", thoughts, name="thoughts"),
     path("games/<id:game_id>/share/", share, name="share"),

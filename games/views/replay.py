@@ -4,11 +4,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_safe
 
+from accounts.rate_limits import enforce_rate_limit
+from games.pictures.rendering import PREVIEW
+from games.pictures.rendering import render as render_mine
 from games.selectors import replays
 from games.selectors.errors import EndingFirst
 from games.table.dock.choice import read_choice
+from games.table.mine.drawing import visible_mine
 from games.table.replay.navigation import Perspective
 from games.table.replay.page import make_replay
 from games.views.not_found import missing_game
@@ -37,6 +41,22 @@ def replay(
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     return uncached(response)
+
+
+@require_safe
+@missing_game
+def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
+    """The mine of a moment as a PNG: what this reader sees of it, by the eyes they ask for."""
+    enforce_rate_limit(request, "shared_picture", reading=True)
+    seat = view_of(request.GET.get("seat"))
+    try:
+        moment = replays.moment(game_id, viewer(request), round_number, turn, seat)
+    except EndingFirst:
+        return _to_the_ending(request, game_id)
+    faces = moment.face_up.goals if moment.face_up else ()
+    last = moment.last_laid.at if moment.last_laid else None
+    png = render_mine(visible_mine(moment.seen, faces=faces), last, PREVIEW)
+    return uncached(HttpResponse(png, content_type="image/png"))
 
 
 def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:

@@ -150,6 +150,15 @@ def share_address(moment: Moment, perspective: Perspective) -> str:
     return f"{reverse('games:share', args=[moment.id])}?{urlencode(asked)}"
 
 
+def picture_address(moment: Moment, perspective: Perspective) -> str:
+    """Where there is a picture of this moment, as it is seen here."""
+    number, turn = moment.seen.number, moment.turn
+    if perspective.token:
+        return reverse("games:shared_picture", args=[perspective.token, number, turn])
+    address = reverse("games:replay_picture", args=[moment.id, number, turn])
+    return address + replace(perspective, lighting=None).query
+
+
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
     """Where this turn's thoughts are read; empty while the game runs, and where it is shared."""
     if not moment.is_finished or perspective.token:

@@ -23,6 +23,7 @@ from games.table.replay.navigation import (
     address_of,
     navigation_of,
     perspective_links,
+    picture_address,
     round_links,
     share_address,
     thoughts_address,
@@ -39,7 +40,7 @@ class ReplayPage:
     `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
     turn just made, None at the beginning, where `begins` says who is first. `share` is where a
     player may share a finished game, empty for others; `thoughts` where one reads what was thought
-    of this turn, empty while the game runs.
+    of this turn, empty while the game runs; `picture` that of the mine as it is seen here.
     """
 
     moment: Moment
@@ -60,6 +61,7 @@ class ReplayPage:
     face_up: list[OpenHand]
     share: str
     thoughts: str
+    picture: str
     is_shared: bool
 
 
@@ -86,6 +88,7 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
         face_up=open_hands_of(moment),
         share=share_address(moment, perspective),
         thoughts=thoughts_address(moment, perspective),
+        picture=picture_address(moment, perspective),
         is_shared=bool(perspective.token),
     )
 
