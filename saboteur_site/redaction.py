@@ -34,6 +34,7 @@ KEYED_PATHS = (
     "notices/mute",
     "notices/off",
     "mail/off",
+    "invited",
     "password/reset/key",
     "confirm-email",
 )

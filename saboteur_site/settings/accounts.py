@@ -68,7 +68,7 @@ ACCOUNT_RATE_LIMITS = {
     # Whoever writes line after line waits a moment; a school class shares one address.
     "chat": "6/10s/user,30/m/user,300/m/ip",
     "claim": "30/m/user",
-    "new_table": "30/h/user",
+    "new_table": "30/h/user,240/h/ip",
     # Each saved change may move deadlines at every table.
     "hours": "30/h/user",
     "practice": "60/h/user",
@@ -85,12 +85,12 @@ ACCOUNT_RATE_LIMITS = {
     # Each is a file of all that somebody ever did here.
     "archive": "3/d/user",
     # Moderators read every one of them.
-    "report": "10/h/user,30/d/user",
+    "report": "10/h/user,30/d/user,60/h/ip",
     # Calendar programs ask every hour or so, some of them for many people from one network.
     "calendar": "240/m/ip",
     # What a program may ask with one token.
     "api": "300/m/key",
-    "new_token": "20/h/user",
+    "new_token": "20/h/user,120/h/ip",
     # Counted before anything is created, so that many new guests of one network count together.
     "practice_network": "240/h/ip",
 }
