@@ -6,7 +6,7 @@ from accounts.models import Account
 from games.models import Game, Player
 from games.selectors import chat as reading
 from games.selectors import lists, tables
-from games.selectors.read_models import Said
+from games.selectors.read_models import GameLine, Said
 from games.services import chat, reach
 from games.services.mentions import Mention, mentions_in
 from tests.factories import AccountFactory, running_game
@@ -111,6 +111,6 @@ def test_one_reaches_everybody_but_oneself_guests_and_accounts_that_are_closed(
     assert not reach.may_reach(ann, AccountFactory(is_active=False))
 
 
-def _lines(account: Account) -> list[lists.GameLine]:
+def _lines(account: Account) -> list[GameLine]:
     games = lists.my_games(account)
     return [*games.waiting_for_me, *games.waiting_for_others]
