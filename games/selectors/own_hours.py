@@ -1,11 +1,12 @@
 """What the page about one's own hours shows besides the hours themselves."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 
 from django.db.models import F
 
 from accounts.models import Account
+from games.clocks.schedule import Holiday
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import hours_of
 
@@ -19,6 +20,23 @@ class HoursFacts:
     kept: OwnHours
     tables: int
     turns: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HoursTold:
+    """Somebody's hours as they declared them."""
+
+    opens: time | None
+    closes: time | None
+    days_off: tuple[int, ...]
+    holidays: tuple[Holiday, ...]
+
+
+def hours_told(account: Account) -> HoursTold:
+    """Somebody's hours; one query."""
+    kept = OwnHours.objects.filter(account=account).first() or OwnHours(account=account)
+    days_off, holidays = tuple(kept.days_off), tuple(kept.declared_holidays)
+    return HoursTold(kept.opens, kept.closes, days_off, holidays)
 
 
 def hours_facts(account: Account, now: datetime) -> HoursFacts:

@@ -2,17 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import time
 from random import Random
 from typing import Any
 
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Claim, Game, Listing, Motion, Notice, NoticeWay, Player
+from games.clocks.schedule import Waking
+from games.models import Claim, Game, Listing, Motion, Notice, NoticeWay, Player, SeatOffer
 from games.rules import engine
 from games.rules.notation import write_move
-from games.services import blocks, chat, claims, invitations, likings, motions, notice_ways
-from tests.factories import open_table, running_game
+from games.services import (
+    blocks,
+    calendar_feed,
+    chat,
+    claims,
+    invitations,
+    likings,
+    motions,
+    named_stand_ins,
+    notice_ways,
+    offers,
+    own_hours,
+    sharing,
+)
+from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_out, play_some, position_of, some_move, to_act
 
 PASSWORD = "a long pass phrase"
@@ -248,10 +263,94 @@ def _listed(here: People) -> Scene:
     return Scene(here.cleo, "leaderboard/")
 
 
+def _offered(here: People, kind: offers.Kind) -> Game:
+    game = _running(here)
+    offers.offer(game.pk, here.ann, _outsider().pk, kind)
+    return game
+
+
+def _outsider() -> Account:
+    account: Account = Account.objects.filter(name="Olga").first() or AccountFactory(name="Olga")
+    return account
+
+
+def _asked(here: People, answer: str) -> Scene:
+    _offered(here, offers.Kind.STAND_IN)
+    made = SeatOffer.objects.get()
+    return Scene(made.person, f"me/offers/{made.pk}/{answer}/")
+
+
+def _my_offers(here: People) -> Scene:
+    _offered(here, offers.Kind.SEAT)
+    return Scene(_outsider(), "me/offers/")
+
+
+def _handed_over(here: People) -> Scene:
+    game = _offered(here, offers.Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get().pk, _outsider())
+    return _at(game, "hand-over/", here.ann)
+
+
+def _ask_olga(here: People, path: str) -> Scene:
+    _outsider()
+    return _at(_running(here), path, here.ann, {"name": "Olga"})
+
+
+def _notices(here: People) -> Account:
+    return _mover(_running(here))
+
+
+def _hours(here: People) -> Scene:
+    waking = Waking(time(8), time(22))
+    own_hours.keep(here.ann, own_hours.ChosenHours(waking, frozenset({6})))
+    return Scene(here.ann, "me/hours/")
+
+
+def _declared(here: People) -> Scene:
+    days = {"first": "2026-12-24", "last": "2027-01-02"}
+    body = {"opens": "08:00", "closes": "22:00", "days_off": [6], "holidays": [days]}
+    return Scene(here.ann, "me/hours/", body)
+
+
+def _calendar(here: People) -> Scene:
+    calendar_feed.renew(here.ann)
+    return Scene(here.ann, "me/calendar/")
+
+
+def _shared(here: People, path: str = "") -> Scene:
+    game = _over(here)
+    made = sharing.share_replay(game.pk, here.ann, "all")
+    return _at(game, f"shares/{path and made.pk}{path}", here.ann)
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "post-tokens": _tokens,
     "get-me": lambda here: Scene(here.ann, "me/"),
     "get-my-turns": _my_turns,
+    "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
+    "post-notices-read": lambda here: Scene(_notices(here), "me/notices/read/", {"newest": 9000}),
+    "get-own-hours": _hours,
+    "put-own-hours": _declared,
+    "get-calendar": _calendar,
+    "post-calendar": lambda here: Scene(here.ann, "me/calendar/"),
+    "delete-calendar": _calendar,
+    "get-offers": _my_offers,
+    "post-accept": lambda here: _asked(here, "accept"),
+    "post-refuse": lambda here: _asked(here, "refuse"),
+    "get-give-away": lambda here: _at(_offered(here, offers.Kind.SEAT), "give-away/", here.ann),
+    "put-give-away": lambda here: _ask_olga(here, "give-away/"),
+    "delete-give-away": lambda here: _at(_offered(here, offers.Kind.SEAT), "give-away/", here.ann),
+    "get-stand-in": lambda here: _at(_offered(here, offers.Kind.STAND_IN), "stand-in/", here.ann),
+    "put-stand-in": lambda here: _ask_olga(here, "stand-in/"),
+    "delete-stand-in": lambda here: _at(
+        _offered(here, offers.Kind.STAND_IN), "stand-in/", here.ann
+    ),
+    "post-hand-over": _handed_over,
+    "put-mute": lambda here: _at(_running(here), "mute/", here.ann),
+    "delete-mute": lambda here: _at(_running(here), "mute/", here.ann),
+    "get-shares": _shared,
+    "post-shares": lambda here: _at(_over(here), "shares/", here.ann, {"view": "all"}),
+    "delete-share": lambda here: _shared(here, "/"),
     "get-people": _acquainted,
     "get-leaderboard": _listed,
     "put-liking": lambda here: Scene(here.ann, f"people/{here.ben.pk}/liking/"),

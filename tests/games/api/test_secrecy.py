@@ -31,10 +31,17 @@ CALLS = (
     "motion/",
     "notes/",
     "orders/",
+    "give-away/",
+    "stand-in/",
+    "shares/",
 )
 LISTS = (
     "me/",
     "me/turns/",
+    "me/notices/",
+    "me/offers/",
+    "me/hours/",
+    "me/calendar/",
     "me/webhook/deliveries/",
     "games/",
     "games/?show=open",

@@ -21,14 +21,17 @@ from tests.games.api.test_schema import operations
 from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
-# What tests of their own lead to: test_tokens.py, test_people.py, and test_games.py for a table
-# that is unchanged.
+# What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, and test_games.py
+# for a table that is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "put-liking": {409},
     "put-block": {409},
     "put-chat-filter": {404},
     "delete-message": {409},
+    "put-give-away": {409},
+    "put-stand-in": {409},
+    "post-accept": {409},
     "get-game": {304},
 }
 GONE = 10**9
@@ -60,7 +63,15 @@ class Caller:
         """Ask once; without a body with that of the example."""
         told = operations()[name]
         path = told["path"]
-        for each in ("game_id", "player_id", "claim_id", "account_id", "number"):
+        for each in (
+            "game_id",
+            "player_id",
+            "claim_id",
+            "account_id",
+            "number",
+            "offer_id",
+            "share_id",
+        ):
             path = path.replace(f"{{{each}}}", str(game))
         asked = examples()[name]["request"] or {} if body is None else body
         headers["Authorization"] = f"Bearer {self.may_play if token is None else token}"

@@ -1,0 +1,64 @@
+"""What the bell shows: the notices of what happened at my tables."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
+
+from games.api.access import owner
+from games.api.lists import known_parameters, listed, whole_parameter
+from games.api.schema.operation import listing, operation, query
+from games.api.strict import Instant, Strict, Whole
+from games.api.views.base import ApiView, read
+from games.notices.kinds import KINDS
+from games.selectors.bell import BellLine, bell_page
+from games.services import bell as writing
+
+
+class NoticeShape(Serializer[Any]):
+    """Something that happened; `is_over` if it is no longer so."""
+
+    id = IntegerField()
+    type = CharField(source="kind")
+    says = CharField()
+    at = Instant()
+    is_new = BooleanField()
+    is_over = BooleanField()
+
+
+class Newest(Strict):
+    """The newest notice that was looked at."""
+
+    newest = Whole(min_value=1, max_value=10**18)
+
+
+class NoticesView(ApiView):
+    """My notices, as the bell shows them."""
+
+    @operation(
+        listing(NoticeShape), parameters=[query("after", says="The last of the page before.")]
+    )
+    def get(self, request: Request) -> Response:
+        """List them, the newest first."""
+        known_parameters(request, "after")
+        after = whole_parameter(request, "after")
+        page = bell_page(owner(request), None if after is None else str(after))
+        told = [_told(line) for line in page.lines if line.kind in KINDS]
+        return listed(request, NoticeShape(told, many=True).data, after=page.after)
+
+
+class NoticesReadView(ApiView):
+    """My notices that are new."""
+
+    @operation(None, status=204, asks=Newest)
+    def post(self, request: Request) -> Response:
+        """Count all up to one as read; a turn is new as long as it is to be taken."""
+        writing.mark_all_read(owner(request), read(request, Newest)["newest"])
+        return Response(status=204)
+
+
+def _told(line: BellLine) -> dict[str, Any]:
+    says = str(KINDS[line.kind].subject % {"game": line.game_name})
+    facts = ("id", "kind", "at", "is_new", "is_over")
+    return {"says": says, **{name: getattr(line, name) for name in facts}}

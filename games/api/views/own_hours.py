@@ -1,0 +1,108 @@
+"""When I sleep, my days off and my holidays."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    DateField,
+    IntegerField,
+    ListField,
+    Serializer,
+    TimeField,
+    ValidationError,
+)
+
+from games.api.access import limit, owner
+from games.api.problems import Problem
+from games.api.schema.operation import operation
+from games.api.strict import Strict, Whole
+from games.api.views.base import ApiView, read
+from games.clocks.schedule import Holiday, Waking
+from games.selectors.own_hours import hours_told
+from games.services import own_hours as writing
+from games.services.errors import GuestsOnlyPractise
+
+_TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
+
+
+class HolidayDays(Strict):
+    """A holiday, both days included."""
+
+    first = DateField()
+    last = DateField()
+
+    def validate(self, attrs: Any) -> Any:
+        """No holiday ends before it begins. Raises ValidationError."""
+        if attrs["last"] < attrs["first"]:
+            raise ValidationError(_("The last day is before the first."))
+        return attrs
+
+
+class DeclaredHours(Strict):
+    """My hours in place of those before; `opens` and `closes` are both told, or none of them."""
+
+    opens = TimeField(**_TIME, required=False, default=None)
+    closes = TimeField(**_TIME, required=False, default=None)
+    days_off = ListField(
+        child=Whole(min_value=0, max_value=6),
+        required=False,
+        default=list,
+        max_length=7,
+        help_text="Weekdays; 0 is Monday.",
+    )
+    holidays = ListField(
+        child=HolidayDays(), required=False, default=list, max_length=20, help_text="Not over yet."
+    )
+
+    def validate(self, attrs: Any) -> Any:
+        """Both times or neither, and not the same. Raises ValidationError."""
+        opens, closes = attrs["opens"], attrs["closes"]
+        if (opens is None) != (closes is None) or (opens is not None and opens == closes):
+            raise ValidationError(_("Both times or none, and not twice the same."))
+        return attrs
+
+
+class HolidayShape(Serializer[Any]):
+    """A holiday, both days included."""
+
+    first = DateField()
+    last = DateField()
+
+
+class HoursShape(Serializer[Any]):
+    """My hours, by the clock of my time zone."""
+
+    opens = TimeField(format="%H:%M", allow_null=True)
+    closes = TimeField(format="%H:%M", allow_null=True)
+    days_off = ListField(child=IntegerField())
+    holidays = HolidayShape(many=True)
+
+
+class OwnHoursView(ApiView):
+    """My own hours, which count where the table says so."""
+
+    @operation(HoursShape)
+    def get(self, request: Request) -> Response:
+        """Read them; nobody else does."""
+        return Response(HoursShape(hours_told(owner(request))).data)
+
+    @operation(HoursShape, "guests-only-practise", asks=DeclaredHours)
+    def put(self, request: Request) -> Response:
+        """Declare them. What is longer counts from the next turn on, what is shorter at once."""
+        account, told = owner(request), read(request, DeclaredHours)
+        limit(request, "hours")
+        if account.is_guest:
+            raise GuestsOnlyPractise
+        try:
+            writing.keep(account, _chosen(told))
+        except writing.HoursRefused as refused:
+            raise Problem("invalid", code=refused.code) from refused
+        return Response(HoursShape(hours_told(account)).data)
+
+
+def _chosen(told: dict[str, Any]) -> writing.ChosenHours:
+    waking = Waking(told["opens"], told["closes"]) if told["opens"] is not None else None
+    holidays = tuple(Holiday(each["first"], each["last"]) for each in told["holidays"])
+    return writing.ChosenHours(waking, frozenset(told["days_off"]), holidays)

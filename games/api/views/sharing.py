@@ -1,0 +1,68 @@
+"""Private addresses of a finished game's replay."""
+
+from typing import Any
+
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import CharField, IntegerField, Serializer
+
+from games.api.access import owner
+from games.api.lists import known_parameters, listed
+from games.api.schema.operation import listing, operation
+from games.api.strict import Choice, Strict
+from games.api.views.base import ApiView, read
+from games.selectors.read_models import SharedReplay
+from games.selectors.replays import EVERYTHING, NOBODY
+from games.selectors.sharing import shares_of
+from games.services import sharing as writing
+
+_MOST_SEATS = 12
+
+
+class Wanted(Strict):
+    """How the game is seen: as everybody saw it, with all cards face up, or from a seat."""
+
+    view = Choice(choices=[NOBODY, EVERYTHING, *map(str, range(_MOST_SEATS))])
+
+
+class ShareShape(Serializer[Any]):
+    """An address that I gave away."""
+
+    id = IntegerField()
+    view = CharField()
+    address = CharField()
+
+
+class SharesView(ApiView):
+    """Addresses of a replay, for whoever has them."""
+
+    @operation(listing(ShareShape), "not-found")
+    def get(self, request: Request, game_id: int) -> Response:
+        """List mine."""
+        known_parameters(request)
+        found = shares_of(game_id, owner(request)).shares
+        return listed(request, [_told(request, one) for one in found])
+
+    @operation(ShareShape, "not-found", "not-over", status=201, asks=Wanted)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Make one; the same if asked again."""
+        view = read(request, Wanted)["view"]
+        made = writing.share_replay(game_id, owner(request), int(view) if view.isdigit() else view)
+        return Response(_told(request, SharedReplay(made.pk, view, made.token)), status=201)
+
+
+class ShareView(ApiView):
+    """An address that I gave away."""
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, game_id: int, share_id: int) -> Response:
+        """Let nobody in by it any more."""
+        shares_of(game_id, owner(request))
+        writing.withdraw_replay(game_id, owner(request), share_id)
+        return Response(status=204)
+
+
+def _told(request: Request, share: SharedReplay) -> Any:
+    address = request.build_absolute_uri(reverse("games:shared", args=[share.token]))
+    return ShareShape({"id": share.id, "view": str(share.view), "address": address}).data
