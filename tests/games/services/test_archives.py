@@ -34,6 +34,7 @@ _LEFT_OUT = {
     "admin.LogEntry.user": "the admin's own log",
     "games.Appeal.moderator": "what moderators decide is in the audit log",
     "games.Case.person": "told as decisions",
+    "games.Case.taken_by": "the work of moderators",
     "games.Companion.account": "counted from games",
     "games.Companion.person": "counted from games",
     "games.Game.host": "told with the games",
