@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.selectors import lists
+from games.selectors.lists.paging import PAGE
 from tests.factories import AccountFactory, open_table
 
 pytestmark = pytest.mark.django_db
@@ -53,15 +53,13 @@ def test_the_form_shows_what_is_looked_for(client: Client, two_tables: None) -> 
     assert '<form class="find" method="get"' in page
 
 
-def test_the_next_page_looks_for_the_same(
-    client: Client, two_tables: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_page_looks_for_the_same(client: Client, two_tables: None) -> None:
     ben = AccountFactory(name="Ben")
-    for name in ("One", "Two"):
+    made = [f"Table {number}" for number in range(PAGE)]
+    for name in made:
         open_table(ben, seats=4, name=name)
-    monkeypatch.setattr(lists, "PAGE", 2)
     page = client.get("/games/open/?box=base&seats=4").content.decode()
-    assert names(page) == ["Two", "One"]
+    assert names(page) == made[::-1]
     (link,) = re.findall(r'class="button" href="(\?[^"]+)"', page)
     asked = parse_qs(urlsplit(link.replace("&amp;", "&")).query)
     assert (asked["box"], asked["seats"]) == (["base"], ["4"])
