@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import get_template
 
 from games.models import Notice
-from games.notices import letters, testing
+from games.notices import archive_letter, letters, testing
 from games.notices.kinds import KINDS, NoticeKind
 from games.notices.topics import TOPICS
 from tests.processes import ROOT
@@ -39,7 +39,7 @@ def names(*templates: str) -> list[str]:
 
 
 def test_every_template_of_a_letter_belongs_to_a_kind() -> None:
-    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE)}
+    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE, archive_letter.TEMPLATE)}
     whole = {path.stem for path in EMAILS.iterdir() if not path.stem.startswith("_")}
     written = whole - others
     assert written == {Path(kind.template).name for kind in KINDS.values()}
