@@ -11,7 +11,7 @@ from tests.look.sources import ROOT, STATIC, markup, markups, style_sheets
 # one: what frames every page, say, or what stands around the mine.
 OTHER_BLOCKS = {
     "admin_cases": "gravity case cases cases-tabs case-own module",
-    "admin_today": "tiles tile today-log",
+    "admin_today": "gauges gauge today-log",
     "base": "page page-narrow page-text stack row overline icon lead small note muted number code"
     " hidden-text js no-js",
     "controls": "button icon-button pill count initial dwarf switch",
