@@ -120,7 +120,7 @@ class AccountAdapter(DefaultAccountAdapter):
         back = get_next_redirect_url(request)
         if not back:
             return url
-        # By way of the log-in page: the mail may be read in another browser.
+        # By way of the log-in page: the email may be read in another browser.
         door = f"{reverse('account_login')}?{urlencode({'next': back})}"
         return f"{url}?{urlencode({'next': door})}"
 

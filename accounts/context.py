@@ -28,7 +28,7 @@ def log_in(request: HttpRequest) -> dict[str, str]:
 
 def _way_on(request: HttpRequest, name: str) -> str:
     if name == "account_email_verification_sent":
-        # Who waits for a mail is in the midst of logging in; the library knows where to.
+        # Who waits for an email is in the midst of logging in; the library knows where to.
         return str(request.session.get(LOGIN_SESSION_KEY, {}).get("redirect_url") or "")
     about_accounts = name.startswith(("account_", "mfa_"))
     return request.GET.get("next", "") if about_accounts else request.get_full_path()

@@ -115,7 +115,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
     @cached_property
     def has_verified_address(self) -> bool:
-        """Whether the mail address is known to be theirs; see `addresses.with_verified_address`."""
+        """Whether the address is known to be theirs; see `addresses.with_verified_address`."""
         own = {"emailaddress__email": self.email, "emailaddress__verified": True}
         return bool(self.email) and Account.objects.filter(pk=self.pk, **own).exists()
 

@@ -1,4 +1,4 @@
-"""Showing that a mail address is one's own."""
+"""Showing that an email address is one's own."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

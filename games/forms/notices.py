@@ -40,10 +40,10 @@ def topics() -> list[Topic]:
 class NoticeSettingsForm(forms.Form):
     """Ways, boxes, hours of the digest, quiet hours and muted games."""
 
-    mail = forms.BooleanField(label=_("Mail, at once"), required=False)
-    digest = forms.BooleanField(label=_("Mail, gathered"), required=False)
+    mail = forms.BooleanField(label=_("Email, at once"), required=False)
+    digest = forms.BooleanField(label=_("Email, gathered"), required=False)
     plain_text = forms.BooleanField(
-        label=_("Mails as text only, without the picture of the mine"), required=False
+        label=_("Emails as text only, without the picture of the mine"), required=False
     )
     quiet_from = forms.TimeField(label=_("From"), required=False, widget=_TIME)
     quiet_until = forms.TimeField(label=_("To"), required=False, widget=_TIME)

@@ -10,6 +10,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="noticepreferences",
             name="plain_text",
-            field=models.BooleanField(default=False, verbose_name="mails as text only"),
+            field=models.BooleanField(default=False, verbose_name="emails as text only"),
         ),
     ]

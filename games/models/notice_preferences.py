@@ -33,8 +33,8 @@ class NoticePreferences(models.Model):
     off = models.JSONField(_("switched off"), default=list, blank=True)
     # Transports for which the person has given an address at some time (`NoticeWay`).
     addressed = models.JSONField(_("addresses for"), default=list, blank=True)
-    # Mails without their page and its pictures.
-    plain_text = models.BooleanField(_("mails as text only"), default=False)
+    # Emails without their page and its pictures.
+    plain_text = models.BooleanField(_("emails as text only"), default=False)
     # Hours of the day in the account's time zone, 0 to 23.
     digest_hours = models.JSONField(_("hours of the digest"), default=morning, blank=True)
     # Times of day in the account's time zone; both or neither.

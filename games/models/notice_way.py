@@ -17,7 +17,7 @@ def digest_of(address: str) -> str:
 class NoticeWay(models.Model):
     """One browser, one room of a chat service, a program, or somebody's mail.
 
-    The address of mail is the account's own. Other addresses are as good as a password: whoever
+    The address of email is the account's own. Other addresses are as good as a password: whoever
     knows one can write there.
     """
 

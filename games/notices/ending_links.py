@@ -1,6 +1,6 @@
-"""Links that end one kind of mail without logging in: signed, for one account.
+"""Links that end one kind of email without logging in: signed, for one account.
 
-They never expire, as those that end all mails do not: an old mail must keep its promise.
+They never expire, as those that end all emails do not: an old email must keep its promise.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.notices.kinds import KINDS
 from games.notices.topics import Topic
 
 _signer = Signer(salt="games.end_mails", sep=".")
-# What the link in a gathered mail ends: it tells of many topics.
+# What the link in a gathered email ends: it tells of many topics.
 DIGEST = "digest"
 
 
@@ -24,10 +24,10 @@ class DeadEndingLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EndingLink:
-    """What a link says: whose mails, about which topic, and in which game it came.
+    """What a link says: whose emails, about which topic, and in which game it came.
 
-    Without a topic the mail was a gathered one, and without a player it was about several games, or
-    one at which its reader does not sit.
+    Without a topic the email was a gathered one, and without a player it was about several games,
+    or one at which its reader does not sit.
     """
 
     account_id: int
@@ -36,13 +36,13 @@ class EndingLink:
 
 
 def ending_path(notices: list[Notice], account: Account) -> str:
-    """The path of the link in a mail of some notices, all to one account by one transport."""
+    """The path of the link in an email of some notices, all to one account by one transport."""
     is_gathered = notices[0].transport == DIGEST
     topic = DIGEST if is_gathered else KINDS[notices[0].kind].topic
     players = {notice.player_id for notice in notices}
     (player_id,) = players if len(players) == 1 else (None,)
     token = _signer.sign(f"{account.pk}-{topic}-{player_id or 0}")
-    return reverse("games:end_mails", args=[token])
+    return reverse("games:end_emails", args=[token])
 
 
 def read_ending_link(token: str) -> EndingLink:

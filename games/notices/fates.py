@@ -20,7 +20,7 @@ LONGEST_FAILING = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Somebody's way; `row` is None for mail, whose address is the account's own."""
+    """Somebody's way; `row` is None for email, whose address is the account's own."""
 
     account: Account
     transport: str

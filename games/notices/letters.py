@@ -183,8 +183,8 @@ def _because(notices: Sequence[Notice]) -> str:
     chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
     told = {"topics": ", ".join(chosen)}
     if notices[0].transport == "digest":
-        return _("You get this because of what you chose: %(topics)s, by mail, gathered.") % told
-    return _("You get this because of what you chose: %(topics)s, by mail at once.") % told
+        return _("You get this because of what you chose: %(topics)s, by email, gathered.") % told
+    return _("You get this because of what you chose: %(topics)s, by email at once.") % told
 
 
 def _subject(notice: Notice) -> str:

@@ -1,6 +1,6 @@
 """Links that mute one game without logging in: signed, for one player of one account.
 
-They never expire, as those that end all mails do not: an old mail must keep its promise.
+They never expire, as those that end all emails do not: an old email must keep its promise.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class DeadMuteLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MuteLink:
-    """What a link says: which player's game, and whose mail it stood in."""
+    """What a link says: which player's game, and whose email it stood in."""
 
     player_id: int
     account_id: int

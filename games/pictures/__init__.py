@@ -1,4 +1,4 @@
-"""Pictures of the mine for where no style sheet and no sprite goes: mails and link previews.
+"""Pictures of the mine for where no style sheet and no sprite goes: emails and link previews.
 
 They are the page's own drawing in plain colours, rendered by resvg, and show what everybody may
 see. There is no letter in them, so that they look the same whatever fonts a machine has.

@@ -1,4 +1,4 @@
-"""The game that a link in a mail mutes."""
+"""The game that a link in an email mutes."""
 
 from dataclasses import dataclass
 

@@ -19,7 +19,7 @@ class MutableGame:
 
 @dataclass(frozen=True, slots=True)
 class NoticeSettings:
-    """Whether mails are wanted, whether they can go, and the games that go on."""
+    """Whether emails are wanted, whether they can go, and the games that go on."""
 
     turn_emails: bool
     is_verified: bool

@@ -9,7 +9,7 @@ from games.models import NoticeWay
 
 @dataclass(frozen=True, slots=True)
 class WayLine:
-    """A way without its address. `id` is None for mail that nothing was ever sent by."""
+    """A way without its address. `id` is None for email that nothing was ever sent by."""
 
     id: int | None
     transport: str
@@ -24,7 +24,7 @@ class WayLine:
 
 
 def notice_ways(account: Account) -> list[WayLine]:
-    """Mail first, then browsers and rooms, the oldest first; one query."""
+    """Email first, then browsers and rooms, the oldest first; one query."""
     rows = list(NoticeWay.objects.filter(account=account).order_by("pk"))
     by_mail = [row for row in rows if row.transport == "mail"] or [
         NoticeWay(account=account, transport="mail")

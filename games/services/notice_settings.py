@@ -46,7 +46,7 @@ def keep(account: Account, chosen: NoticeChoices, offered: Collection[int]) -> N
         },
     )
     if chosen.turn_emails:
-        # Whoever switches mail on again wants it tried again.
+        # Whoever switches email on again wants it tried again.
         by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
         by_mail.update(is_on=True, off_reason="", off_at=None)
     _mute(account, set(offered) & set(chosen.muted), muted=True)
@@ -78,7 +78,7 @@ def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
 
 
 def end_digest(account: Account, *, ended: bool) -> None:
-    """Gather mails to somebody no more, or again. Raises AccountGone."""
+    """Gather emails to somebody no more, or again. Raises AccountGone."""
     with transaction.atomic():
         row = _locked_row(account)
         row.off = [way for way in row.off if way != "digest"] + ["digest"] * ended

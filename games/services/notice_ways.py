@@ -85,7 +85,7 @@ def set_webhook(account: Account, url: str) -> str:
 
 
 def ask_test(account: Account, way_id: int | None) -> None:
-    """Have a test sent on a way of one's own; None: by mail."""
+    """Have a test sent on a way of one's own; None: by email."""
     now = timezone.now()
     if way_id is not None:
         NoticeWay.objects.filter(account=account, pk=way_id).update(test_due_at=now)

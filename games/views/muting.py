@@ -1,4 +1,4 @@
-"""Muting one game by the link in a mail about it, without logging in."""
+"""Muting one game by the link in an email about it, without logging in."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 COOKIE = "wanted_seat"
 _YES = "1"
-# As long as the link is good for that verifies a mail address.
+# As long as the link is good for that verifies an email address.
 KEPT = timedelta(days=3)
 
 

@@ -75,7 +75,7 @@ ACCOUNT_RATE_LIMITS = {
     "play_again": "60/h/user",
     # Steps of turns that are taken by a link, without logging in.
     "one_turn": "120/m/ip",
-    # Looks at such links, and pictures of shared mines: what checks mails for viruses, and what
+    # Looks at such links, and pictures of shared mines: what checks emails for viruses, and what
     # shows links in chats, asks for many people from one address.
     "one_turn_look": "240/m/ip",
     "shared_picture": "240/m/ip",

@@ -1,4 +1,4 @@
-"""Whoever is not logged in is led to log in and back, and told where their mails go."""
+"""Whoever is not logged in is led to log in and back, and told where their emails go."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The link of a mail that mutes a game: one press without logging in, another undoes it."""
+"""The link of an email that mutes a game: one press without logging in, another undoes it."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -9,7 +9,7 @@ from tests.browser.tables import Aside, table_of
 
 
 def link_of_ann() -> str:
-    """The link in Ann's mail about her game."""
+    """The link in Ann's email about her game."""
     ann = table_of().players.select_related("account").get(account__name="Ann")
     assert ann.account is not None
     return mute_path(ann.pk, ann.account)

@@ -1,4 +1,4 @@
-"""One turn by the link of a mail, on a phone, by a browser that is logged in nowhere."""
+"""One turn by the link of an email, on a phone, by a browser that is logged in nowhere."""
 
 import re
 from collections.abc import Callable

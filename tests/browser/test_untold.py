@@ -52,7 +52,7 @@ def told_on(page: Page, address: str) -> str:
 
 
 def letters_to(name: str) -> list[EmailMessage]:
-    """The mails to this person that are still true."""
+    """The emails to this person that are still true."""
     make_due()
     for pk in Notice.objects.filter(transport="mail").values_list("pk", flat=True):
         sending.send(pk, mine_in_letter)

@@ -1,6 +1,7 @@
 """Finds the project's translatable texts, without GNU gettext."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,8 @@ LAZY = {
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
 KEYWORDS = {**DEFAULT_KEYWORDS, **LAZY}
+# What is filled in, and what becomes markup: %(name)s, {number}, <strong>.
+HOLE = re.compile(r"%\(\w+\)[sd]|(?<!\{)\{\w+\}|</?[a-z]+>")
 
 
 class Text(NamedTuple):

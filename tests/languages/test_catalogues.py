@@ -14,11 +14,9 @@ from tests.languages.catalogues import (
     translated,
     written,
 )
-from tests.languages.extraction import texts
+from tests.languages.extraction import HOLE, texts
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
-# What is filled in, and what becomes markup: %(name)s, {number}, <strong>.
-HOLE = re.compile(r"%\(\w+\)[sd]|(?<!\{)\{\w+\}|</?[a-z]+>")
 # French has no-break spaces before these.
 LOOSE = re.compile(r"\w [:;!?»](?!\w)|« ")
 

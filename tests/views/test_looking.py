@@ -1,4 +1,4 @@
-"""Whether somebody looks at a table, which delays the mail about their turn."""
+"""Whether somebody looks at a table, which delays the email about their turn."""
 
 from datetime import timedelta
 

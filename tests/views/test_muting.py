@@ -1,4 +1,4 @@
-"""One press in a mail mutes its game, without logging in; another undoes it."""
+"""One press in an email mutes its game, without logging in; another undoes it."""
 
 import re
 
@@ -30,7 +30,7 @@ def muted() -> list[Player]:
 
 
 def letter_of(*games: Game) -> Letter:
-    """The mail about the turns that these games wait for, all of one person."""
+    """The email about the turns that these games wait for, all of one person."""
     notices = [
         Notice.objects.filter(game=game, kind="turn", transport="mail").latest("version")
         for game in games
@@ -41,7 +41,7 @@ def letter_of(*games: Game) -> Letter:
 
 
 def links_in(text: str) -> list[str]:
-    """The paths in a mail that mute a game."""
+    """The paths in an email that mute a game."""
     return re.findall(r"https?://[^/\s]+(/notices/mute/[^/\s\"]+/)", text)
 
 

@@ -118,7 +118,7 @@ def test_a_switch_turns_a_whole_way_off_and_keeps_its_boxes(ann: Account, browse
     client = browser(ann)
     client.post(ADDRESS, form_of(ann, mail=False))
     ann = Account.objects.get(pk=ann.pk)
-    assert ann.turn_emails, "the digest is by mail, too"
+    assert ann.turn_emails, "the digest is by email, too"
     assert not preferences_of(ann).wants(Topic.TURN, "mail")
     assert preferences_of(ann).is_chosen(Topic.TURN, "mail")
     client.post(ADDRESS, form_of(ann, mail=False, digest=False))

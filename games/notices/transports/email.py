@@ -24,7 +24,7 @@ class _Email(EmailMultiAlternatives):
 class EmailTransport(Transport):
     """Email to an account's address, with one click to end it (RFC 8058)."""
 
-    label = _("Mail")
+    label = _("Email")
     icon = "mail"
     delivery = Delivery.AT_LEAST_ONCE
     joins = frozenset({"turn"})
@@ -81,7 +81,7 @@ def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
 
 
 def mail_host() -> str:
-    """The site's host as a header of a mail may name it."""
+    """The site's host as a header of an email may name it."""
     # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
     host = urlsplit(settings.SITE_URL).hostname or ""
     return f"[IPv6:{host}]" if ":" in host else punycode(host)

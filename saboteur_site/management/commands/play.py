@@ -79,7 +79,7 @@ class Command(BaseCommand):
         host, port = listener.getsockname()[:2]
         shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host  # noqa: S104
         self._say(f"{settings.SITE_NAME} is served at http://{shown}:{port}/ — stop it with Ctrl-C")
-        self._say(f"Games, mails and everything else are kept in {settings.VAR_DIR}")
+        self._say(f"Games, emails and everything else are kept in {settings.VAR_DIR}")
 
     def _say(self, sentence: str) -> None:
         # Flushed, so that it is seen at once through a pipe.

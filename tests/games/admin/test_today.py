@@ -109,7 +109,7 @@ def test_what_no_worker_takes_shows(chief: Account, table: Game) -> None:
     assert "1 waiting" in tile("Queue", chief).sentence
     Notice.objects.update(state="failed", claimed_at=now - timedelta(minutes=5))
     assert tile("Queue", chief).sentence == "nothing waits"
-    assert tile("Notices that fail", chief).sentence == "Mail: 1"
+    assert tile("Notices that fail", chief).sentence == "Email: 1"
     Notice.objects.update(claimed_at=now - timedelta(hours=5))
     assert not tile("Notices that fail", chief).is_wrong
 

@@ -161,7 +161,7 @@ def test_the_end_is_told_without_who_won(over: Game, ann: Account) -> None:
     notice = Notice.objects.get(kind="finished", player__account=ann, transport="mail")
     before = letters.compose([notice], ann)
     assert "is over" in before.text
-    # Whoever else had won with whatever gold, the mail would be the same.
+    # Whoever else had won with whatever gold, the email would be the same.
     Game.objects.filter(pk=over.pk).update(winners=[seat_of(over, ann)])
     over.players.update(gold=9)
     notice.refresh_from_db()
@@ -191,7 +191,7 @@ def test_only_what_its_reader_alone_gets_leads_to_the_turn_without_logging_in(
     letter = letters.compose([notice], notice.account)
     assert ("/one-turn/" in letter.link) == alone
     assert ("/one-turn/" in letter.text) == ("/one-turn/" in letter.html) == alone
-    assert ("do not pass this mail on" in letter.text) == alone
+    assert ("do not pass this email on" in letter.text) == alone
     assert f"/games/{game.pk}/" in letter.text
 
 

@@ -1,4 +1,4 @@
-"""The picture of the mine in mails: what everybody may see, and never a word or byte more."""
+"""The picture of the mine in emails: what everybody may see, and never a word or byte more."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def turn_of(game: Game) -> Notice:
-    """The notice about the turn that the game waits for, by mail."""
+    """The notice about the turn that the game waits for, by email."""
     return Notice.objects.filter(game=game, kind="turn", transport="mail").latest("version")
 
 
@@ -38,7 +38,7 @@ def letter_of(game: Game) -> Letter:
 
 
 def sent_about(game: Game) -> Any:
-    """The mail about the turn that the game waits for."""
+    """The email about the turn that the game waits for."""
     make_due()
     assert sending.send(turn_of(game).pk, mine_in_letter)
     return mail.outbox[-1]
@@ -85,8 +85,8 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
         "Friday, round 1 of 3, Saboteur, 3 players",
         "The mine: ",
         letter.link,
-        "You get this because of what you chose: My turn, by mail at once.",
-        "End these mails",
+        "You get this because of what you chose: My turn, by email at once.",
+        "End these emails",
         "Mute this game",
         "All settings",
     ]
@@ -96,7 +96,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
     assert in_text == sorted(in_text)
     moved = [page.index(words) for words in in_order[:4]]
     assert moved == sorted(moved)
-    assert page.index(in_order[4]) < page.index("End these mails") < page.index("All settings")
+    assert page.index(in_order[4]) < page.index("End these emails") < page.index("All settings")
 
 
 def test_the_time_that_is_left_has_its_date_and_the_reader_s_zone(game: Game, clock: Clock) -> None:

@@ -68,7 +68,7 @@ def pass_on(game: Game, name: str = "Ann", card: str = "NS") -> None:
 
 
 def is_told(game: Game, name: str) -> bool:
-    """Whether a mail says that it is their turn, once the usual delay is over."""
+    """Whether an email says that it is their turn, once the usual delay is over."""
     wanted = {"kind": Notice.Kind.TURN, "transport": "mail", "player__account__name": name}
     told = Notice.objects.get(game=game, version=game.version, **wanted)
     soon = timezone.now() + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)

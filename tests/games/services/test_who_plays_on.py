@@ -1,4 +1,4 @@
-"""Who left a running game, and who plays on: the same at the table, in log, replay and mail."""
+"""Who left a running game, and who plays on: the same at the table, in log, replay and email."""
 
 from random import Random
 

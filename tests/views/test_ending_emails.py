@@ -1,4 +1,4 @@
-"""Ending one kind of mail by the link in it: that kind and no other, with one press, logged out."""
+"""Ending one kind of email by the link in it: that kind and no other, in one press, logged out."""
 
 import re
 from datetime import timedelta
@@ -29,7 +29,7 @@ def reader_of(game: Game) -> Account:
 
 
 def link_in(notice: Notice) -> str:
-    """The path in the header of a mail that is sent of a notice."""
+    """The path in the header of an email that is sent of a notice."""
     make_due()
     assert sending.send(notice.pk)
     header = mail.outbox[-1].extra_headers["List-Unsubscribe"].strip("<>")
@@ -39,7 +39,7 @@ def link_in(notice: Notice) -> str:
 
 @pytest.fixture
 def link(game: Game) -> str:
-    """The link in the mail about somebody's turn."""
+    """The link in the email about somebody's turn."""
     return link_in(Notice.objects.get(player=to_act(game), kind="turn", transport="mail"))
 
 
@@ -68,7 +68,7 @@ def test_what_was_written_before_is_not_sent_either(game: Game, link: str) -> No
 
 def test_following_the_link_only_asks_and_offers_kind_game_and_all(game: Game, link: str) -> None:
     page = Client().get(link).content.decode()
-    for words in ("My turn", "End this kind of mail", game.name, "No more emails about games"):
+    for words in ("My turn", "End this kind of email", game.name, "No more emails about games"):
         assert words in page
     assert wants(reader_of(game), Topic.TURN)
     assert not Player.objects.filter(is_muted=True).exists()
@@ -79,7 +79,7 @@ def test_the_kind_can_be_had_again_with_one_press(game: Game, link: str) -> None
     assert "No more of these" in page and "Undo" in page
     assert not wants(reader_of(game), Topic.TURN)
     page = Client().post(link, {"do": "kind-again"}).content.decode()
-    assert "End this kind of mail" in page
+    assert "End this kind of email" in page
     assert wants(reader_of(game), Topic.TURN)
 
 
@@ -147,14 +147,14 @@ def test_the_link_in_a_mail_about_several_games_names_none(
     turns = Notice.objects.filter(account=busy, kind="turn", transport="mail")
     Notice.objects.filter(pk__in=turns).update(due_at=turns[0].due_at - timedelta(days=1))
     page = Client().get(link_in(turns.order_by("pk")[0])).content.decode()
-    assert "End this kind of mail" in page
-    assert "No more mails about" not in page
+    assert "End this kind of email" in page
+    assert "No more emails about “" not in page
 
 
 @pytest.mark.parametrize("change", ["{0}x", "x{0}", "nonsense", "1-turn-0.{0}"])
 def test_a_forged_link_ends_nothing(game: Game, link: str, change: str) -> None:
     token = link.split("/")[-2]
-    forged = reverse("games:end_mails", args=[change.format(token)])
+    forged = reverse("games:end_emails", args=[change.format(token)])
     for answer in (Client().get(forged), Client().post(forged, ONE_CLICK)):
         assert answer.status_code == 404
     assert wants(reader_of(game), Topic.TURN)

@@ -1,4 +1,4 @@
-"""Ending one kind of mail, one game's or all by the link in a mail, without logging in."""
+"""Ending one kind of email, one game's or all by the link in an email, without logging in."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from games.notices.ending_links import DeadEndingLink, EndingLink, read_ending_link
 from games.notices.topics import TOPICS
+from games.selectors.emails_ended import EmailsEnded, emails_ended
 from games.selectors.errors import NotFound
-from games.selectors.mails_ended import MailsEnded, mails_ended
 from games.services import notice_settings
 from games.services.errors import AccountGone
 
@@ -22,30 +22,30 @@ _HEADERS = {
 
 
 # Mail programs post this by themselves, without cookies (RFC 8058). The token is the permission,
-# and all it permits is to end mails and to undo that.
+# and all it permits is to end emails and to undo that.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def end_mails(request: HttpRequest, token: str) -> HttpResponse:
+def end_emails(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or what `do`
     says. 404 for a link that nobody made, or of an account that is closed.
     """
     try:
         link = read_ending_link(token)
-        found = mails_ended(link)
+        found = emails_ended(link)
         if request.method == "POST":
             _do(request.POST.get("do", "kind"), link, found)
-            found = mails_ended(link)
+            found = emails_ended(link)
     except (DeadEndingLink, NotFound, AccountGone):
         raise Http404 from None
     kind = TOPICS[link.topic].label if link.topic else ""
     with translation.override(found.account.language):
-        response = render(request, "notices/end_mails.html", {"found": found, "kind": kind})
+        response = render(request, "notices/end_emails.html", {"found": found, "kind": kind})
     for header, value in _HEADERS.items():
         response[header] = value
     return response
 
 
-def _do(what: str, link: EndingLink, found: MailsEnded) -> None:
+def _do(what: str, link: EndingLink, found: EmailsEnded) -> None:
     match what:
         case "kind" | "kind-again":
             _end_kind(link, found, ended=what == "kind")
@@ -56,7 +56,7 @@ def _do(what: str, link: EndingLink, found: MailsEnded) -> None:
             services.stop_turn_emails(found.account)
 
 
-def _end_kind(link: EndingLink, found: MailsEnded, *, ended: bool) -> None:
+def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:
     if link.topic is None:
         notice_settings.end_digest(found.account, ended=ended)
     else:

@@ -1,4 +1,4 @@
-"""What a link that ends mails is about, and what of it has ended."""
+"""What a link that ends emails is about, and what of it has ended."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ MAIL = "mail"
 
 
 @dataclass(frozen=True, slots=True)
-class MailsEnded:
-    """What still comes by mail; `game` is the one that the mail was about, empty for several."""
+class EmailsEnded:
+    """What still comes by email; `game` is the one that the email was about, empty for several."""
 
     account: Account
     kind_ended: bool
@@ -22,7 +22,7 @@ class MailsEnded:
     all_ended: bool
 
 
-def mails_ended(link: EndingLink) -> MailsEnded:
+def emails_ended(link: EndingLink) -> EmailsEnded:
     """What a link ends, and whether it has; two queries. Raises NotFound for a closed account."""
     known = Account.objects.filter(pk=link.account_id, is_active=True)
     account = known.select_related("notice_preferences").first()
@@ -30,7 +30,7 @@ def mails_ended(link: EndingLink) -> MailsEnded:
         raise NotFound
     seat = Player.objects.filter(pk=link.player_id or 0, account=account)
     game, is_muted = seat.values_list("game__name", "is_muted").first() or ("", False)
-    return MailsEnded(
+    return EmailsEnded(
         account=account,
         kind_ended=_is_ended(link, preferences_of(account)),
         game=game,
