@@ -7,6 +7,7 @@ from rest_framework import serializers
 from games.api.problems import Problem
 from games.api.strict import Choice, Strict, Text, Truth, Whole
 from games.bots import POLICIES
+from games.clocks.conditions import DAYS, GAMES
 from games.clocks.reliability import ASKED
 from games.clocks.timing import TimeUp
 from games.forms import NewTableForm
@@ -61,6 +62,9 @@ class AskedTable(Strict):
     )
     own_hours = Choice(choices=[USUAL, COUNT, IGNORED], required=False, default=USUAL)
     least_in_time = Choice(choices=sorted(ASKED), required=False, default=0)
+    verified_only = Truth(required=False, default=False)
+    least_days = Choice(choices=sorted(DAYS), required=False, default=0)
+    least_games = Choice(choices=sorted(GAMES), required=False, default=0)
     programs_welcome = Truth(required=False, default=False)
 
 

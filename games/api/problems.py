@@ -35,6 +35,7 @@ KINDS: dict[str, Kind] = {
     "cannot-sit": Kind(403, _("You cannot sit here.")),
     "programs-unwelcome": Kind(403, _("This table is for people.")),
     "not-reliable-enough": Kind(403, _("This table asks for more turns in time.")),
+    "conditions-unmet": Kind(403, _("This table asks for more than this account has.")),
     "not-found": Kind(404, _("There is nothing here, or nothing that you may know of.")),
     "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
     "not-acceptable": Kind(406, _("Answers are JSON.")),

@@ -27,6 +27,7 @@ _KINDS: dict[type[errors.ServiceError], str] = {
     errors.ProgramsUnwelcome: "programs-unwelcome",
     errors.SeatedAmongPeople: "seated",
     errors.NotReliableEnough: "not-reliable-enough",
+    errors.ConditionsUnmet: "conditions-unmet",
     errors.InvalidMessage: "invalid",
     errors.InvalidFilter: "invalid",
     errors.InvalidNotes: "invalid",

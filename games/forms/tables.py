@@ -7,11 +7,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks.conditions import DAYS, GAMES, Conditions
 from games.clocks.reliability import ASKED
 from games.forms.pace import PaceForm
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.selectors.read_models import Wanted
+from games.wording.durations import in_days
 from games.wording.reliability import percentage
 
 
@@ -43,8 +45,8 @@ class FindTablesForm(forms.Form):
 class NewTableForm(PaceForm):
     """What a host decides before anybody sits down.
 
-    `cleaned_data["rules"]` is the Ruleset, `"strengths"` those of the computer
-    players who are not as strong as usual.
+    `cleaned_data["rules"]` is the Ruleset, `"asked"` the Conditions, `"strengths"` those of
+    the computer players who are not as strong as usual.
     """
 
     name = forms.CharField(
@@ -100,6 +102,26 @@ class NewTableForm(PaceForm):
         choices=[(0, _("Any")), *((share, percentage(share)) for share in ASKED if share)],
         initial=0,
         widget=forms.RadioSelect,
+    )
+    verified_only = forms.BooleanField(
+        label=_("Verified addresses only"),
+        required=False,
+        help_text=_("Whoever sits down has shown that their email address is theirs."),
+    )
+    least_days = forms.TypedChoiceField(
+        label=_("Age of the account, at least"),
+        coerce=int,
+        required=False,
+        choices=lambda: [(days, in_days(days) if days else gettext("Any")) for days in DAYS],
+        initial=0,
+    )
+    least_games = forms.TypedChoiceField(
+        label=_("Finished games, at least"),
+        coerce=int,
+        required=False,
+        choices=[(0, _("Any")), *((games, str(games)) for games in GAMES if games)],
+        initial=0,
+        help_text=_("Practice does not count."),
     )
     programs_welcome = forms.BooleanField(
         label=_("Programs are welcome"),
@@ -168,10 +190,22 @@ class NewTableForm(PaceForm):
         except InvalidOption as wrong:
             self.add_error(wrong.option, gettext(wrong.sentence))
         else:
+            data["asked"] = Conditions(
+                least_in_time=data["least_in_time"] or 0,
+                verified_only=data["verified_only"],
+                least_days=data["least_days"] or 0,
+                least_games=data["least_games"] or 0,
+            )
             data["strengths"] = ["novice"] * (data["novices"] or 0)
             self._check_novices(data)
             self._check_sizes(data["rules"], data["seats"], data["computers"])
         return data
+
+    @property
+    def asks_more(self) -> bool:
+        """Whether a condition behind the fold was chosen."""
+        chosen = ("verified_only", "least_days", "least_games")
+        return any(self[name].value() not in (None, "", "0", 0, False) for name in chosen)
 
     def _check_novices(self, data: dict[str, Any]) -> None:
         if len(data["strengths"]) > data["computers"]:

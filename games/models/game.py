@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks.conditions import Conditions
 from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
 
@@ -58,6 +59,11 @@ class Game(PaceColumns):
     public = models.BooleanField(_("public"), default=False)
     # What whoever sits down must reach of turns in time, in per cent; 0 lets everybody in.
     least_in_time = models.PositiveSmallIntegerField(_("turns in time, at least"), default=0)
+    # What else they must have: an address that is known to be theirs, days since they signed up,
+    # finished games.
+    verified_only = models.BooleanField(_("verified address"), default=False)
+    least_days = models.PositiveSmallIntegerField(_("age of the account, at least"), default=0)
+    least_games = models.PositiveSmallIntegerField(_("finished games, at least"), default=0)
     programs_welcome = models.BooleanField(_("programs welcome"), default=False)
     practice = models.BooleanField(_("practice"), default=False)
     pause = models.CharField(
@@ -217,6 +223,11 @@ class Game(PaceColumns):
     def rules(self) -> Ruleset:
         """The options as a Ruleset. Raises InvalidOption if no service wrote them."""
         return Ruleset.from_options(self.options)
+
+    @property
+    def conditions(self) -> Conditions:
+        """What it asks of whoever sits down."""
+        return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
         """The seed of a computer player's move after so many turns of round `number`.

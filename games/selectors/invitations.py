@@ -3,15 +3,16 @@
 from django.db.models import QuerySet
 
 from accounts.models import Account, Block
+from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
-from games.clocks.reliability import Reliability
 from games.models import Game, Player
+from games.selectors.conditions import missing_of
 from games.selectors.errors import NotFound
 from games.selectors.lengths import known_days
 from games.selectors.moot import is_program
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
-from games.selectors.reliability import reliability_of, with_reliability
+from games.selectors.reliability import with_reliability
 from games.selectors.visibility import me_among
 
 
@@ -33,6 +34,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         raise NotFound
     seated = with_reliability(Player.objects.filter(game=game)).select_related("account")
     players = list(seated.order_by("seat", "id"))
+    missing, standing = _missing(game, account)
     gathers = game.status == Game.Status.LOBBY
     return Invitation(
         id=game.pk,
@@ -49,19 +51,19 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
         is_kept_apart=gathers and game.public and _is_kept_apart(players, account),
         timing=game.timing,
-        least_in_time=game.least_in_time,
+        conditions=game.conditions,
         programs_welcome=game.programs_welcome,
-        too_little=_too_little(game, account),
+        missing=missing,
+        standing=standing,
         host_id=game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
 
 
-def _too_little(game: Game, account: Account | None) -> Reliability | None:
-    if account is None or account.is_guest or not game.least_in_time:
-        return None
-    own = reliability_of(account.pk)
-    return None if own.reaches(game.least_in_time) else own
+def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]:
+    if account is None or account.is_guest:
+        return NOTHING, NEWCOMER
+    return missing_of(game.conditions, account.pk)
 
 
 def _is_kept_apart(players: list[Player], account: Account | None) -> bool:

@@ -62,7 +62,7 @@ def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
         round_number=game.round.number if game.round else None,
         rules=game.rules,
         timing=game.timing,
-        least_in_time=game.least_in_time,
+        conditions=game.conditions,
         is_lent=made.kind == SeatOffer.Kind.STAND_IN,
     )
 

@@ -159,7 +159,7 @@ def table(
         deadline=deadline_of(game),
         is_time_up=bool(game.played_for),
         is_deserted=game.all_away_since is not None,
-        least_in_time=game.least_in_time,
+        conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         motion=standing_motion(game, read.players, me, now),
         paused_until=paused_until(game, now),

@@ -1,46 +1,66 @@
-"""What a table may ask of whoever sits down there: turns in time (clocks.md 6), to be a person."""
+"""What a table may ask of whoever sits down there: `games.clocks.conditions`, to be a person."""
 
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.clocks.conditions import DAYS, GAMES, Conditions
 from games.clocks.reliability import ASKED
 from games.models import Game
-from games.selectors.reliability import reliability_of
-from games.services.errors import InvalidTable, NotReliableEnough, ProgramsUnwelcome
-from games.wording.reliability import refused_guest_words, refused_words, shut_out_words
+from games.selectors.conditions import missing_of
+from games.services.errors import (
+    ConditionsUnmet,
+    InvalidTable,
+    NotReliableEnough,
+    ProgramsUnwelcome,
+)
+from games.wording.conditions import refused_guest_words, refused_words
+from games.wording.reliability import refused_guest_words as unreliable_guest_words
+from games.wording.reliability import shut_out_words
 
 
 def check(game: Game, account: Account) -> None:
     """Whether a table lets somebody in; with the account locked.
 
-    Raises NotReliableEnough, with how to get there, or ProgramsUnwelcome.
+    Raises NotReliableEnough or ConditionsUnmet, with how to get there, or ProgramsUnwelcome.
     """
     refuse_program(game, account)
-    if not game.least_in_time:
-        return
-    reliability = reliability_of(account.pk)
-    if not reliability.reaches(game.least_in_time):
-        raise NotReliableEnough(refused_words(game.least_in_time, reliability))
+    missing, standing = missing_of(game.conditions, account.pk)
+    if missing:
+        raise _error(missing)(refused_words(missing, standing))
 
 
 def check_guest(game: Game, person: Account) -> None:
-    """Raises NotReliableEnough or ProgramsUnwelcome, as the host is told, for whom no seat can be
-    kept.
+    """Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome, as the host is told, for
+    whom no seat can be kept.
     """
     refuse_program(game, person)
-    if not game.least_in_time:
-        return
-    reliability = reliability_of(person.pk)
-    if not reliability.reaches(game.least_in_time):
-        raise NotReliableEnough(refused_guest_words(person.name, game.least_in_time, reliability))
+    missing, standing = missing_of(game.conditions, person.pk)
+    if missing.least_in_time:
+        least = missing.least_in_time
+        raise NotReliableEnough(unreliable_guest_words(person.name, least, standing.reliability))
+    if missing:
+        raise ConditionsUnmet(refused_guest_words(person.name, game.conditions))
 
 
-def check_own(host: Account, least: int) -> None:
+def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
+    return NotReliableEnough if missing.least_in_time else ConditionsUnmet
+
+
+def check_own(host: Account, asked: Conditions) -> None:
     """Raises InvalidTable for what no table asks for, and for who would shut themselves out."""
-    if least not in ASKED:
-        raise InvalidTable("least_in_time", _("A table cannot ask for that."))
-    if least and not reliability_of(host.pk).reaches(least):
-        raise InvalidTable("least_in_time", shut_out_words([least]))
+    _check_choices(asked)
+    missing, _standing = missing_of(asked, host.pk)
+    if missing.least_in_time:
+        raise InvalidTable("least_in_time", shut_out_words([missing.least_in_time]))
+    for field in ("verified_only", "least_days", "least_games"):
+        if getattr(missing, field):
+            raise InvalidTable(field, _("You would shut yourself out with that."))
+
+
+def _check_choices(asked: Conditions) -> None:
+    for field, choices in (("least_in_time", ASKED), ("least_days", DAYS), ("least_games", GAMES)):
+        if getattr(asked, field) not in choices:
+            raise InvalidTable(field, _("A table cannot ask for that."))
 
 
 def refuse_program(game: Game, account: Account) -> None:

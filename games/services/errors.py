@@ -158,6 +158,12 @@ class NotReliableEnough(ServiceError):
     default_sentence = _("This table asks for more turns in time.")
 
 
+class ConditionsUnmet(ServiceError):
+    """The table asks for an address, an age or games that this person's account does not have."""
+
+    default_sentence = _("This table asks for more than this account has.")
+
+
 class ProgramsUnwelcome(ServiceError):
     """The account is a program's, and the table is for people."""
 

@@ -25,8 +25,8 @@ def accept(offer_id: int, account: Account) -> Game:
     """Take a seat that is offered; at which table.
 
     Raises NotYours when it is not offered (any more), NotRunning when the game is over, and
-    SitsAlready, KnowsASecret, TurnedAway, KeptApart (public tables only), NotReliableEnough or
-    AccountGone.
+    SitsAlready, KnowsASecret, TurnedAway, KeptApart (public tables only), NotReliableEnough,
+    ConditionsUnmet or AccountGone.
     """
     with transaction.atomic():
         # Both, so that whoever deletes theirs meanwhile waits for this, or is waited for.

@@ -42,7 +42,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
     """Keep a seat for a person, as the host; for somebody sent away before, too.
 
     Whose seat is kept already is no mistake. Raises NotYours for all but the host, NotInLobby,
-    NobodyMeant, SitsAlready, TableFull or NotReliableEnough.
+    NobodyMeant, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
     """
     with transaction.atomic():
         # Whoever deletes that account meanwhile waits for this, or is waited for.

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.bots import POLICIES
+from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.models import Game, Notice, Player
 from games.models.game import new_token
@@ -38,23 +40,23 @@ def create_table(
     public: bool,
     computers: int,
     timing: Timing = UNTIMED,
-    least_in_time: int = 0,
+    asked: Conditions = NOTHING,
     programs_welcome: bool = False,
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
-    A table without a name gets one made from the host's. `least_in_time` is what it asks for, in
-    per cent of turns in time; `strengths` are those of the computer players, the usual one for
+    A table without a name gets one made from the host's. `asked` is what it asks of whoever
+    sits down; `strengths` are those of the computer players, the usual one for
     whom none is named; `contribution` is the host's piece of the shuffle. Raises
     GuestsOnlyPractise, AccountGone, NoNewTables, InvalidPiece, or InvalidTable with the field that
-    is wrong: name, seats, computers, strength or least_in_time.
+    is wrong: name, seats, computers, strength or a condition.
     """
     _refuse_guest(host)
     name = naming.table_name(name, host)
     _check_sizes(rules, seats, computers)
-    conditions.check_own(host, least_in_time)
+    conditions.check_own(host, asked)
     with transaction.atomic():
         lock_account(host)
         game = Game.objects.create(
@@ -63,7 +65,7 @@ def create_table(
             options=rules.options(),
             seats=seats,
             public=public,
-            least_in_time=least_in_time,
+            **asdict(asked),
             # A program lets others of its kind in.
             programs_welcome=programs_welcome or conditions.is_program(host),
             **timing_columns(timing),
@@ -81,7 +83,8 @@ def join_table(
 
     A private table wants its invite token, or that a seat is kept for this person; else it is
     NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
-    TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, NoNewTables,
+    TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
+    NoNewTables,
     InvalidPiece or AccountGone.
     """
     with transaction.atomic():

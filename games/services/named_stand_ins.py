@@ -32,7 +32,8 @@ def agree(offer_id: int, account: Account) -> Game:
     """Stand in for whoever asked, from now on and whenever they are away; at which table.
 
     Raises NotYours when nobody asks (any more), NotRunning when the game is over, and SitsAlready,
-    KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome or AccountGone.
+    KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or
+    AccountGone.
     """
     with transaction.atomic():
         # Both, so that whoever blocks the other meanwhile waits for this, or is waited for.
@@ -44,7 +45,7 @@ def agree(offer_id: int, account: Account) -> Game:
             raise NotYours
         check_game(locked.game, Kind.STAND_IN)
         check_taker(locked, player, account)
-        conditions.refuse_program(locked.game, account)
+        conditions.check(locked.game, account)
         refuse_kept_apart(account, locked.players if locked.game.public else [player])
         made.delete()
         Insider.objects.get_or_create(player=player, account=account)

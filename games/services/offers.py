@@ -49,7 +49,7 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
 
     To ask the same person twice is no mistake, and asks once. Raises NotYours for all but the
     players, CannotBeGiven, NotRunning for a game that is over, NobodyMeant, SitsAlready,
-    KnowsASecret, TurnedAway, NotReliableEnough or ProgramsUnwelcome.
+    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
     """
     with transaction.atomic():
         # Whoever deletes an account or blocks somebody meanwhile waits, or is waited for.
@@ -62,9 +62,7 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
         if person is None or not may_reach(account, person):
             raise NobodyMeant
         check_taker(locked, player, person)
-        if kind == Kind.SEAT:
-            conditions.check_guest(locked.game, person)
-        conditions.refuse_program(locked.game, person)
+        conditions.check_guest(locked.game, person)
         if not _is_open(player, person, kind):
             _ask(locked.game, player, person, kind)
 

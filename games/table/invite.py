@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 
 from games.clocks.lasting import days
 from games.selectors.read_models import Invitation
+from games.wording.conditions import refused_words
 from games.wording.paces import days_in_words
-from games.wording.reliability import refused_words
 
 # A round takes some fifty turns, however many play: more players hold fewer cards each.
 TURNS = 50
@@ -24,7 +24,7 @@ class Outlook(StrEnum):
     OVER = "finished"
     CANCELLED = "cancelled"
     BLOCKED = "blocked"
-    UNRELIABLE = "unreliable"
+    UNMET = "unmet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def outlook_of(invitation: Invitation) -> Outlook:
         return Outlook.BLOCKED
     if invitation.taken >= invitation.seats:
         return Outlook.FULL
-    return Outlook.UNRELIABLE if invitation.too_little else Outlook.OPEN
+    return Outlook.UNMET if invitation.missing else Outlook.OPEN
 
 
 def invite_in_words(invitation: Invitation) -> InviteInWords:
@@ -71,8 +71,8 @@ def invite_in_words(invitation: Invitation) -> InviteInWords:
             return InviteInWords(outlook, _("%(table)s is over") % table, elsewhere)
         case Outlook.CANCELLED:
             return InviteInWords(outlook, _("%(table)s was cancelled") % table, elsewhere)
-        case Outlook.UNRELIABLE if invitation.too_little:
-            sentence = refused_words(invitation.least_in_time, invitation.too_little)
+        case Outlook.UNMET:
+            sentence = refused_words(invitation.missing, invitation.standing)
             return InviteInWords(outlook, _("Not yet"), f"{sentence} {elsewhere}")
     return InviteInWords(outlook, _("You cannot sit here"), elsewhere)
 

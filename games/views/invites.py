@@ -16,6 +16,7 @@ from games.selectors.read_models import Invitation
 from games.services import lobby
 from games.services.errors import (
     AccountGone,
+    ConditionsUnmet,
     GuestsOnlyPractise,
     InvalidPiece,
     KeptApart,
@@ -93,7 +94,15 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
         lobby.join_table(invitation.id, account, token, piece_of(request))
     except GuestsOnlyPractise as first:
         return _come_in_first(request, invitation, token, first.sentence)
-    except (KeptApart, NotInLobby, NotReliableEnough, TableFull, TurnedAway, NotYours):
+    except (
+        ConditionsUnmet,
+        KeptApart,
+        NotInLobby,
+        NotReliableEnough,
+        TableFull,
+        TurnedAway,
+        NotYours,
+    ):
         return _too_late(request, token, invitation.id)
     except ProgramsUnwelcome as refused:
         messages.error(request, refused.sentence)
@@ -126,7 +135,7 @@ def _come_in_first(
 def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResponse:
     account = viewer(request)
     now = invitation_by(token, account) if token else invitation_to(game_id, account)
-    refused = outlook_of(now) in (Outlook.BLOCKED, Outlook.UNRELIABLE)
+    refused = outlook_of(now) in (Outlook.BLOCKED, Outlook.UNMET)
     response = _show(request, now, token, 403 if refused else 409)
     wanted_seat.settle(response, _address(now, token))
     return response
@@ -156,7 +165,7 @@ def _show(
         "rules": rules,
         "more_rules": rules[2:],
         "pace": timing_words(invitation.timing),
-        "condition": welcome_words(invitation.least_in_time, invitation.programs_welcome),
+        "condition": welcome_words(invitation.conditions, invitation.programs_welcome),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

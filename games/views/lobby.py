@@ -14,17 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.bots import DEFAULT as DEFAULT_STRENGTH
+from games.clocks.conditions import Standing
 from games.clocks.paces import PRESETS, Pace
-from games.clocks.reliability import ASKED, Reliability
+from games.clocks.reliability import ASKED
 from games.forms import NewTableForm
 from games.forms.pace import DEFAULT
 from games.rules.ruleset import Ruleset
 from games.selectors.acquaintances import known_to
 from games.selectors.balance import balance_of
+from games.selectors.conditions import standing_of
 from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
-from games.selectors.reliability import reliability_of
 from games.services import lobby
 from games.services.errors import InvalidTable, NotYours, ServiceError
 from games.table.dock.choice import Choice
@@ -44,6 +45,7 @@ from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
 from games.views.responses import remember, tag_of, uncached
+from games.wording.conditions import own_standing_words
 from games.wording.paces import timing_words
 from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices
@@ -83,15 +85,16 @@ def new(request: HttpRequest) -> HttpResponse:
         told = {"lasting": _lasting(form), "balance": _balance(form, viewer(request))}
         return render(request, "games/_lasting.html", told)
     status = 422 if form.errors else 200
-    own = reliability_of(account_of(request).pk)
+    own = standing_of(account_of(request).pk)
     context = _new_table(form, own) | {"balance": _balance(form, viewer(request))}
     return render(request, "games/new.html", context, status=status)
 
 
-def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
+def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
     return {
-        "own_figure": own_words(own),
-        "shut_out": shut_out_words([least for least in ASKED if not own.reaches(least)]),
+        "own_figure": own_words(own.reliability),
+        "own_standing": own_standing_words(own),
+        "shut_out": shut_out_words(_beyond(own)),
         "form": form,
         "presets": preset_choices(),
         "each_turn": each_turn_choices(),
@@ -101,6 +104,10 @@ def _new_table(form: NewTableForm, own: Reliability) -> dict[str, Any]:
         "time_up": time_up_choices(),
         "lasting": _lasting(form),
     }
+
+
+def _beyond(own: Standing) -> list[int]:
+    return [least for least in ASKED if not own.reliability.reaches(least)]
 
 
 def _balance(form: NewTableForm, account: Account | None) -> str:
@@ -136,7 +143,7 @@ def _open(request: HttpRequest, data: dict[str, Any]) -> int:
         computers=data["computers"],
         strengths=data["strengths"],
         timing=data["timing"],
-        least_in_time=data["least_in_time"] or 0,
+        asked=data["asked"],
         programs_welcome=data["programs_welcome"],
         contribution=piece_of(request),
     )
@@ -152,7 +159,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "tag": tag_of(table, Choice(), table.version),
         "rules": rule_names(table.rules),
         "pace": timing_words(table.timing),
-        "condition": welcome_words(table.least_in_time, table.programs_welcome),
+        "condition": welcome_words(table.conditions, table.programs_welcome),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,

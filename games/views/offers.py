@@ -25,8 +25,8 @@ from games.table.lists.summaries import rule_names
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
+from games.wording.conditions import condition_words
 from games.wording.paces import timing_words
-from games.wording.reliability import condition_words
 
 _PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}
 
@@ -135,5 +135,5 @@ def _offered(seat: OfferedSeat) -> dict[str, Any]:
         "seat": seat,
         "rules": rule_names(seat.rules),
         "pace": timing_words(seat.timing),
-        "condition": condition_words(seat.least_in_time),
+        "condition": condition_words(seat.conditions),
     }

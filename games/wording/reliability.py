@@ -44,13 +44,6 @@ def asked_words(least: int) -> str:
     return _("at least %(share)s of turns in time") % {"share": percentage(least)} if least else ""
 
 
-def condition_words(least: int) -> str:
-    """What a table asks of whoever sits down there; empty where it asks for nothing."""
-    if not least:
-        return ""
-    return _("Asks for %(asked)s. New people may sit down.") % {"asked": asked_words(least)}
-
-
 def refused_words(least: int, reliability: Reliability) -> str:
     """Why somebody cannot sit down at a table that asks for so much, and how to get there."""
     more = reliability.turns_to(least)

@@ -3,13 +3,15 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.urls import reverse
 
 from accounts.models import Account
+from games.clocks.conditions import Conditions
 from games.models import Game
 from games.services import lobby
 from tests.factories import open_table
-from tests.games.services.test_conditions import asking, keeps_time
+from tests.games.services.test_conditions import asking, keeps_time, known
 from tests.views.conftest import Browser
 from tests.views.test_lobby import FORM
 
@@ -149,3 +151,29 @@ def test_a_table_without_a_condition_says_nothing_of_it(ann: Account, browser: B
     game = open_table(ann, seats=4)
     assert "Asks for" not in read(browser, None, "games:join", game.invite_token)
     lobby.cancel_table(game.pk, ann)
+
+
+def test_a_table_asks_for_an_address_an_age_and_games_from_behind_the_fold(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    page = browser(ann).get(reverse("games:new")).content.decode()
+    assert "Your account: 0 days old, 0 finished games." in words(page)
+    chosen = {**FORM, "verified_only": "on", "least_days": "7", "least_games": "3"}
+    refused = browser(ann).post(reverse("games:new"), chosen)
+    assert (refused.status_code, Game.objects.exists()) == (422, False)
+    assert "You would shut yourself out with that." in words(refused.content.decode())
+    known(ann)
+    browser(ann).post(reverse("games:new"), chosen)
+    game = Game.objects.get()
+    assert game.conditions == Conditions(0, True, 7, 3)
+    asked = "a verified address, an account of 7 days, 3 finished games"
+    Game.objects.update(public=True)
+    assert f"Asks for {asked}." in read(browser, ben, "games:table", game.pk)
+    assert asked in read(browser, ben, "games:open")
+    EmailAddress.objects.filter(user=ben).update(verified=False)
+    page = words(browser(ben).get(reverse("games:join", args=[game.invite_token])).content.decode())
+    for way in ("Verify yours in the settings.", "old enough in 7 days.", "3 more at other tables"):
+        assert way in page
+    sat = browser(ben).post(reverse("games:sit", args=[game.pk]))
+    assert sat.status_code == 403
+    assert not game.players.filter(account=ben).exists()

@@ -66,7 +66,7 @@ class GamesView(ApiView):
             public=told["public"],
             computers=told["computers"],
             timing=told["timing"],
-            least_in_time=told["least_in_time"] or 0,
+            asked=told["asked"],
             programs_welcome=told["programs_welcome"],
             strengths=asked["computers"],
         )

@@ -48,6 +48,7 @@ class JoinView(ApiView):
         "cannot-sit",
         "programs-unwelcome",
         "not-reliable-enough",
+        "conditions-unmet",
         asks=Invitation,
     )
     def post(self, request: Request, game_id: int) -> Response:
@@ -120,6 +121,7 @@ class InvitedView(ApiView):
         "not-in-lobby",
         "table-full",
         "not-reliable-enough",
+        "conditions-unmet",
         "programs-unwelcome",
         asks=Somebody,
     )

@@ -19,7 +19,7 @@ from games.services import giving, named_stand_ins, notice_settings, offers
 from games.services.offers import Kind
 
 _TAKING = ("not-found", "not-running", "conflict", "turned-away", "programs-unwelcome")
-_ASKING = (*_TAKING, "not-reliable-enough")
+_ASKING = (*_TAKING, "not-reliable-enough", "conditions-unmet")
 
 
 class OwnSeatShape(Serializer[Any]):

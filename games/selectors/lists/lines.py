@@ -59,7 +59,7 @@ def _line(
         is_rematch=game.rematch_of_id is not None,
         deadline=deadline_of(game),
         is_untold=untold,
-        least_in_time=game.least_in_time,
+        conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         forecast=next_turn(game, players, me),
     )

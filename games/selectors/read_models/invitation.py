@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
-from games.clocks.reliability import Reliability
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.players import PlayerView
@@ -31,10 +31,11 @@ class Invitation:
     # Across a block; nobody is told whose.
     is_kept_apart: bool = False
     timing: Timing = UNTIMED
-    least_in_time: int = 0
+    conditions: Conditions = NOTHING
     programs_welcome: bool = False
-    # The viewer's own, if the table asks for more.
-    too_little: Reliability | None = None
+    # What the viewer lacks of the conditions, and what they have.
+    missing: Conditions = NOTHING
+    standing: Standing = NEWCOMER
     host_id: int | None = None
     # How long games of this kind took; None while there were too few.
     lasted: Days | None = None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
@@ -55,7 +56,7 @@ class GameLine:
     is_mentioned: bool = False
     deadline: Deadline | None = None
     is_untold: bool = False
-    least_in_time: int = 0
+    conditions: Conditions = NOTHING
     programs_welcome: bool = False
     forecast: Likely | None = None
 

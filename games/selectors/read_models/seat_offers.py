@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Account
+from games.clocks.conditions import Conditions
 from games.clocks.timing import Timing
 from games.rules.ruleset import Ruleset
 
@@ -40,7 +41,7 @@ class OfferedSeat:
     round_number: int | None
     rules: Ruleset
     timing: Timing
-    least_in_time: int
+    conditions: Conditions
     is_lent: bool
 
 

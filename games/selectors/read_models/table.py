@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.observation import Observation
@@ -125,7 +126,7 @@ class TableView:
     # Whether whoever is to act ran out of time, and the site is about to play for them.
     is_time_up: bool = False
     is_deserted: bool = False
-    least_in_time: int = 0
+    conditions: Conditions = NOTHING
     programs_welcome: bool = False
     # What its people vote on, for them only; and until when all clocks stand still.
     motion: MotionView | None = None

@@ -12,9 +12,9 @@ from games.rules.ruleset import DEFAULT, Ruleset
 from games.selectors.read_models import GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
+from games.wording.conditions import asked_words
 from games.wording.durations import time_figure, time_span
 from games.wording.paces import pace_name
-from games.wording.reliability import asked_words
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
 _TOLD = 2
@@ -47,7 +47,7 @@ def gathering(game: GameLine) -> str:
     }
     facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
     programs = _("programs welcome") if game.programs_welcome else ""
-    return ", ".join([*facts, *filter(None, [asked_words(game.least_in_time), programs])])
+    return ", ".join([*facts, *filter(None, [asked_words(game.conditions), programs])])
 
 
 def running(game: GameLine) -> str:

@@ -1,12 +1,21 @@
-"""A table may ask for turns in time; then nobody else sits down, by whatever door."""
+"""A table may ask for turns in time, a verified address, some age and some games of whoever sits
+down; then nobody else does, by whatever door.
+"""
+
+from datetime import timedelta
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Timekeeping
-from games.services import invitations, lobby
-from games.services.errors import InvalidTable, NotReliableEnough
-from tests.factories import open_table
+from games.clocks.conditions import Conditions
+from games.models import Game, SeatOffer, Tally, Timekeeping
+from games.selectors.conditions import missing_of
+from games.services import giving, invitations, lobby, named_stand_ins, offers
+from games.services.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
+from tests.factories import open_table, running_game
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +29,7 @@ def keeps_time(account: Account, in_time: int, games: int = 9) -> Account:
 
 def asking(host: Account, least: int = 75, **facts: object) -> Game:
     """A table of this host that asks for so much."""
-    return open_table(host, seats=4, least_in_time=least, **facts)
+    return open_table(host, seats=4, asked=Conditions(least_in_time=least), **facts)
 
 
 def sits(game: Game, account: Account) -> bool:
@@ -107,7 +116,7 @@ def test_who_sits_there_already_stays(ann: Account, ben: Account) -> None:
     keeps_time(ben, 10)
     lobby.join_table(game.pk, ben)
     lobby.start_table(
-        open_table(ann, [ben], computers=1, least_in_time=0).pk,
+        open_table(ann, [ben], computers=1).pk,
         ann,
     )
     assert sits(game, ben)
@@ -136,3 +145,130 @@ def test_a_new_table_for_one_person_asks_for_nothing(ann: Account, ben: Account)
     following = invitations.invite_to_new(ann, ben.pk)
     assert following.least_in_time == 0
     lobby.join_table(following.pk, ben)
+
+
+ASKED = [
+    Conditions(verified_only=True),
+    Conditions(least_days=7),
+    Conditions(least_games=3),
+]
+WAYS = [
+    "This table asks for a verified address. Verify yours in the settings.",
+    "This table asks for an account of 7 days. Yours is old enough in 5 days.",
+    "This table asks for 3 finished games. 2 more at other tables get you there; "
+    "practice does not count.",
+]
+
+
+def known(account: Account, *, days: int = 400, games: int = 99, verified: bool = True) -> Account:
+    """An account of this age and so many games, with an address that was verified, or not."""
+    Account.objects.filter(pk=account.pk).update(created=timezone.now() - timedelta(days, 1))
+    Tally.objects.update_or_create(account=account, defaults={"games": games})
+    EmailAddress.objects.filter(user=account).update(verified=verified)
+    return account
+
+
+def new_here(account: Account) -> Account:
+    """Somebody who meets none of them."""
+    return known(account, days=2, games=1, verified=False)
+
+
+@pytest.mark.parametrize(("asked", "way"), list(zip(ASKED, WAYS, strict=True)))
+@pytest.mark.parametrize("public", [True, False])
+def test_who_does_not_meet_a_condition_reads_what_gets_them_there(
+    ann: Account, ben: Account, cleo: Account, asked: Conditions, way: str, public: bool
+) -> None:
+    game = open_table(known(ann), seats=4, asked=asked, public=public)
+    with pytest.raises(ConditionsUnmet) as refused:
+        lobby.join_table(game.pk, new_here(ben), game.invite_token)
+    assert refused.value.sentence == way
+    assert not sits(game, ben)
+    lobby.join_table(game.pk, known(cleo), game.invite_token)
+    assert sits(game, cleo)
+
+
+def test_all_that_is_missing_is_said_at_once(ann: Account, ben: Account) -> None:
+    game = open_table(known(ann), seats=4, asked=Conditions(75, True, 7, 3))
+    keeps_time(new_here(ben), 50)
+    with pytest.raises(NotReliableEnough) as refused:
+        lobby.join_table(game.pk, ben)
+    for way in WAYS:
+        assert way in refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("asked", "facts", "comes_in"),
+    [
+        (Conditions(least_days=7), {"days": 7}, True),
+        (Conditions(least_days=7), {"days": 6}, False),
+        (Conditions(least_games=10), {"games": 10}, True),
+        (Conditions(least_games=10), {"games": 9}, False),
+    ],
+)
+def test_what_is_asked_for_is_enough(
+    ann: Account, ben: Account, asked: Conditions, facts: dict[str, int], comes_in: bool
+) -> None:
+    game = open_table(known(ann), seats=4, asked=asked)
+    known(ben, **facts)
+    if comes_in:
+        lobby.join_table(game.pk, ben)
+    else:
+        with pytest.raises(ConditionsUnmet):
+            lobby.join_table(game.pk, ben)
+    assert sits(game, ben) is comes_in
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_no_seat_is_kept_and_the_host_is_not_told_which_condition_it_is(
+    ann: Account, ben: Account, asked: Conditions
+) -> None:
+    game = open_table(known(ann), seats=4, asked=asked)
+    with pytest.raises(ConditionsUnmet) as refused:
+        invitations.invite(game.pk, ann, new_here(ben).pk)
+    assert "Ben does not have all of that yet." in refused.value.sentence
+    assert not game.invited.exists()
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("kind", SeatOffer.Kind)
+def test_neither_a_seat_nor_its_stand_in_goes_to_who_does_not_meet_them(
+    ann: Account, ben: Account, cleo: Account, asked: Conditions, kind: SeatOffer.Kind
+) -> None:
+    game = running_game(known(ann), [known(ben)], computers=1, asked=asked)
+    with pytest.raises(ConditionsUnmet):
+        offers.offer(game.pk, ben, new_here(cleo).pk, kind)
+    offers.offer(game.pk, ben, known(cleo).pk, kind)
+    made = SeatOffer.objects.get()
+    new_here(cleo)
+    accept = giving.accept if kind == SeatOffer.Kind.SEAT else named_stand_ins.agree
+    with pytest.raises(ConditionsUnmet):
+        accept(made.pk, cleo)
+    assert not sits(game, cleo)
+    accept(made.pk, known(cleo))
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    list(zip(ASKED, ("verified_only", "least_days", "least_games"), strict=True)),
+)
+def test_a_host_meets_their_own_conditions(ann: Account, asked: Conditions, field: str) -> None:
+    with pytest.raises(InvalidTable) as refused:
+        open_table(new_here(ann), seats=4, asked=asked)
+    assert refused.value.field == field
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "asked", [Conditions(least_days=8), Conditions(least_games=-3), Conditions(least_games=1000)]
+)
+def test_only_what_the_form_offers_can_be_asked_for(ann: Account, asked: Conditions) -> None:
+    with pytest.raises(InvalidTable):
+        open_table(known(ann), seats=4, asked=asked)
+    assert not Game.objects.exists()
+
+
+def test_a_table_that_asks_for_nothing_costs_no_query(
+    ann: Account, ben: Account, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        assert missing_of(Conditions(), ben.pk)[0] == Conditions()

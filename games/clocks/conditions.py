@@ -1,0 +1,44 @@
+"""What a table asks of whoever sits down there: turns in time, an address, some age, some games."""
+
+from dataclasses import astuple, dataclass, field
+
+from games.clocks.reliability import Reliability
+
+# What may be asked for of an account: days since it signed up, and finished games; 0 is any.
+DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person has of it. Practice counts as no game."""
+
+    reliability: Reliability = field(default_factory=Reliability)
+    is_verified: bool = False
+    days: int = 0
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What is asked for; nothing by itself, and then it is false."""
+
+    least_in_time: int = 0
+    verified_only: bool = False
+    least_days: int = 0
+    least_games: int = 0
+
+    def __bool__(self) -> bool:
+        return any(astuple(self))
+
+    def missing(self, standing: Standing) -> "Conditions":
+        """Those of them that somebody does not meet."""
+        in_time = standing.reliability.reaches(self.least_in_time)
+        return Conditions(
+            least_in_time=0 if in_time else self.least_in_time,
+            verified_only=self.verified_only and not standing.is_verified,
+            least_days=self.least_days if standing.days < self.least_days else 0,
+            least_games=self.least_games if standing.games < self.least_games else 0,
+        )
+
+
+NOTHING, NEWCOMER = Conditions(), Standing()

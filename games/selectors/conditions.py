@@ -1,0 +1,31 @@
+"""What somebody has of what tables ask for."""
+
+from django.utils import timezone
+
+from accounts.addresses import with_verified_address
+from accounts.models import Account
+from games.clocks.conditions import NEWCOMER, Conditions, Standing
+from games.models import Tally
+from games.selectors.reliability import reliability_of
+
+
+def standing_of(account_id: int) -> Standing:
+    """A person's, as it is now; three queries."""
+    account = with_verified_address(Account.objects.filter(pk=account_id)).first()
+    games = Tally.objects.filter(pk=account_id).values_list("games", flat=True).first()
+    if account is None:
+        return NEWCOMER
+    return Standing(
+        reliability=reliability_of(account_id),
+        is_verified=account.has_verified_address,
+        days=(timezone.now() - account.created).days,
+        games=games or 0,
+    )
+
+
+def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
+    """What a person lacks of what is asked for, and what they have; no query for nothing."""
+    if not conditions:
+        return conditions, NEWCOMER
+    standing = standing_of(account_id)
+    return conditions.missing(standing), standing

@@ -1,0 +1,91 @@
+"""What a table asks for, in words, and what somebody can do who does not have it yet."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.conditions import Conditions, Standing
+from games.wording import reliability
+
+
+def asked_words(conditions: Conditions) -> str:
+    """`at least 75 % of turns in time, a verified address`; empty where nothing is asked for."""
+    return ", ".join(_each(conditions))
+
+
+def _each(conditions: Conditions) -> list[str]:
+    asked = []
+    if conditions.least_in_time:
+        asked.append(reliability.asked_words(conditions.least_in_time))
+    if conditions.verified_only:
+        asked.append(_("a verified address"))
+    if days := conditions.least_days:
+        text = ngettext("an account of %(days)d day", "an account of %(days)d days", days)
+        asked.append(text % {"days": days})
+    if games := conditions.least_games:
+        text = ngettext("%(games)d finished game", "%(games)d finished games", games)
+        asked.append(text % {"games": games})
+    return asked
+
+
+def condition_words(conditions: Conditions) -> str:
+    """What a table asks of whoever sits down there; empty where it asks for nothing."""
+    if not conditions:
+        return ""
+    told = {"asked": asked_words(conditions)}
+    if conditions == Conditions(least_in_time=conditions.least_in_time):
+        return _("Asks for %(asked)s. New people may sit down.") % told
+    return _("Asks for %(asked)s.") % told
+
+
+def refused_words(missing: Conditions, standing: Standing) -> str:
+    """Why somebody cannot sit down, and how to get there; a sentence or two for each condition."""
+    said = []
+    if missing.least_in_time:
+        said.append(reliability.refused_words(missing.least_in_time, standing.reliability))
+    if missing.verified_only:
+        said.append(_("This table asks for a verified address. Verify yours in the settings."))
+    if missing.least_days:
+        said.append(_too_young(missing.least_days, standing.days))
+    if missing.least_games:
+        said.append(_too_few(missing.least_games, standing.games))
+    return " ".join(said)
+
+
+def _too_young(least: int, days: int) -> str:
+    told = {"asked": _each(Conditions(least_days=least))[0], "more": least - days}
+    return (
+        ngettext(
+            "This table asks for %(asked)s. Yours is old enough in %(more)d day.",
+            "This table asks for %(asked)s. Yours is old enough in %(more)d days.",
+            least - days,
+        )
+        % told
+    )
+
+
+def _too_few(least: int, games: int) -> str:
+    told = {"asked": _each(Conditions(least_games=least))[0], "more": least - games}
+    return (
+        ngettext(
+            "This table asks for %(asked)s. %(more)d more at another table gets you there; "
+            "practice does not count.",
+            "This table asks for %(asked)s. %(more)d more at other tables get you there; "
+            "practice does not count.",
+            least - games,
+        )
+        % told
+    )
+
+
+def refused_guest_words(name: str, asked: Conditions) -> str:
+    """Why no seat can be kept for somebody, as their host is told: not which condition it is."""
+    told = {"name": name, "asked": asked_words(asked)}
+    return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % told
+
+
+def own_standing_words(standing: Standing) -> str:
+    """What a host reads of their own account who chooses what to ask for."""
+    days = ngettext("%(days)d day old", "%(days)d days old", standing.days)
+    games = ngettext("%(games)d finished game", "%(games)d finished games", standing.games)
+    told = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}
+    return _("Your account: %(days)s, %(games)s. You have to meet it yourself.") % told
