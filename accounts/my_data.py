@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.utils.translation import gettext as _
 
-from accounts.models import AccessToken, Account, Block, FormerName
+from accounts.models import AccessToken, Account, Block, FormerName, Housemate
 
 Row = Mapping[str, object]
 
@@ -28,6 +28,7 @@ def sections(account: Account) -> tuple[Section, ...]:
         ("email_addresses", _("Email addresses"), _addresses),
         ("former_names", _("Former names"), _former_names),
         ("blocked_people", _("Blocked people"), _blocked),
+        ("housemates", _("Housemates"), _housemates),
         ("tokens", _("Programs"), _tokens),
         ("second_factors", _("Passkeys and codes"), _second_factors),
     )
@@ -61,6 +62,11 @@ def _former_names(account: Account) -> Iterable[Row]:
 
 def _blocked(account: Account) -> Iterable[Row]:
     for row in Block.objects.filter(account=account).select_related("person"):
+        yield {"name": row.person.name, "since": row.created_at}
+
+
+def _housemates(account: Account) -> Iterable[Row]:
+    for row in Housemate.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
 
 

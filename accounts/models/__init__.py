@@ -5,5 +5,6 @@ from accounts.models.account import Account
 from accounts.models.audit_entry import AuditEntry
 from accounts.models.block import Block
 from accounts.models.former_name import FormerName
+from accounts.models.housemate import Housemate
 
-__all__ = ["AccessToken", "Account", "AuditEntry", "Block", "FormerName"]
+__all__ = ["AccessToken", "Account", "AuditEntry", "Block", "FormerName", "Housemate"]

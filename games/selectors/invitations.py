@@ -8,6 +8,7 @@ from games.clocks.lasting import Days
 from games.models import Game, Player
 from games.selectors.conditions import missing_of
 from games.selectors.errors import NotFound
+from games.selectors.housemates import with_housemates
 from games.selectors.lengths import known_days
 from games.selectors.moot import is_program
 from games.selectors.player_views import player_view
@@ -32,8 +33,8 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
     game = games.select_related("host").first()
     if game is None:
         raise NotFound
-    seated = with_reliability(Player.objects.filter(game=game)).select_related("account")
-    players = list(seated.order_by("seat", "id"))
+    seated = with_housemates(with_reliability(Player.objects.filter(game=game)))
+    players = list(seated.select_related("account").order_by("seat", "id"))
     missing, standing = _missing(game, account)
     gathers = game.status == Game.Status.LOBBY
     return Invitation(

@@ -32,6 +32,7 @@ def player_view(
         bank=bank_of(player, game),
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
         reliability=reliability_in(player),
+        housemate=getattr(player, "housemate", None) or "",
         away_until=_announced(player, game, away_until) if at_table else None,
         away_from=_announced(player, game, away_from) if at_table else None,
     )

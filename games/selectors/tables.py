@@ -31,6 +31,7 @@ from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import next_turn, with_turn_times
+from games.selectors.housemates import with_housemates
 from games.selectors.kept_orders import left_orders
 from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.moot import is_program
@@ -200,7 +201,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
 
 def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
     rows = (
-        with_turn_times(with_reliability(Player.objects.filter(game_id=game_id)))
+        with_housemates(with_turn_times(with_reliability(Player.objects.filter(game_id=game_id))))
         .select_related("account__own_hours", "game__round")
         .select_related("account", "game__round", "game__motion", "named_stand_in")
         .defer("game__round__deal")

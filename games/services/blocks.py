@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from accounts.models import Account, Block
 from games.models import Game, Liking, SeatOffer
-from games.services import invitations, named_stand_ins
+from games.services import housemates, invitations, named_stand_ins
 from games.services.errors import GuestsOnlyPractise, NotYours, TooManyBlocked
 from games.services.locking import lock_active, lock_game, lock_games
 
@@ -38,6 +38,7 @@ def block(account: Account, person_id: int) -> None:
         _keep_no_seats(account.pk, person_id)
         _offer_no_seats(account.pk, person_id)
         named_stand_ins.part(account.pk, person_id)
+        housemates.part(account.pk, person_id)
 
 
 def unblock(account: Account, person_id: int) -> None:

@@ -104,6 +104,12 @@ class TooManyBlocked(ServiceError):
     default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
 
 
+class TooManyHousemates(ServiceError):
+    """One has named as many housemates as one may."""
+
+    default_sentence = _("You have named as many housemates as one may. Take somebody off first.")
+
+
 class HasBlocked(ServiceError):
     """The person asked for something with somebody whom they have blocked themselves."""
 

@@ -40,6 +40,7 @@ class Sitter:
     time: str = ""
     is_stood_in: bool = False
     stand_in: str = ""
+    housemate: str = ""
     away: str = ""
     back: str = ""
     soon: str = ""
@@ -73,6 +74,7 @@ class Tile:
     time: str
     is_stood_in: bool
     stand_in: str
+    housemate: str
     away: str
     back: str
     is_paused: bool
@@ -97,6 +99,7 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_program=player.is_program,
         is_stood_in=player.is_stood_in,
         stand_in=player.stand_in,
+        housemate=player.housemate,
         away=back_in_words(back, today) if back else "",
         back=back_briefly(back, today) if back else "",
         soon=away_soon(leaves) if leaves else "",
@@ -134,6 +137,7 @@ def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str
         time=sitter.time,
         is_stood_in=sitter.is_stood_in,
         stand_in=sitter.stand_in,
+        housemate=sitter.housemate,
         # Whoever is to act has a clock to show first.
         away=sitter.away or ("" if acting else sitter.soon),
         back=sitter.back or ("" if acting else sitter.soon_briefly),

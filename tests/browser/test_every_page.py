@@ -53,6 +53,7 @@ FOR_PEOPLE = (
     "/games/finished/",
     "/people/",
     "/people/blocked/",
+    "/people/housemates/",
     "/reports/",
     "/accounts/settings/",
     "/people/unwanted/",

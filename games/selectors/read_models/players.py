@@ -34,6 +34,8 @@ class PlayerView:
     stand_in: str = ""
     # Where people gather; None for guests and computer players.
     reliability: Reliability | None = None
+    # Somebody at this table with whom they share a home, as both have said.
+    housemate: str = ""
     # The first day after their holiday, for those who play there too.
     away_until: date | None = None
     # The first day of a holiday that begins soon, for those who play there too.

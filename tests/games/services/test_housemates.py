@@ -1,0 +1,138 @@
+"""Two who live together say so both, and everybody at their tables can read it."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Account, Housemate
+from accounts.my_data import sections
+from accounts.services import delete_account
+from games.selectors import tables
+from games.selectors.housemates import housemates_of
+from games.selectors.invitations import invitation_by
+from games.services import blocks, housemates
+from games.services.errors import (
+    GuestsOnlyPractise,
+    NobodyMeant,
+    SeveralMeant,
+    TooManyHousemates,
+)
+from games.table.players import sitters_of
+from tests.factories import GuestFactory, open_table, running_game
+from tests.views.conftest import Browser, browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.django_db
+
+
+def both_say(one: Account, other: Account) -> None:
+    housemates.declare(one, other.pk)
+    housemates.declare(other, one.pk)
+
+
+def shown(game_id: int, viewer: Account | None) -> dict[str, str]:
+    return {one.name: one.housemate for one in tables.table(game_id, viewer).players}
+
+
+def test_it_is_shown_to_everybody_once_both_have_said_so(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo])
+    housemates.declare(ann, ben.pk)
+    assert set(shown(game.pk, ann).values()) == {""}
+    housemates.declare(ben, ann.pk)
+    for viewer in (ann, ben, cleo, None):
+        assert shown(game.pk, viewer) == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
+    sitters = sitters_of(tables.table(game.pk, cleo).players)
+    assert {one.name: one.housemate for one in sitters} == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
+
+
+def test_it_is_shown_only_where_both_sit(ann: Account, ben: Account, cleo: Account) -> None:
+    both_say(ann, ben)
+    assert set(shown(running_game(ann, [cleo], computers=1).pk, cleo).values()) == {""}
+    lobby = open_table(ann, [ben], seats=4)
+    assert shown(lobby.pk, None) == {"Ann": "Ben", "Ben": "Ann"}
+    invited = invitation_by(lobby.invite_token, cleo).players
+    assert [one.housemate for one in invited] == ["Ben", "Ann"]
+
+
+def test_saying_it_twice_is_no_mistake_and_either_takes_it_back(ann: Account, ben: Account) -> None:
+    both_say(ann, ben)
+    both_say(ann, ben)
+    assert Housemate.objects.count() == 2
+    housemates.end(ben, ann.pk)
+    assert not Housemate.objects.exists()
+    housemates.end(ben, ann.pk)
+
+
+def test_nobody_names_themselves_guests_closed_accounts_or_across_a_block(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    guest = GuestFactory()
+    blocks.block(cleo, ann.pk)
+    Account.objects.filter(pk=ben.pk).update(is_active=False)
+    for other in (ann.pk, guest.pk, ben.pk, cleo.pk, 10**9):
+        with pytest.raises(NobodyMeant):
+            housemates.declare(ann, other)
+    with pytest.raises(GuestsOnlyPractise):
+        housemates.declare(guest, ann.pk)
+    assert not Housemate.objects.exists()
+
+
+def test_a_block_ends_it(ann: Account, ben: Account) -> None:
+    both_say(ann, ben)
+    blocks.block(ann, ben.pk)
+    assert not Housemate.objects.exists()
+
+
+def test_nobody_has_more_than_a_big_family(
+    ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housemates, "MOST_HOUSEMATES", 1)
+    housemates.declare(ann, ben.pk)
+    with pytest.raises(TooManyHousemates):
+        housemates.declare(ann, cleo.pk)
+
+
+def test_names_are_completed_among_people_one_knows(ann: Account, ben: Account) -> None:
+    running_game(ann, [ben], computers=1)
+    assert housemates.declare_by_name(ann, "be") == ben
+    for text in ("Nobody", "", "\x00"):
+        with pytest.raises((NobodyMeant, SeveralMeant)):
+            housemates.declare_by_name(ann, text)
+
+
+def test_the_archive_tells_whom_one_named_and_an_account_takes_it_along(
+    ann: Account, ben: Account
+) -> None:
+    both_say(ann, ben)
+    told = {part.name: part.rows for part in sections(ann)}["housemates"]
+    assert [row["name"] for row in told] == ["Ben"]
+    delete_account(ben)
+    assert not Housemate.objects.exists()
+    assert housemates_of(ann) == ()
+
+
+def test_from_the_settings_to_an_agreement_and_back(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    place = reverse("games:housemates")
+    assert f'href="{place}"' in browser(ann).get("/accounts/settings/").content.decode()
+    refused = browser(ann).post(place, {"name": "<b>Nobody</b>"})
+    assert refused.status_code == 422
+    assert "&lt;b&gt;Nobody" in refused.content.decode()
+    browser(ann).post(place, {"name": "Ben"})
+    assert "Has not said so yet." in browser(ann).get(place).content.decode()
+    assert "Says that you live together." in browser(ben).get(place).content.decode()
+    browser(ben).post(reverse("games:housemate_agree", args=[ann.pk]))
+    for who in (ann, ben):
+        assert "You live together." in browser(who).get(place).content.decode()
+    game = running_game(ann, [ben], computers=1)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    assert "lives with Ben" in page
+    browser(ann).post(reverse("games:housemate_end", args=[ben.pk]))
+    assert not Housemate.objects.exists()
+
+
+def test_guests_have_no_such_page(browser: Browser) -> None:
+    assert browser(GuestFactory()).get(reverse("games:housemates")).status_code == 404
+    assert browser(None).get(reverse("games:housemates")).status_code == 302
