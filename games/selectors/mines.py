@@ -2,7 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
+
+from django.db.models import JSONField, QuerySet, Value
+from django.db.models.functions import JSONArray
 
 from games.models import BoardCard, Round
 from games.rules import engine
@@ -10,27 +14,43 @@ from games.rules.observation import Observation
 from games.rules.state import DIGGING, State
 
 _SEATS = 3
+# Stands where a laid card has its turn.
+_GOALS = -1
+_Rows = QuerySet[Any, tuple[int, int, list[Any], list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
-    """What a spectator sees of each game's current mine, by the game's id; two queries.
+    """What a spectator sees of each game's current mine, by the game's id; one query.
 
     Only the mine and the goals that are up are true in these observations: nothing else is read.
     """
-    rounds = list(
-        Round.objects.filter(current_of__in=list(game_ids))
-        .select_related("current_of")
-        .only("goals", "goals_up", "current_of__id")
-    )
+    ids = list(game_ids)
     board: dict[int, list[list[Any]]] = defaultdict(list)
-    cards = BoardCard.objects.filter(round__in=rounds).order_by("order")
-    for round_id, *card in cards.values_list("round_id", "x", "y", "code", "turned"):
-        board[round_id].append(card)
-    return {row.current_of.pk: _seen(row, board[row.pk]) for row in rounds}
+    goals: dict[int, tuple[list[str], list[Any]]] = {}
+    rows = _goals(ids).union(_laid(ids), all=True) if ids else ()
+    for game_id, order, first, second in sorted(rows, key=itemgetter(1)):
+        if order == _GOALS:
+            goals[game_id] = (first, second)
+        else:
+            x, y, code, turned = first
+            # SQLite has no booleans inside JSON.
+            board[game_id].append([x, y, code, bool(turned)])
+    return {game_id: _seen(*goals[game_id], board[game_id]) for game_id in goals}
 
 
-def _seen(row: Round, board: list[list[Any]]) -> Observation:
-    up = {goal for goal, _turned in row.goals_up}
+def _goals(game_ids: list[int]) -> _Rows:
+    rounds = Round.objects.filter(current_of__in=game_ids)
+    return rounds.values_list("game_id", Value(_GOALS), "goals", "goals_up")
+
+
+def _laid(game_ids: list[int]) -> _Rows:
+    cards = BoardCard.objects.filter(round__current_of__in=game_ids)
+    place = JSONArray("x", "y", "code", "turned")
+    return cards.values_list("round__game_id", "order", place, Value([], JSONField()))
+
+
+def _seen(goals: list[str], goals_up: list[Any], board: list[list[Any]]) -> Observation:
+    up = {goal for goal, _turned in goals_up}
     return engine.observe(
         engine.load(
             State(
@@ -42,7 +62,7 @@ def _seen(row: Round, board: list[list[Any]]) -> Observation:
                 dwarfs=["miner"] * _SEATS,
                 spare=[],
                 # a goal that is face down is any goal here
-                goals=[face if goal in up else "treasure" for goal, face in enumerate(row.goals)],
+                goals=[face if goal in up else "treasure" for goal, face in enumerate(goals)],
                 board=board,
                 hands=[[] for _ in range(_SEATS)],
                 front=[[] for _ in range(_SEATS)],
@@ -51,7 +71,7 @@ def _seen(row: Round, board: list[list[Any]]) -> Observation:
                 nuggets=[],
                 purses=[0] * _SEATS,
                 discards=[[] for _ in range(_SEATS)],
-                goals_up=row.goals_up,
+                goals_up=goals_up,
             )
         ),
         None,

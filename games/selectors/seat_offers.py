@@ -48,7 +48,7 @@ def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
 
     Raises NotFound for everybody else, and when it is not offered any more.
     """
-    made = _open(account).filter(pk=offer_id).first()
+    made = offered_to(account.pk).filter(pk=offer_id).first()
     if made is None:
         raise NotFound
     game = made.player.game
@@ -77,7 +77,7 @@ def offered_seats(account: Account) -> list[tuple[int, str, str, bool]]:
     """The offers that wait for somebody's answer, with the giver, the table, and whether the seat
     is only lent; one query.
     """
-    rows = _open(account).order_by("-pk")[:MOST_AT_ONCE]
+    rows = offered_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
     return [
         (
             made.pk,
@@ -91,26 +91,29 @@ def offered_seats(account: Account) -> list[tuple[int, str, str, bool]]:
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:
     """The seat in which somebody stands in at a table; one query. Raises NotFound."""
-    player = _lent(account).filter(game=game_id).first()
+    player = lent_to(account.pk).filter(game=game_id).first()
     if player is None:
         raise NotFound
-    return _lent_seat(player)
+    return seen_lent_seat(player, player.game)
 
 
 def lent_seats(account: Account) -> list[LentSeat]:
     """The seats in which somebody stands in, those that wait for them first; one query."""
-    found = [_lent_seat(player) for player in _lent(account).order_by("-pk")[:MOST_AT_ONCE]]
+    rows = lent_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
+    found = [seen_lent_seat(player, player.game) for player in rows]
     return sorted(found, key=lambda seat: not seat.is_turn)
 
 
-def _lent(account: Account) -> QuerySet[Player]:
-    rows = Player.objects.filter(named_stand_in=account, game__status=Game.Status.RUNNING)
+def lent_to(account_id: int) -> QuerySet[Player]:
+    """The seats in running games in which somebody stands in, with their owners and games."""
+    rows = Player.objects.filter(named_stand_in=account_id, game__status=Game.Status.RUNNING)
     with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
     return with_all.defer("game__round__deal")
 
 
-def _lent_seat(player: Player) -> LentSeat:
-    game, row, owner = player.game, player.game.round, player.account
+def seen_lent_seat(player: Player, game: Game) -> LentSeat:
+    """A seat as whoever stands in there may see it."""
+    row, owner = game.round, player.account
     assert owner is not None
     acts = row is not None and row.phase == DIGGING and row.turn == player.seat
     is_turn = acts and bool(player.stand_in)
@@ -126,9 +129,10 @@ def _lent_seat(player: Player) -> LentSeat:
     )
 
 
-def _open(account: Account) -> QuerySet[SeatOffer]:
+def offered_to(account_id: int) -> QuerySet[SeatOffer]:
+    """The offers that wait for somebody's answer, with the seats and their games."""
     made = SeatOffer.objects.filter(
-        person=account, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
+        person=account_id, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
     )
     wanted = made.select_related("player__account", "player__game__round")
     return wanted.defer("player__game__round__deal")

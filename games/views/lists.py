@@ -12,32 +12,33 @@ from games.selectors import lists
 from games.selectors.history import ANY
 from games.selectors.mines import mines_of
 from games.selectors.read_models import GameLine
-from games.selectors.seat_offers import lent_seats, offered_seats
 from games.table.lists.rows import finished_rows, my_rows, open_rows
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
-
-_BESIDE = 4
 
 
 @gzip_page
 @require_GET
 @signed_in
 def my_games(request: HttpRequest) -> HttpResponse:
-    """My games, what waits for me first; some open tables and finished games beside them."""
-    account = account_of(request)
-    games = lists.my_games(account)
-    over = lists.finished_games(account, size=_BESIDE).lines
+    """My games, what waits for me first, page by page.
+
+    Beside the first ones stand some open tables and finished games.
+    """
+    after = request.GET.get("after")
+    games = lists.my_games(account_of(request), after)
     mines = mines_of(told((*games.waiting_for_me, *games.waiting_for_others)))
     context = {
+        "is_first": not after,
+        "after": games.after,
         "waiting": my_rows(games.waiting_for_me, mines),
         "others": my_rows(games.waiting_for_others, mines),
         "gathering": open_rows(games.gathering),
         "invitations": open_rows(games.invitations),
-        "offers": offered_seats(account),
-        "lent": lent_seats(account),
-        "open": open_rows(lists.open_tables(account, size=_BESIDE).lines),
-        "finished": finished_rows(over),
+        "offers": games.offers,
+        "lent": games.lent,
+        "open": open_rows(games.open),
+        "finished": finished_rows(games.finished),
     }
     return uncached(render(request, "games/my_games.html", context))
 

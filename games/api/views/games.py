@@ -39,7 +39,7 @@ class MyTurnsView(ApiView):
     def get(self, request: Request) -> Response:
         """List them, least time left first."""
         known_parameters(request)
-        lines = lists.my_games(owner(request)).waiting_for_me
+        lines = lists.my_turns(owner(request))
         return listed(request, GameLineShape(lines, many=True).data)
 
 

@@ -1,7 +1,7 @@
 """Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
 
 from games.selectors.lists.finished import companions_of, finished_games, games_of
-from games.selectors.lists.mine import current_games, my_games
+from games.selectors.lists.mine import current_games, my_games, my_turns
 from games.selectors.lists.open_tables import ANYTHING, open_tables
 from games.selectors.lists.waiting import next_game, waiting_count, waiting_for
 
@@ -12,6 +12,7 @@ __all__ = [
     "finished_games",
     "games_of",
     "my_games",
+    "my_turns",
     "next_game",
     "open_tables",
     "waiting_count",

@@ -15,7 +15,7 @@ def finished_games(
     account: Account, after: str | None = None, size: int | None = None, sought: Sought = ANY
 ) -> Page:
     """The finished games of a person that are looked for, the last to end first."""
-    mine = _before(_finished_places(account.pk), after)
+    mine = _before(finished_places(account.pk), after)
     if sought == ANY:
         return _finished_page(mine, account, size or PAGE)
     near = window(mine)
@@ -34,7 +34,7 @@ def games_of(
 
     Of those a page looks through so many, whether there is something to show or not.
     """
-    near = window(_before(_finished_places(person), after))
+    near = window(_before(finished_places(person), after))
     found = sought_among(_shown(near.rows(), viewer), sought, viewer)
     return _finished_page(found, viewer, size or PAGE, near.end)
 
@@ -44,13 +44,14 @@ def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
 
     In one's own that is everybody.
     """
-    rows = window(_finished_places(person), LAST_GAMES).rows()
+    rows = window(finished_places(person), LAST_GAMES).rows()
     if viewer is not None and viewer.pk == person:
         return companions(person, rows)
     return companions(person, _shown(rows, viewer))
 
 
-def _finished_places(person: int) -> QuerySet[Player]:
+def finished_places(person: int) -> QuerySet[Player]:
+    """A person's seats in games that are over."""
     return Player.objects.filter(account_id=person, finished_at__isnull=False)
 
 

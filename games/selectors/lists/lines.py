@@ -21,11 +21,22 @@ NO_TURNS: Turns = {}
 
 def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS) -> list[GameLine]:
     """These games as this person may see them, in their order; one query."""
-    players: dict[int, list[Player]] = defaultdict(list)
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
-    for player in rows.select_related("account").order_by("seat", "id"):
+    return lines_with(games, rows.select_related("account"), account, turns)
+
+
+def lines_with(
+    games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns = NO_TURNS
+) -> list[GameLine]:
+    """The same of players that are there already (see `with_turn_times`), whatever their order."""
+    players: dict[int, list[Player]] = defaultdict(list)
+    for player in sorted(rows, key=_by_seat):
         players[player.game_id].append(player)
     return [_line(game, players[game.pk], account, turns.get(game.pk, ())) for game in games]
+
+
+def _by_seat(player: Player) -> tuple[bool, int, int]:
+    return player.seat is None, player.seat or 0, player.pk
 
 
 def _line(

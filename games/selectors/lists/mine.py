@@ -1,41 +1,60 @@
 """The games a person plays in, gathers for or is invited to."""
 
 from collections import defaultdict
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
-from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.models import Game, Player, Turn
-from games.selectors.lists.lines import Turns, lines_of, looked_through
+from games.models import Game, Player, SeatOffer, Turn
+from games.selectors.forecasts import with_turn_times
+from games.selectors.lists.lines import Turns, lines_of, lines_with, looked_through
+from games.selectors.lists.my_places import BESIDE, Found, cut, found_games, waiting_places
 from games.selectors.lists.paging import PAGE, page_of, read_id
 from games.selectors.lists.waiting import MOST_AT_ONCE
 from games.selectors.log_entries import for_log
 from games.selectors.read_models import GameLine, MyGames, Page
+from games.selectors.read_models.seat_offers import LentSeat
+from games.selectors.seat_offers import seen_lent_seat
 
-_LAST = datetime(3000, 1, 1, tzinfo=UTC)
 
+def my_games(account: Account, after: str | None = None) -> MyGames:
+    """A page of a person's running games with their news; three queries.
 
-def my_games(account: Account) -> MyGames:
-    """The games a person waits to start, plays in or is invited to, with news; four queries.
-
-    Those waiting for this person come least time left first, then longest waiting; the others
-    latest news first.
+    On the first page stand all that they wait to start, are invited to or are offered, and the
+    newest open tables and finished games.
     """
-    found = _MINE(account.pk)
-    games = [row.game for row in found] + _INVITATIONS(account.pk)
-    turns = _turns_since(found)
-    lines = sorted(lines_of(games, account, turns), key=_waiting_since, reverse=True)
-    running = [line for line in lines if line.status == Game.Status.RUNNING]
-    return MyGames(
-        waiting_for_me=tuple(
-            sorted((line for line in reversed(running) if line.is_my_turn), key=_time_left)
-        ),
-        waiting_for_others=tuple(line for line in running if not line.is_my_turn),
-        gathering=tuple(line for line in lines if line.status == Game.Status.LOBBY and line.sits),
-        invitations=tuple(line for line in lines if not line.sits),
+    found = found_games(account.pk, after)
+    running, next_key = cut(found)
+    rest = [one for one in found if not one.is_played]
+    games = {one.game.pk: one.game for one in (*running, *rest)}
+    seats = _seats_at(games, account.pk)
+    players = list({player.pk: player for player in seats}.values())
+    turns = _turns_since(games, [one for one in players if one.account_id == account.pk])
+    lines = {line.id: line for line in lines_with(list(games.values()), players, account, turns)}
+    gathering = [one for one in rest if one.sits and one.game.status == Game.Status.LOBBY]
+    finished = sorted(
+        (one for one in rest if one.finished), key=attrgetter("finished"), reverse=True
     )
+    return MyGames(
+        waiting_for_me=_told(lines, (one for one in running if one.is_mine_to_play)),
+        waiting_for_others=_told(lines, (one for one in running if not one.is_mine_to_play)),
+        gathering=_told(lines, _newest(gathering)),
+        invitations=_told(lines, _newest(one for one in rest if one.is_invited and not one.sits)),
+        open=_told(lines, _newest(one for one in rest if one.is_open)),
+        finished=_told(lines, finished[:BESIDE]),
+        offers=tuple(_offers(seats, games)),
+        lent=tuple(_lent(players, games, account.pk)),
+        after=next_key,
+    )
+
+
+def my_turns(account: Account) -> list[GameLine]:
+    """All games that wait for a person, least time left first, without news; two queries."""
+    rows = waiting_places(account.pk).select_related("game__round").defer("game__round__deal")
+    return lines_of([row.game for row in rows[:MOST_AT_ONCE]], account)
 
 
 def current_games(account: Account, after: str | None = None, size: int | None = None) -> Page:
@@ -50,33 +69,60 @@ def current_games(account: Account, after: str | None = None, size: int | None =
     return page_of(list(rows[: size + 1]), account, {}, size)
 
 
-def _mine(account_id: int) -> QuerySet[Player]:
-    mine = Player.objects.filter(
-        account_id=account_id,
-        finished_at__isnull=True,
-        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
-    )
-    rows = mine.select_related("game__round").defer("game__round__deal")
-    return rows.order_by("-game_id")[:MOST_AT_ONCE]
+def _told(lines: dict[int, GameLine], found: Iterable[Found]) -> tuple[GameLine, ...]:
+    return tuple(lines[one.game.pk] for one in found)
 
 
-def _invitations(account_id: int) -> QuerySet[Game]:
-    kept = Game.objects.filter(invited=account_id, status=Game.Status.LOBBY)
-    return kept.order_by("-id")[:MOST_AT_ONCE]
+def _newest(found: Iterable[Found]) -> list[Found]:
+    return sorted(found, key=lambda one: one.game.pk, reverse=True)
 
 
-_MINE = CompiledQuery(_mine)
-_INVITATIONS = CompiledQuery(_invitations)
+def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:
+    """The seats at these tables, once for each offer of them to this person."""
+    rows = with_turn_times(Player.objects.filter(game__in=list(games)))
+    open_to_me = Q(offers__person=account_id, offers__answer=SeatOffer.Answer.OPEN)
+    offers = FilteredRelation("offers", condition=open_to_me)
+    asked = rows.annotate(asked=offers, offer=F("asked__id"), offer_kind=F("asked__kind"))
+    return list(asked.select_related("account"))
 
 
-def _turns_since(mine: list[Player]) -> Turns:
+def _offers(seats: list[Player], games: dict[int, Game]) -> list[tuple[int, str, str, bool]]:
+    """The offers of these seats, the newest first, as `offered_seats` tells them."""
+    goes_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    told = [
+        (offer, seat.shown_name, games[seat.game_id].name, kind == SeatOffer.Kind.STAND_IN)
+        for seat in seats
+        for offer, kind in [_offer_in(seat)]
+        if offer is not None and games[seat.game_id].status in goes_on
+    ]
+    return sorted(told, reverse=True)
+
+
+def _offer_in(seat: Any) -> tuple[int | None, str]:
+    return seat.offer, seat.offer_kind
+
+
+def _lent(players: list[Player], games: dict[int, Game], account_id: int) -> list[LentSeat]:
+    """The seats among these in which somebody stands in, those that wait for them first."""
+    lent = [
+        seen_lent_seat(player, games[player.game_id])
+        for player in sorted(players, key=attrgetter("pk"), reverse=True)
+        if player.named_stand_in_id == account_id
+        and player.account is not None
+        and games[player.game_id].status == Game.Status.RUNNING
+    ]
+    return sorted(lent, key=lambda seat: not seat.is_turn)
+
+
+def _turns_since(games: dict[int, Game], mine: list[Player]) -> Turns:
     """The turns that a person has not looked at yet, by game, newest last."""
     # Each game's versions as numbers: compared with a column of the game, they would have
     # PostgreSQL read whole histories, and beyond some games the whole table of games.
     newest = Q()
     for me in mine:
-        if me.game.status == Game.Status.RUNNING:
-            newest |= Q(game=me.game_id, version__gt=looked_through(me.game, me))
+        game = games[me.game_id]
+        if game.status == Game.Status.RUNNING and me.seen_version < game.version:
+            newest |= Q(game=game.pk, version__gt=looked_through(game, me))
     if not newest:
         return {}
     rows = for_log(Turn.objects.filter(newest)).order_by("version")
@@ -84,11 +130,3 @@ def _turns_since(mine: list[Player]) -> Turns:
     for row in rows:
         turns[row.game_id].append(row)
     return turns
-
-
-def _time_left(line: GameLine) -> datetime:
-    return line.deadline.at if line.deadline else _LAST
-
-
-def _waiting_since(line: GameLine) -> datetime:
-    return line.waiting_since or line.created_at

@@ -21,24 +21,30 @@ def open_tables(
     Those of people whom they have blocked are left out.
     """
     size = size or PAGE
+    games = open_to(account.pk if account else None, wanted)
+    if (before := read_id(after or "")) is not None:
+        games = games.filter(id__lt=before)
+    return page_of(list(games[: size + 1]), account, {}, size)
+
+
+def open_to(account_id: int | None, wanted: Wanted = ANYTHING) -> QuerySet[Game]:
+    """The open tables of this person, or of a stranger, newest first."""
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
         .annotate(taken=Count("players", distinct=True) + Count("invited", distinct=True))
         .filter(taken__lt=F("seats"))
         .order_by("-id")
     )
-    if account is not None:
-        games = games.exclude(players__account_id=account.pk)
-        games = games.exclude(turned_away=account.pk)
-        games = games.exclude(Exists(_blocked_players(account)))
-    if (before := read_id(after or "")) is not None:
-        games = games.filter(id__lt=before)
-    return page_of(list(games[: size + 1]), account, {}, size)
+    if account_id is None:
+        return games
+    games = games.exclude(players__account_id=account_id)
+    games = games.exclude(turned_away=account_id)
+    return games.exclude(Exists(_blocked_players(account_id)))
 
 
-def _blocked_players(account: Account) -> QuerySet[Player]:
+def _blocked_players(account_id: int) -> QuerySet[Player]:
     """Those of a table whom this person has blocked; who has blocked them must not show here."""
-    blocked = Block.objects.filter(account=account.pk).values("person")
+    blocked = Block.objects.filter(account=account_id).values("person")
     return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
 
 

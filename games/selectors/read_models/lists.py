@@ -9,6 +9,7 @@ from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.log import LogEntry
 from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.seat_offers import LentSeat
 from games.selectors.read_models.table import Deadline
 
 
@@ -88,12 +89,22 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """The games a person plays in. Those waiting for this person come least time left first."""
+    """A page of the games a person plays in, and what stands beside them on the first page.
+
+    Those waiting for this person come least time left first. `offers` are seats that others would
+    like this person to have, each with the giver, the table and whether it is only lent; `lent` are
+    those in which they stand in. `after` asks for the next page; None: this was the last.
+    """
 
     waiting_for_me: tuple[GameLine, ...]
     waiting_for_others: tuple[GameLine, ...]
     gathering: tuple[GameLine, ...]
     invitations: tuple[GameLine, ...] = ()
+    open: tuple[GameLine, ...] = ()
+    finished: tuple[GameLine, ...] = ()
+    offers: tuple[tuple[int, str, str, bool], ...] = ()
+    lent: tuple[LentSeat, ...] = ()
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

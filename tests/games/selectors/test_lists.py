@@ -13,9 +13,11 @@ from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors import lists
 from games.selectors.lists.lines import NEWEST
+from games.selectors.lists.my_places import PAGE
 from games.selectors.read_models import GameLine
-from games.services import chat, lobby, seen
+from games.services import chat, invitations, lobby, seen
 from tests.factories import AccountFactory, open_table, running_game
+from tests.many import copy_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 
@@ -140,7 +142,58 @@ def test_my_games_cost_the_same_however_many_they_are(
             lists.my_games(ann)
         costs.append(len(queries))
         play_some(game, 12)
-    assert costs == [4, 4, 4]
+    assert costs == [3, 3, 3]
+
+
+def test_my_games_come_page_by_page_each_game_once(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    """Those that wait for me come first, and a page may hold some of both kinds."""
+    for seat, minutes in ((ann, 10), (ben, 5)):
+        game = running_game(ann, [ben, cleo])
+        hand_turn(game, seat, minutes)
+        copies = copy_game(Game.objects.select_related("round").get(pk=game.pk), PAGE + 9)
+        # With and without a clock, and several that began at the same time.
+        timed = timezone.now() + timedelta(hours=5)
+        Game.objects.filter(pk__in=copies[::2]).update(deadline=timed, turn_began_at=timezone.now())
+        Game.objects.filter(pk__in=copies[:20]).update(last_turn_at=timezone.now())
+    pages, after = [], None
+    while not pages or after is not None:
+        pages.append(lists.my_games(ann, after))
+        after = pages[-1].after
+    found = [[*page.waiting_for_me, *page.waiting_for_others] for page in pages]
+    assert [len(lines) for lines in found] == [PAGE, PAGE, 20]
+    assert len({line.id for lines in found for line in lines}) == 2 * PAGE + 20
+    mine = [line for page in pages for line in page.waiting_for_me]
+    assert len(mine) == len(lists.my_turns(ann)) == PAGE + 10
+    assert [line.id for line in mine] == [line.id for line in lists.my_turns(ann)]
+    assert [line.deadline is None for line in mine] == [False] * 30 + [True] * 30
+    others = [line for page in pages for line in page.waiting_for_others]
+    since = [line.waiting_since for line in others if line.waiting_since]
+    assert since == sorted(since, reverse=True)
+
+
+def test_what_does_not_run_stands_on_the_first_page_alone(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    copy_game(running_game(ann, [ben, cleo]), PAGE)
+    open_table(ann, seats=4)
+    open_table(ben, seats=4)
+    first = lists.my_games(ann)
+    assert (len(first.gathering), len(first.open)) == (1, 1)
+    rest = lists.my_games(ann, first.after)
+    assert (rest.gathering, rest.open, rest.finished) == ((), (), ())
+
+
+def test_an_open_table_one_is_invited_to_stands_in_both_lists(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    free, full = open_table(ben, seats=4), open_table(ben, [cleo], seats=3)
+    for table in (free, full):
+        invitations.invite(table.pk, ben, ann.pk)
+    games = lists.my_games(ann)
+    assert [line.id for line in games.invitations] == [full.pk, free.pk]
+    assert [line.id for line in games.open] == [line.id for line in lists.open_tables(ann).lines]
 
 
 def test_the_next_game_goes_round(ann: Account, ben: Account, cleo: Account) -> None:
@@ -220,8 +273,11 @@ def test_finished_games_come_page_by_page_equal_times_included(
     assert found == [made[0], made[3], made[2], made[1], made[4]]
 
 
-@pytest.mark.parametrize("after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40])
+@pytest.mark.parametrize(
+    "after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40, "mine~x~1"]
+)
 def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
+    lists.my_games(ann, after)
     lists.finished_games(ann, after)
     lists.open_tables(ann, after)
 

@@ -1,0 +1,184 @@
+"""Which games the page of my games shows, and where that page ends."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+from django.db.models import (
+    BooleanField,
+    DateTimeField,
+    ExpressionWrapper,
+    F,
+    FilteredRelation,
+    Q,
+    QuerySet,
+)
+from django.db.models.functions import Coalesce
+
+from accounts.compiled_query import CompiledQuery
+from games.models import Game, Player
+from games.selectors.lists.finished import finished_places
+from games.selectors.lists.open_tables import open_to
+from games.selectors.lists.paging import read_key, write_key
+from games.selectors.lists.waiting import MOST_AT_ONCE, waiting_for
+from games.selectors.seat_offers import MOST_AT_ONCE as MOST_OFFERS
+from games.selectors.seat_offers import lent_to, offered_to
+
+# How many running games a page shows, and how many open and how many finished ones beside them.
+PAGE, BESIDE = 50, 4
+# What waits for somebody without a clock comes after whatever has one.
+_NO_CLOCK = timedelta(days=36_500)
+_MINE, _OTHERS = "mine", "others"
+_KEY = attrgetter("key")
+# Numbers of games, whatever they are found by.
+_Part = QuerySet[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game of the page, with this person's seat there, and which of the lists it belongs to."""
+
+    game: Game
+    sits: bool
+    is_mine_to_play: bool
+    finished: tuple[datetime, int] | None
+    is_invited: bool
+    is_open: bool
+
+    @property
+    def is_played(self) -> bool:
+        """Whether this person plays in it."""
+        return self.sits and self.game.status == Game.Status.RUNNING
+
+    @property
+    def key(self) -> tuple[datetime, int]:
+        """Where it stands among those that wait for this person, or among the others."""
+        since = self.game.last_turn_at or self.game.created_at
+        if self.is_mine_to_play:
+            return self.game.deadline or since + _NO_CLOCK, self.game.pk
+        return since, self.game.pk
+
+
+def found_games(account_id: int, after: str | None) -> list[Found]:
+    """The games of a page, and some running ones more if there are; one query."""
+    key = _read(after)
+    rows = list(_later(account_id, *key)) if key else _FIRST(account_id)
+    return [_found(row) for row in rows]
+
+
+def cut(found: Iterable[Found]) -> tuple[list[Found], str | None]:
+    """The running games of a page, in their order, and the key of the last if there are more.
+
+    Those waiting for this person come least time left first, then longest waiting; the others
+    latest turn first.
+    """
+    running = [one for one in found if one.is_played]
+    mine = sorted((one for one in running if one.is_mine_to_play), key=_KEY)
+    others = sorted((one for one in running if not one.is_mine_to_play), key=_KEY, reverse=True)
+    ordered = mine + others
+    shown = ordered[:PAGE]
+    return shown, _write(shown[-1]) if len(ordered) > PAGE else None
+
+
+def _found(game: Game) -> Found:
+    asked = partial(getattr, game)
+    place, seat = asked("my_place"), asked("my_seat")
+    acts = game.round is not None and seat is not None and game.round.turn == seat
+    running = game.status == Game.Status.RUNNING
+    return Found(
+        game,
+        sits=place is not None,
+        is_mine_to_play=running and acts and not asked("my_stand_in"),
+        finished=(asked("my_end"), place) if asked("my_end") else None,
+        is_invited=asked("is_invited", False),
+        is_open=asked("is_open", False),
+    )
+
+
+def _write(last: Found) -> str:
+    return f"{_MINE if last.is_mine_to_play else _OTHERS}~{write_key(*last.key)}"
+
+
+def _read(after: str | None) -> tuple[str, datetime, int] | None:
+    section, _, rest = (after or "").partition("~")
+    key = read_key(rest)
+    return (section, *key) if key and section in (_MINE, _OTHERS) else None
+
+
+def _first(account_id: int) -> QuerySet[Game]:
+    going_on = Player.objects.filter(account_id=account_id, finished_at__isnull=True)
+    gathering = going_on.filter(game__status=Game.Status.LOBBY).order_by("-game_id")
+    finished = finished_places(account_id).order_by("-finished_at", "-id")
+    invited, opened = _invitations(account_id), _open(account_id)
+    parts: list[_Part] = [
+        waiting_places(account_id)[: PAGE + 1].values("game_id"),
+        _others(account_id)[: PAGE + 1].values("game_id"),
+        gathering[:MOST_AT_ONCE].values("game_id"),
+        finished[:BESIDE].values("game_id"),
+        offered_to(account_id).order_by("-pk")[:MOST_OFFERS].values("player__game_id"),
+        lent_to(account_id).order_by("-pk")[:MOST_OFFERS].values("game_id"),
+        invited,
+        opened,
+    ]
+    rows = _with_seat(account_id, parts)
+    return rows.annotate(is_invited=_whether(invited), is_open=_whether(opened))
+
+
+def _later(account_id: int, section: str, at: datetime, game_id: int) -> QuerySet[Game]:
+    others = _others(account_id)
+    if section == _OTHERS:
+        others = others.filter(Q(since__lt=at) | Q(since=at, game_id__lt=game_id))
+        return _with_seat(account_id, [others[: PAGE + 1].values("game_id")])
+    mine = waiting_places(account_id).filter(Q(due__gt=at) | Q(due=at, game_id__gt=game_id))
+    parts = [mine[: PAGE + 1].values("game_id"), others[: PAGE + 1].values("game_id")]
+    return _with_seat(account_id, parts)
+
+
+def _with_seat(account_id: int, parts: list[_Part]) -> QuerySet[Game]:
+    # SQLite wants every part that has a limit to stand inside a query of its own.
+    first, *rest = (Game.objects.filter(pk__in=part).order_by().values("pk") for part in parts)
+    rows = Game.objects.filter(pk__in=first.union(*rest, all=True) if rest else first)
+    me = FilteredRelation("players", condition=Q(players__account_id=account_id))
+    seats = {
+        "my_seat": "seat",
+        "my_stand_in": "stand_in",
+        "my_place": "id",
+        "my_end": "finished_at",
+    }
+    mine = {name: F(f"me__{column}") for name, column in seats.items()}
+    return rows.annotate(me=me, **mine).select_related("round").defer("round__deal")
+
+
+def _whether(games: _Part) -> "ExpressionWrapper[Any]":
+    return ExpressionWrapper(Q(pk__in=games), output_field=BooleanField())
+
+
+def _invitations(account_id: int) -> _Part:
+    kept = Game.objects.filter(invited=account_id, status=Game.Status.LOBBY)
+    return kept.order_by("-id")[:MOST_AT_ONCE].values("pk")
+
+
+def _open(account_id: int) -> _Part:
+    return open_to(account_id)[:BESIDE].values("pk")
+
+
+def waiting_places(account_id: int) -> QuerySet[Player]:
+    """The seats in which it is this person's turn: least time left first, then longest waiting."""
+    since = Coalesce("game__last_turn_at", "game__created_at")
+    due = Coalesce("game__deadline", ExpressionWrapper(since + _NO_CLOCK, DateTimeField()))
+    return waiting_for(account_id).annotate(due=due).order_by("due", "game_id")
+
+
+def _others(account_id: int) -> QuerySet[Player]:
+    running = Player.objects.filter(
+        account_id=account_id, finished_at__isnull=True, game__status=Game.Status.RUNNING
+    )
+    others = running.exclude(stand_in="", game__round__turn=F("seat"))
+    since = Coalesce("game__last_turn_at", "game__created_at")
+    return others.annotate(since=since).order_by("-since", "-game_id")
+
+
+_FIRST = CompiledQuery(_first)
