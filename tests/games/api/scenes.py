@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.schedule import Waking
 from games.models import Claim, Game, Listing, Motion, Notice, NoticeWay, Player, SeatOffer
+from games.notices.topics import Topic
 from games.rules import engine
 from games.rules.notation import write_move
 from games.services import (
@@ -312,6 +313,22 @@ def _declared(here: People) -> Scene:
     return Scene(here.ann, "me/hours/", body)
 
 
+def _told_of(here: People) -> Scene:
+    """Ann hears of her turns by email, and at night of nothing else."""
+    topics = {str(topic): ["bell"] for topic in Topic} | {"turn": ["email", "push", "bell"]}
+    body = {
+        "email": True,
+        "digest": False,
+        "plain_text": True,
+        "digest_hours": [],
+        "quiet_from": "22:00",
+        "quiet_until": "07:30",
+        "quiet_exempt": ["turn"],
+        "topics": topics,
+    }
+    return Scene(here.ann, "me/notices/settings/", body)
+
+
 def _calendar(here: People) -> Scene:
     calendar_feed.renew(here.ann)
     return Scene(here.ann, "me/calendar/")
@@ -329,6 +346,8 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-my-turns": _my_turns,
     "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
     "post-notices-read": lambda here: Scene(_notices(here), "me/notices/read/", {"newest": 9000}),
+    "get-notice-settings": lambda here: Scene(here.ann, "me/notices/settings/"),
+    "put-notice-settings": _told_of,
     "get-own-hours": _hours,
     "put-own-hours": _declared,
     "get-calendar": _calendar,

@@ -41,6 +41,7 @@ LISTS = (
     "me/notices/",
     "me/offers/",
     "me/hours/",
+    "me/notices/settings/",
     "me/calendar/",
     "me/webhook/deliveries/",
     "games/",

@@ -1,0 +1,133 @@
+"""What I am told of, how, and when not."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    DictField,
+    Field,
+    IntegerField,
+    ListField,
+    Serializer,
+    TimeField,
+    ValidationError,
+)
+
+from accounts.models import Account
+from games.api.access import owner
+from games.api.schema.operation import operation
+from games.api.strict import Choice, Strict, Truth, Whole
+from games.api.views.base import ApiView, read
+from games.notices.preferences import Preferences, preferences_of
+from games.notices.topics import Topic
+from games.notices.transports import TRANSPORTS
+from games.services import notice_settings as writing
+
+# The names of programs for the transports that somebody chooses topic by topic.
+_NAMES = {
+    ("email" if name == "mail" else name): name
+    for name, transport in TRANSPORTS.items()
+    if transport.has_boxes
+}
+_EMAILS = ("email", "digest")
+_MOST_DIGESTS = 3
+_TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
+
+
+class ChosenTopics(Strict):
+    """For each topic the ways by which I am told of it."""
+
+    def get_fields(self) -> dict[str, Field[Any, Any, Any, Any]]:
+        """A list of ways for each topic."""
+        ways = list(_NAMES)
+        return {str(topic): ListField(child=Choice(ways), max_length=len(ways)) for topic in Topic}
+
+
+class ChosenNotices(Strict):
+    """My choices in place of those before; games are muted one by one."""
+
+    email = Truth()
+    digest = Truth(help_text="Emails that gather what came since the last one.")
+    plain_text = Truth(help_text="Emails without the picture of the mine.")
+    digest_hours = ListField(child=Whole(min_value=0, max_value=23), max_length=_MOST_DIGESTS)
+    quiet_from = TimeField(**_TIME)
+    quiet_until = TimeField(**_TIME)
+    quiet_exempt = ListField(child=Choice(list(map(str, Topic))), max_length=len(Topic))
+    topics = ChosenTopics()
+
+    def validate(self, attrs: Any) -> Any:
+        """Quiet hours have a beginning and another end, or neither. Raises ValidationError."""
+        start, end = attrs["quiet_from"], attrs["quiet_until"]
+        if (start is None) != (end is None) or (start is not None and start == end):
+            raise ValidationError(_("Both times or none, and not twice the same."))
+        return attrs
+
+
+class NoticesShape(Serializer[Any]):
+    """My choices, by the clock of my time zone."""
+
+    email = BooleanField()
+    digest = BooleanField()
+    plain_text = BooleanField()
+    digest_hours = ListField(child=IntegerField())
+    quiet_from = TimeField(format="%H:%M", allow_null=True)
+    quiet_until = TimeField(format="%H:%M", allow_null=True)
+    quiet_exempt = ListField(child=CharField())
+    topics = DictField(child=ListField(child=CharField()))
+
+
+class NoticeSettingsView(ApiView):
+    """My choices about notices."""
+
+    @operation(NoticesShape)
+    def get(self, request: Request) -> Response:
+        """Read them."""
+        return Response(_told(owner(request).pk))
+
+    @operation(NoticesShape, asks=ChosenNotices)
+    def put(self, request: Request) -> Response:
+        """Choose anew, all at once."""
+        account, told = owner(request), read(request, ChosenNotices)
+        writing.keep(account, _chosen(told), offered=())
+        return Response(_told(account.pk))
+
+
+def _told(account_id: int) -> Any:
+    account = Account.objects.select_related("notice_preferences").get(pk=account_id)
+    kept = preferences_of(account)
+    return NoticesShape(
+        {
+            **{name: account.turn_emails and _NAMES[name] not in kept.off for name in _EMAILS},
+            "plain_text": kept.plain_text,
+            "digest_hours": kept.digest_hours,
+            "quiet_from": kept.quiet_from,
+            "quiet_until": kept.quiet_until,
+            "quiet_exempt": [topic for topic in Topic if topic in kept.quiet_exempt],
+            "topics": {topic: _ways(kept, topic) for topic in Topic},
+        }
+    ).data
+
+
+def _ways(kept: Preferences, topic: Topic) -> list[str]:
+    return [name for name, transport in _NAMES.items() if kept.is_chosen(topic, transport)]
+
+
+def _chosen(told: dict[str, Any]) -> writing.NoticeChoices:
+    return writing.NoticeChoices(
+        turn_emails=told["email"] or told["digest"],
+        choices={
+            topic: {transport: name in ways for name, transport in _NAMES.items()}
+            for topic, ways in told["topics"].items()
+        },
+        off=[_NAMES[name] for name in _EMAILS if not told[name]],
+        plain_text=told["plain_text"],
+        digest_hours=sorted(set(told["digest_hours"])),
+        quiet_from=told["quiet_from"],
+        quiet_until=told["quiet_until"],
+        quiet_exempt=told["quiet_exempt"],
+        muted=(),
+    )
