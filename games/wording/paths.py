@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.cards.cards import groups_of
+from games.wording.prepared import once_per_language
 
 
 class Forms(NamedTuple):
@@ -73,16 +74,19 @@ FEATURES = {
 }
 
 
+@once_per_language
 def path_name(code: str) -> str:
     """The name of a path card. Raises KeyError for a code that is none."""
     return _with_feature(code, _forms(code).alone)
 
 
+@once_per_language
 def one_path(code: str) -> str:
     """A path card that is new to the reader: "a crossing". Raises KeyError."""
     return _with_feature(code, _forms(code).one)
 
 
+@once_per_language
 def the_path(code: str) -> str:
     """A path card that lies there: "the crossing". Raises KeyError."""
     return _with_feature(code, _forms(code).the)

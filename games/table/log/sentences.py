@@ -62,7 +62,7 @@ def log_lines(
     for entry in entries:
         new = entry.version > since and not marked
         marked = marked or new
-        heading = _("Round %(number)d") % {"number": entry.round_number}
+        begins = entry.round_number != number
         lines.append(
             LogLine(
                 entry.round_number,
@@ -70,7 +70,7 @@ def log_lines(
                 icon_of(entry.events[0]) if entry.events else icon_without_events(entry),
                 rich_entry(entry, names, viewer),
                 entry.at,
-                heading if entry.round_number != number else "",
+                _("Round %(number)d") % {"number": entry.round_number} if begins else "",
                 new,
                 _cell(entry.events),
             )

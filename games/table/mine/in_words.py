@@ -13,6 +13,7 @@ from games.table.mine.geometry import cell_in_words
 from games.table.mine.lighting import BLUE, GREEN, START, groups_as_it_lies, lit_openings
 from games.table.phrases import goal_name, list_of, side_name
 from games.wording import card_name
+from games.wording.prepared import once_per_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +67,35 @@ def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:
     """A laid card: its name, its openings by group, and for which of them the answer is yes."""
-    groups = groups_as_it_lies(laid.card, laid.turned)
-    openings = "; ".join(_group(laid, group) for group in groups)
-    lies = ", ".join(part for part in (_head(laid), openings) if part)
-    return ". ".join(part for part in (lies, _answer(laid, lighting)) if part)
+    return _words(laid.card, laid.turned, laid.openings, lit_openings(laid, lighting), lighting)
 
 
-def _head(laid: LaidCard) -> str:
-    fixed = laid.card in dict(FIXED) or laid.card in GOAL_FACES
-    return card_name(laid.card) if fixed or feature_of(laid.card) else ""
+@once_per_language
+def _words(card: str, turned: bool, openings: str, lit: str, lighting: str) -> str:
+    groups = groups_as_it_lies(card, turned)
+    told = "; ".join(_group(card, group) for group in groups)
+    lies = ", ".join(part for part in (_head(card), told) if part)
+    return ". ".join(part for part in (lies, _answer(card, openings, lit, lighting)) if part)
 
 
-def _group(laid: LaidCard, group: str) -> str:
+def _head(card: str) -> str:
+    fixed = card in dict(FIXED) or card in GOAL_FACES
+    return card_name(card) if fixed or feature_of(card) else ""
+
+
+def _group(card: str, group: str) -> str:
     sides = list_of([side_name(side) for side in "NESW" if side in group])
-    if len(group) == 1 and feature_of(laid.card) != "ladder":
+    if len(group) == 1 and feature_of(card) != "ladder":
         return _("%(side)s blocked") % {"side": sides}
     return _("open to %(sides)s") % {"sides": sides}
 
 
-def _answer(laid: LaidCard, lighting: str) -> str:
-    if laid.card == "start":
+def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
+    if card == "start":
         return ""
-    lit = lit_openings(laid, lighting)
     if not lit:
         return _no(lighting)
-    if set(lit) == set(laid.openings):
+    if set(lit) == set(openings):
         return _yes(lighting)
     return f"{_yes(lighting)}: {list_of([side_name(side) for side in lit])}"
 
