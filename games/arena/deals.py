@@ -1,12 +1,12 @@
 """One deal with the tested strength in every seat in turn, as a line of a file."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from games.arena.lines import resumed_lines
 from games.arena.rounds import play
 from games.rules.ruleset import Ruleset
 
@@ -33,25 +33,4 @@ def resumed(
     file: Path, rules: Ruleset, players: int, seeds: list[str], tested: str, rest: str
 ) -> Iterator[dict[str, Any]]:
     """The lines of all seeds: those that the file has, then the others, written as they come."""
-    done = {line["seed"]: line for line in _lines(file)}
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="utf-8") as out:
-        for seed in seeds:
-            if seed not in done:
-                line = compare(rules, players, seed, tested, rest)
-                out.write(json.dumps(line) + "\n")
-                out.flush()
-                done[seed] = json.loads(json.dumps(line))
-            yield done[seed]
-
-
-def _lines(file: Path) -> Iterator[dict[str, Any]]:
-    """Every whole line; one that was cut short by a stop is played again."""
-    if not file.exists():
-        return
-    text = file.read_text(encoding="utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        file.write_text(whole, encoding="utf-8")
-    for line in whole.splitlines():
-        yield json.loads(line)
+    return resumed_lines(file, seeds, lambda seed: compare(rules, players, seed, tested, rest))

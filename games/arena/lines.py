@@ -1,0 +1,34 @@
+"""Long series as lines of a file, so that one that was stopped resumes where it was."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+Line = dict[str, Any]
+
+
+def resumed_lines(file: Path, seeds: list[str], line: Callable[[str], Line]) -> Iterator[Line]:
+    """The lines of all seeds: those that the file has, then the others, written as they come."""
+    done = {line["seed"]: line for line in _lines(file)}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        for seed in seeds:
+            if seed not in done:
+                written = json.dumps(line(seed))
+                out.write(written + "\n")
+                out.flush()
+                done[seed] = json.loads(written)
+            yield done[seed]
+
+
+def _lines(file: Path) -> Iterator[Line]:
+    """Every whole line; one that was cut short by a stop is played again."""
+    if not file.exists():
+        return
+    text = file.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        file.write_text(whole, encoding="utf-8")
+    for line in whole.splitlines():
+        yield json.loads(line)
