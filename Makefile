@@ -20,7 +20,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check services nu audit messages pictures invite-picture lighthouse mutants bench clean
+.PHONY: help play test check services nu audit fit messages pictures invite-picture lighthouse mutants bench clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -31,6 +31,7 @@ help:
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
+	@echo "make fit             play rounds and fit the figures by which the Expert looks ahead; resumes (make fit FIT='--rounds 200')"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"
@@ -97,6 +98,9 @@ BENCH ?=
 
 bench: $(TEST_READY) services
 	@$(PYTHON) -m tests.benchmarks $(BENCH)
+
+fit: $(PLAY_READY)
+	@$(PYTHON) -m games.arena.fit $(FIT)
 
 # Finds what is to be translated, and compiles what is; both files are committed. Without the date
 # of the search, so that nothing changes when no text has.

@@ -48,6 +48,14 @@ def computer_turn(game_id: int) -> None:
     computers.play(game_id)
 
 
+# An expert thinks for less than a second; the process of one that does not end is killed, and the
+# sweep finds its turn.
+@shared_task(base=PatientTask, ignore_result=True, time_limit=20)  # type: ignore[untyped-decorator]
+def expert_turn(game_id: int) -> None:
+    """Look ahead for the computer player whose turn it is; in the experts' queue."""
+    computers.play(game_id, among_experts=True)
+
+
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def play_computers(*progress: Any) -> None:
     """Play for computer players whose pause is over."""

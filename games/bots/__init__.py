@@ -9,35 +9,46 @@
     Lay(card='NESW', at=(1, 0), turned=False)
 
 The same observation and seed give the same move. `novice` and `regular` weigh each move once by
-what it changes; they differ in what they make of the other players (`beliefs`). To add a player:
-one function, one line in POLICIES; the contract tests find it there.
+what it changes; they differ in what they make of the other players (`beliefs`). `expert` looks
+ahead as far as a budget goes. To add a player: one function, one line in POLICIES; the contract
+tests find it there.
 """
 
 from collections.abc import Callable
 
+from games.bots.budget import USUAL, Budget
+from games.bots.expert import expert
 from games.bots.novice import novice
 from games.bots.regular import regular
 from games.rules.moves import Move
 from games.rules.observation import Observation
 
-__all__ = ["DEFAULT", "POLICIES", "Policy", "choose"]
+__all__ = ["DEFAULT", "POLICIES", "SEARCHING", "Budget", "Policy", "choose"]
 
 Policy = Callable[[Observation, str], Move]
 """Chooses one of `observation.moves`; all chance comes from the seed."""
 
-POLICIES: dict[str, Policy] = {"novice": novice, "regular": regular}
+POLICIES: dict[str, Policy] = {"novice": novice, "regular": regular, "expert": expert}
 """By strength, the weakest first."""
+
+SEARCHING: dict[str, Callable[[Observation, str, Budget], Move]] = {"expert": expert}
+"""Those that look ahead, and so take a budget: they think in a process of their own."""
 
 DEFAULT = "regular"
 """The strength of stand-ins, and of whoever nothing else was chosen for."""
 
 
-def choose(observation: Observation, seed: str, policy: str = DEFAULT) -> Move:
+def choose(
+    observation: Observation, seed: str, policy: str = DEFAULT, budget: Budget = USUAL
+) -> Move:
     """The move that a computer player makes in the seat of an observation whose turn it is.
 
+    The budget is for those that look ahead; with one in playouts the same seed gives the same move.
     Raises KeyError for a policy that is not registered and ValueError when it is not the turn of
     the observation's seat.
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")
+    if policy in SEARCHING:
+        return SEARCHING[policy](observation, seed, budget)
     return POLICIES[policy](observation, seed)

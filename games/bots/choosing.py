@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from math import exp
 from random import Random
+from typing import TypeVar
 
-from games.rules.moves import Move
+Each = TypeVar("Each")
 
 _TEMPERATURES = 3  # a move that is worth so many temperatures less is never played
 
 
 def best_of(
-    moves: Sequence[Move], worths: Sequence[float], chance: Random, temperature: float = 0.0
-) -> Move:
+    moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
+) -> Each:
     """A move that is worth most; with a temperature sometimes one that is worth nearly as much."""
     best = max(worths)
     near = [

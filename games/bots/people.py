@@ -40,6 +40,20 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Obsidian",
         "Feldspar",
     ),
+    "expert": (
+        "Diamond",
+        "Ruby",
+        "Sapphire",
+        "Emerald",
+        "Opal",
+        "Topaz",
+        "Beryl",
+        "Zircon",
+        "Spinel",
+        "Agate",
+        "Malachite",
+        "Platinum",
+    ),
 }
 """By strength at least twelve: a whole table of one strength finds a name for each."""
 

@@ -42,18 +42,25 @@ def _judges_nobody(observation: Observation, seed: str) -> Beliefs:
 OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
     "novice": _judges_nobody,
     "regular": private_beliefs,
+    "expert": private_beliefs,
 }
 """By strength: what it thinks of the table."""
 
 
 def thoughts_of(
-    observation: Observation, seed: str, policy: str = DEFAULT, number: int = 3
+    observation: Observation,
+    seed: str,
+    policy: str = DEFAULT,
+    number: int = 3,
+    played: Move | None = None,
 ) -> Thoughts:
     """What a strength makes of a turn, with so many of its best moves.
 
-    Of passes only the best counts. Raises KeyError and ValueError as `bots.choose` does.
+    Of passes only the best counts. `played` is what it chose then, where that is known: of one
+    that looks ahead, for as long as it could, only first sight can be worked out anew. Raises
+    KeyError and ValueError as `bots.choose` does.
     """
-    chosen = choose(observation, seed, policy)
+    chosen = played or choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)
     outlook = outlook_of(observation, beliefs)
     weighed = sorted(

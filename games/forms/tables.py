@@ -80,9 +80,17 @@ class NewTableForm(PaceForm):
         choices=[(number, str(number)) for number in range(12)],
         initial=0,
         help_text=_(
-            "A Novice knows the cards, and takes everybody for equally honest. The others are "
-            "Regular: they read people, and bluff."
+            "A Novice knows the cards, and takes everybody for equally honest. Whoever is neither "
+            "Novice nor Expert is Regular: they read people, and bluff."
         ),
+    )
+    experts = forms.TypedChoiceField(
+        label=_("Experts among them"),
+        coerce=int,
+        required=False,
+        choices=[(number, str(number)) for number in range(12)],
+        initial=0,
+        help_text=_("An Expert reads people as well, and thinks ahead before each move."),
     )
     public = forms.TypedChoiceField(
         label=_("Who may join"),
@@ -196,8 +204,9 @@ class NewTableForm(PaceForm):
                 least_days=data["least_days"] or 0,
                 least_games=data["least_games"] or 0,
             )
-            data["strengths"] = ["novice"] * (data["novices"] or 0)
-            self._check_novices(data)
+            novices, experts = data["novices"] or 0, data["experts"] or 0
+            data["strengths"] = ["novice"] * novices + ["expert"] * experts
+            self._check_strengths(data)
             self._check_sizes(data["rules"], data["seats"], data["computers"])
         return data
 
@@ -207,9 +216,10 @@ class NewTableForm(PaceForm):
         chosen = ("verified_only", "least_days", "least_games")
         return any(self[name].value() not in (None, "", "0", 0, False) for name in chosen)
 
-    def _check_novices(self, data: dict[str, Any]) -> None:
+    def _check_strengths(self, data: dict[str, Any]) -> None:
         if len(data["strengths"]) > data["computers"]:
-            self.add_error("novices", gettext("There are not that many computer players."))
+            wrong = "novices" if data["novices"] else "experts"
+            self.add_error(wrong, gettext("There are not that many computer players."))
 
     def _check_sizes(self, rules: Ruleset, seats: int, computers: int) -> None:
         least, most = rules.players[0], rules.players[-1]

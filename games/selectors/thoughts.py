@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from accounts.models import Account
-from games.bots import DEFAULT, POLICIES
+from games.bots import DEFAULT, POLICIES, SEARCHING
 from games.bots.beliefs import (
     beliefs_before_anything,
     outsiders_beliefs,
@@ -111,5 +111,8 @@ def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
 
 def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
     """What it thought; None where it would play otherwise today, so that nothing is made up."""
+    played = replays.move_of(taken)
+    if strength in SEARCHING:
+        return thoughts_of(seen, seed, strength, played=played) if played in seen.moves else None
     found = thoughts_of(seen, seed, strength)
-    return found if found.chosen.move == replays.move_of(taken) else None
+    return found if found.chosen.move == played else None

@@ -17,6 +17,7 @@ from games.rules.events import Event
 from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation
 from games.selectors.backlog import Waiting, longest_waiting
+from games.services import experts
 from games.services.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.services.errors import StaleTurn
 from games.services.locking import lock_running
@@ -40,6 +41,12 @@ class _Asked:
     seed: str
 
     @property
+    def policy(self) -> str:
+        """How strong the one is who plays; the usual strength where it is one no longer known."""
+        policy = self.player.policy or self.player.stand_in
+        return policy if policy in bots.POLICIES else DEFAULT_POLICY
+
+    @property
     def played_by(self) -> str:
         """What the turn says of who played it; nothing where a computer player sits."""
         if self.player.is_computer:
@@ -48,15 +55,16 @@ class _Asked:
         return Turn.PlayedBy.STAND_IN if by_stand_in else Turn.PlayedBy.TIME_OUT
 
 
-def play(game_id: int) -> bool:
+def play(game_id: int, among_experts: bool = False) -> bool:
     """Ask the computer player whose turn it is and play its move, if its pause is over.
 
     It thinks outside the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it is asked again. Failures are retried later. Raises only the error of a
-    database that is away: its turn is still due then.
+    changed meanwhile, it is asked again. Who looks ahead is left to the workers of the experts'
+    queue, which call this as well (`among_experts`). Failures are retried later. Raises only the
+    error of a database that is away: its turn is still due then.
     """
     try:
-        return _play_or_try_again(game_id)
+        return _play_or_try_again(game_id, among_experts)
     except StaleTurn:
         return False
     except Exception as error:
@@ -67,20 +75,20 @@ def play(game_id: int) -> bool:
         return False
 
 
-def _play_or_try_again(game_id: int) -> bool:
+def _play_or_try_again(game_id: int, among_experts: bool) -> bool:
     try:
-        return _play(game_id)
+        return _play(game_id, among_experts)
     except StaleTurn:
-        return _play(game_id)
+        return _play(game_id, among_experts)
     except PASSING:
         log.warning("the computer player of game %s tries again at once", game_id, exc_info=True)
         give_broken_connection_back()
-        return _play(game_id)
+        return _play(game_id, among_experts)
 
 
-def _play(game_id: int) -> bool:
+def _play(game_id: int, among_experts: bool) -> bool:
     asked = _ask(game_id)
-    if asked is None:
+    if asked is None or (not among_experts and experts.takes(asked.game, asked.policy)):
         return False
     try:
         _take(asked, _choose(asked))
@@ -126,11 +134,12 @@ def _told(row: Round) -> list[Event]:
 
 
 def _choose(asked: _Asked) -> Move:
-    seen, policy = asked.observation, asked.player.policy or asked.player.stand_in
+    seen, policy = asked.observation, asked.policy
     if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
         seen = replace(seen, moves=passes_of(seen.moves))
-    known = policy if policy in bots.POLICIES else DEFAULT_POLICY
-    return bots.choose(seen, asked.seed, known)
+    if policy in bots.SEARCHING:
+        return experts.choose(asked.game, seen, asked.seed, policy)
+    return bots.choose(seen, asked.seed, policy)
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:

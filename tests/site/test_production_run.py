@@ -104,7 +104,13 @@ def test_the_example_of_the_environment_names_all_that_is_required() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["saboteur-pages.service", "saboteur-worker@.service", "saboteur-beat.service"]
+    "name",
+    [
+        "saboteur-pages.service",
+        "saboteur-worker@.service",
+        "saboteur-experts.service",
+        "saboteur-beat.service",
+    ],
 )
 def test_a_unit_is_restarted_and_may_write_nothing_of_the_machine(name: str) -> None:
     service = read_unit(name)["Service"]

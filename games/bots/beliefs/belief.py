@@ -41,8 +41,8 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
     """
     if observation.seat is None:
         return outsiders_beliefs(observation, seed)
-    evidence = _heard(observation)
-    known = _known_places(observation, evidence)
+    evidence = heard(observation)
+    known = known_places(observation, evidence)
     return _beliefs(evidence, known, _gold_for(observation, observation.seen_goals), seed)
 
 
@@ -52,7 +52,7 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
         known[observation.seat] = observation.dwarf
-    deck = _without(evidence.deck, known.values())
+    deck = without(evidence.deck, known.values())
     stranger = {dwarf: copies / deck.total() for dwarf, copies in deck.items()}
     seats = range(len(observation.fronts))
     return Beliefs(
@@ -63,7 +63,7 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
 
 def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
     """How the table looks to somebody who knows nothing that is not public."""
-    return _beliefs(_heard(observation), {}, _gold_for(observation, ()), seed)
+    return _beliefs(heard(observation), {}, _gold_for(observation, ()), seed)
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
@@ -86,14 +86,15 @@ def _nothing_heard(observation: Observation) -> Evidence:
     return Evidence(deck, seats, observation.rules.expansion)
 
 
-def _heard(observation: Observation) -> Evidence:
+def heard(observation: Observation) -> Evidence:
+    """What the public events of a round tell, all counted in."""
     evidence = _nothing_heard(observation)
     for scene in scenes(observation):
         evidence.hear(scene)
     return evidence
 
 
-def _known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
+def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
     """The dwarfs that the seat knows, its own among them, by place."""
     assert observation.seat is not None
     known = {}
@@ -134,7 +135,7 @@ def _gold_for(
 def _beliefs(
     evidence: Evidence, known: dict[int, str], gold: tuple[float, float, float], seed: str
 ) -> Beliefs:
-    deck = _without(evidence.deck, known.values())
+    deck = without(evidence.deck, known.values())
     unknown = [number for number in range(len(evidence.places)) if number not in known]
     found, by_gold = (
         _of_teams(evidence, deck, unknown, gold, seed)
@@ -192,7 +193,8 @@ def _of_teams(
     return chances, (north, middle, south)
 
 
-def _without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
+def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
+    """A deck from which the known dwarfs are taken."""
     left = deck.copy()
     for dwarf in known:
         if left[dwarf] > 0:

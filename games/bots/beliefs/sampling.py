@@ -14,11 +14,7 @@ def sampled(
     deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
 ) -> list[Chances]:
     """Every place's chances from sampled worlds. The same Random gives the same chances."""
-    kinds = sorted(deck)
-    cards = [number for number, kind in enumerate(kinds) for _ in range(deck[kind])]
-    chance.shuffle(cards)
-    weights = [[place.get(kind, 1.0) for kind in kinds] for place in places]
-    weights += [[1.0] * len(kinds)] * (len(cards) - len(places))
+    kinds, cards, weights = _dealt(deck, places, chance)
     _swap(cards, weights, len(places), chance, FIRST)
     counts = [[0] * len(kinds) for _ in places]
     for _ in range(kept):
@@ -26,6 +22,25 @@ def sampled(
         for count, card in zip(counts, cards, strict=False):
             count[card] += 1
     return [{kind: n / kept for kind, n in zip(kinds, count, strict=True) if n} for count in counts]
+
+
+def one_deal(deck: Counter[str], places: Sequence[Weights], chance: Random) -> list[str]:
+    """One world: a dwarf for each place, then those that nobody holds."""
+    kinds, cards, weights = _dealt(deck, places, chance)
+    if places:
+        _swap(cards, weights, len(places), chance, FIRST)
+    return [kinds[card] for card in cards]
+
+
+def _dealt(
+    deck: Counter[str], places: Sequence[Weights], chance: Random
+) -> tuple[list[str], list[int], list[list[float]]]:
+    """The kinds of dwarf, the deck shuffled, and what each place and the rest weigh by kind."""
+    kinds = sorted(deck)
+    cards = [number for number, kind in enumerate(kinds) for _ in range(deck[kind])]
+    chance.shuffle(cards)
+    weights = [[place.get(kind, 1.0) for kind in kinds] for place in places]
+    return kinds, cards, weights + [[1.0] * len(kinds)] * (len(cards) - len(places))
 
 
 def _swap(

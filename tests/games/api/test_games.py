@@ -22,6 +22,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "seats": ({"seats": 4}, {"seats": 4}),
     "computers": ({"computers": ["regular"]}, {}),
     "novices": ({"computers": ["novice"]}, {}),
+    "experts": ({"computers": ["expert"]}, {}),
     "public": ({"public": True}, {"public": True}),
     "programs_welcome": ({"programs_welcome": True}, {"programs_welcome": True}),
     "least_in_time": ({"least_in_time": 0}, {"least_in_time": 0}),

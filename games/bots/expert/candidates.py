@@ -1,0 +1,43 @@
+"""Which moves are worth looking ahead for."""
+
+from games.bots.blunders import BLUNDERS
+from games.bots.outlook import Outlook
+from games.bots.worths import worth
+from games.rules.moves import Lay, Move, Pass, PlayOn
+
+MOST = 6
+CLOSE = 1.2  # a move that is worth so much less at first sight is not tried
+
+
+def candidates(outlook: Outlook, first: Move) -> list[Move]:
+    """The first choice, then the best others that come near it: of each kind one, before more.
+
+    What the lint of moves calls a blunder is none, however well it does in thought.
+    """
+    seen = outlook.seen
+    weighed = sorted(
+        ((worth(outlook, move), move) for move in seen.moves), key=lambda each: -each[0]
+    )
+    least = max(value for value, _ in weighed) - CLOSE
+    near = [move for value, move in weighed if value >= least and move != first]
+    found, kinds = [first], {_kind(first)}
+    for again in (False, True):
+        for move in near:
+            if len(found) == MOST or move in found or (not again and _kind(move) in kinds):
+                continue
+            if not any(commits(outlook, move) for commits in BLUNDERS.values()):
+                found.append(move)
+                kinds.add(_kind(move))
+    return found
+
+
+def _kind(move: Move) -> object:
+    """Alike are cards laid at one place, passes, and cards of one kind on one player."""
+    match move:
+        case Lay():
+            return move.at
+        case PlayOn():
+            return move.card.partition("-")[0], move.on
+        case Pass():
+            return Pass
+    return move

@@ -1,0 +1,89 @@
+"""What a seat makes of an imagined position: Regular's outlook, with no more than it needs."""
+
+from games.bots.aims import aim_of
+from games.bots.beliefs import Beliefs
+from games.bots.mine import ALL, ways_of
+from games.bots.others import trust
+from games.bots.outlook import Outlook
+from games.rules.cards.cards import CODES
+from games.rules.cards.cells import GOALS, unpack
+from games.rules.events import Event
+from games.rules.mine.goals import TREASURE
+from games.rules.observation import LaidCard, Observation
+from games.rules.position import Position
+from games.rules.snapshot import front_of
+
+
+def glance(position: Position, seat: int, beliefs: Beliefs, style: int) -> Outlook:
+    """The outlook of a seat that knows its own dwarf and hand, its maps, and these beliefs.
+
+    `style` draws how covert the saboteurs are: what a seat does not know of the real ones.
+    """
+    seen = _sight(position, seat, style)
+    gold = _gold(position, seat)
+    aim = aim_of(seen)
+    maze = position.maze
+    views = {name: ways_of(maze, name) for name in (ALL, *(name for name, _ in aim.nearer))}
+    now: dict[str, float] = {}
+    outlook = Outlook(
+        seen,
+        maze,
+        frozenset(GOALS[goal] for goal, chance in enumerate(gold) if chance),
+        gold,
+        aim,
+        views,
+        now,
+        trust(seen, beliefs),
+        tuple(beliefs.suspicion(other) for other in range(position.players)),
+    )
+    now.update({name: outlook.way(ways.away()) for name, ways in views.items()})
+    return outlook
+
+
+def _gold(position: Position, seat: int) -> tuple[float, float, float]:
+    """How likely each goal is the gold to somebody who saw what this seat saw."""
+    known = position.seen_goals[seat]
+    for goal in position.revealed:
+        known |= 1 << goal
+    gold = position.goals.index(TREASURE)
+    may = [gold] if known >> gold & 1 else [goal for goal in range(3) if not known >> goal & 1]
+    north, middle, south = (float(goal in may) / len(may) for goal in range(3))
+    return north, middle, south
+
+
+def _sight(position: Position, seat: int, style: int) -> Observation:
+    return Observation(
+        rules=position.rules,
+        seat=seat,
+        number=position.number,
+        starter=position.starter,
+        turn=seat,
+        phase=position.phase,
+        turns=position.turns,
+        mine=(_furthest(position),),
+        goals_up=(None, None, None),
+        hand_sizes=tuple(len(hand) for hand in position.hands),
+        fronts=tuple(tuple(front_of(position, other)) for other in range(position.players)),
+        draw_size=len(position.draw),
+        has_gold=tuple(gold > 0 for gold in position.purses),
+        ending=None,
+        purses=None,
+        events=(Event("passed", seat=seat, count=style),),
+        looks=((), (), ()),
+        inspections=(),
+        dwarf=position.dwarfs[seat],
+        hand=tuple(CODES[number] for number in sorted(position.hands[seat])),
+        purse=position.purses[seat],
+        seen_goals=(),
+        seen_dwarfs=(),
+        given=(),
+        moves=(),
+        idle=(),
+        places=(),
+    )
+
+
+def _furthest(position: Position) -> LaidCard:
+    """How far to the east the digging has come: all that a saboteur in disguise looks at."""
+    cell = max(position.maze.reached, key=lambda cell: unpack(cell)[0])
+    return LaidCard(unpack(cell), "EW", False, "EW", "EW", "EW", "EW")

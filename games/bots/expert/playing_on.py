@@ -1,0 +1,60 @@
+"""Playing an imagined round on, with a quick Regular in every seat."""
+
+from dataclasses import dataclass
+from random import Random
+
+from games.bots.beliefs import Beliefs
+from games.bots.choosing import best_of
+from games.bots.expert.glance import glance
+from games.bots.expert.value import gold_of
+from games.bots.worths import worth
+from games.rules.moves import Move, Pass
+from games.rules.position import Position
+from games.rules.turn.compact import compact, expand
+from games.rules.turn.effects import apply
+from games.rules.turn.legal import legal_list
+
+LAPS, MOST = 2, 16
+"""So many laps are played, but no more turns than that: at a big table more worlds tell more."""
+TEMPERATURE = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is believed at the table as the looking ahead begins.
+
+    By `own` the seat itself judges the others, by `public` everybody else: nobody else may know
+    the imagined world, nor what the seat knows.
+    """
+
+    seat: int
+    own: Beliefs
+    public: Beliefs
+
+    def beliefs_of(self, seat: int) -> Beliefs:
+        """Those of a seat."""
+        return self.own if seat == self.seat else self.public
+
+
+def gold_after(position: Position, move: Move, table: Table, seed: str) -> float:
+    """What the seat of a table gets, by and by, if it plays a move; the position is used up."""
+    chance, me = Random(f"{seed}/play"), table.seat
+    had = position.purses[me]
+    style = chance.randrange(1000)
+    apply(position, compact(position, move))
+    for _ in range(min(MOST, LAPS * position.players) - 1):
+        if position.turn is None or position.outcome is not None:
+            break
+        apply(position, _move(position, table, chance, style))
+    return gold_of(position, me, had)
+
+
+def _move(position: Position, table: Table, chance: Random, style: int) -> int:
+    seat = position.turn
+    assert seat is not None
+    moves = legal_list(position)
+    outlook = glance(position, seat, table.beliefs_of(seat), style)
+    told = [expand(position, move) for move in moves]
+    tried = [n for n, move in enumerate(told) if not isinstance(move, Pass) or len(move.cards) == 1]
+    worths = [worth(outlook, told[n]) for n in tried]
+    return moves[best_of([*tried], worths, chance, TEMPERATURE)]

@@ -1,0 +1,73 @@
+"""Computer players that look ahead: they think in processes of their own, and never for long.
+
+With a queue of their own (EXPERT_QUEUE) the workers of that queue play for them; without one, on
+the embedded default, a child process thinks and a thread waits for it. Whatever happens there, a
+Regular's move is played instead; of a process that is killed with its task the sweep hears no
+more, and hands the turn over again.
+"""
+
+import logging
+from datetime import timedelta
+from threading import Lock
+
+from celery import current_app
+from django.conf import settings
+from django.utils import timezone
+
+from games import bots, looking_ahead
+from games.models import Game
+from games.rules.moves import Move
+from games.rules.observation import Observation
+from games.services.computer_schedule import queue_turn
+
+log = logging.getLogger(__name__)
+PATIENCE = timedelta(seconds=30)
+"""Whoever has waited for an expert so long gets a Regular's move."""
+
+_TASK = "games.tasks.expert_turn"
+_SOON = timedelta(seconds=0.3)
+_one_child = Lock()
+
+
+def takes(game: Game, policy: str) -> bool:
+    """Leave a turn to an expert's process, if it is for one and that may still do it in time."""
+    if policy not in bots.SEARCHING or _has_waited(game):
+        return False
+    if not settings.EXPERT_QUEUE:
+        return _is_put_off(game)
+    try:
+        current_app.send_task(
+            _TASK, (game.pk,), queue=settings.EXPERT_QUEUE, expires=PATIENCE.total_seconds()
+        )
+    except Exception:
+        log.exception("the expert of game %s was not queued", game.pk)
+        return False
+    return True
+
+
+def choose(game: Game, observation: Observation, seed: str, policy: str) -> Move:
+    """An expert's move; a Regular's where it has been waited for too long, or nothing comes."""
+    if _has_waited(game):
+        log.warning("the expert of game %s plays as a Regular: its queue is too long", game.pk)
+        return bots.choose(observation, seed)
+    try:
+        if settings.EXPERT_QUEUE:
+            return looking_ahead.choose(observation, seed, policy, settings.EXPERT_SECONDS)
+        with _one_child:
+            return looking_ahead.choose_in_a_child(
+                observation, seed, policy, settings.EXPERT_SECONDS
+            )
+    except Exception:
+        log.exception("the expert of game %s plays as a Regular: it gave no answer", game.pk)
+        return bots.choose(observation, seed)
+
+
+def _is_put_off(game: Game) -> bool:
+    """Come back soon if a child thinks already: no second thread is to wait for one."""
+    if busy := _one_child.locked():
+        queue_turn(game.pk, _SOON)
+    return busy
+
+
+def _has_waited(game: Game) -> bool:
+    return game.computer_at is not None and timezone.now() - game.computer_at > PATIENCE

@@ -1,0 +1,110 @@
+"""The Expert: what it may know, how it compares moves, and what it imagines."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from games import bots
+from games.bots.beliefs.worlds import worlds
+from games.bots.expert.imagined import imagined, unseen
+from games.bots.expert.trials import LEAST, Trials
+from games.bots.expert.value import FIGURES, chance_of_treasure, features
+from games.rules import engine
+from games.rules.cards.cards import CODES, full_deck
+from games.rules.cards.cells import pack
+from games.rules.cards.tiles import tile_of
+from games.rules.events import Event
+from games.rules.fair.seeds import round_seed
+from games.rules.moves import Lay, Pass
+from games.rules.ruleset import Ruleset
+from tests.rules.redeal import redeal
+
+FEW = bots.Budget(playouts=24)
+both_boxes = pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
+
+
+@both_boxes
+def test_what_a_seat_cannot_know_changes_no_move(expansion: bool) -> None:
+    rules, events = Ruleset(expansion=expansion), list[Event]()
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("blindfold")))
+    while (seat := position.turn) is not None and position.turns < 60:
+        seen = engine.observe(position, seat, events)
+        move = bots.choose(seen, "s", "regular")
+        if position.turns % 6 == 0:
+            other = engine.observe(redeal(position, seat, f"{position.turns}"), seat, events)
+            found = bots.choose(seen, "s", "expert", FEW)
+            assert bots.choose(other, "s", "expert", FEW) == found
+        events += engine.play(position, seat, move)
+
+
+@both_boxes
+def test_an_imagined_round_agrees_with_all_that_the_seat_sees(expansion: bool) -> None:
+    rules, events = Ruleset(expansion=expansion), list[Event]()
+    position = engine.start(rules, engine.deal(rules, 6, round_seed("imagined")))
+    while (seat := position.turn) is not None and position.outcome is None:
+        seen = engine.observe(position, seat, events)
+        if position.turns % 5 == 0:
+            for world in islice(worlds(seen, "s"), 3):
+                also = engine.observe(imagined(seen, world, "s"), seat)
+                assert (also.hand, also.dwarf) == (seen.hand, seen.dwarf)
+                assert (also.hand_sizes, also.draw_size) == (seen.hand_sizes, seen.draw_size)
+                assert (also.mine, also.fronts) == (seen.mine, seen.fronts)
+                assert (also.seen_goals, also.goals_up) == (seen.seen_goals, seen.goals_up)
+                assert also.looks == seen.looks
+                # Not all passes: of cards that were swapped since, others may be in the hand.
+                assert set(also.moves) == set(seen.moves)
+        events += engine.play(position, seat, bots.choose(seen, f"{position.turns}"))
+
+
+def test_cards_that_were_seen_are_dealt_to_nobody() -> None:
+    rules, events = Ruleset(), list[Event]()
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("cards")))
+    while (seat := position.turn) is not None:
+        seen = engine.observe(position, seat, events)
+        hidden = [card for hand in position.hands for card in hand] + position.draw
+        hidden += [*position.aside, *(card for _, card in position.discards)]
+        expected = Counter(CODES[card] for card in hidden) - Counter(seen.hand)
+        assert unseen(seen) == expected
+        assert not unseen(seen) - Counter(full_deck(expansion=False))
+        events += engine.play(position, seat, bots.choose(seen, f"{position.turns}"))
+
+
+FIRST, OTHER = Pass(("map",)), Lay("EW", (1, 0))
+
+
+def _tried(gains: list[float]) -> Trials:
+    trials = Trials([FIRST, OTHER])
+    for gain in gains:
+        trials.add({FIRST: 1.0, OTHER: 1.0 + gain})
+    return trials
+
+
+def test_the_first_choice_is_left_for_a_clear_gain_only() -> None:
+    assert _tried([0.5, 0.7] * LEAST).best() == OTHER
+    assert _tried([2.0, -1.9] * LEAST).best() == FIRST
+    assert _tried([-0.5, -0.7]).best() == FIRST
+
+
+def test_a_few_worlds_show_nothing() -> None:
+    assert _tried([1.0] * (LEAST - 1)).best() == FIRST
+
+
+def test_what_loses_everywhere_is_tried_no_more() -> None:
+    assert _tried([-0.5, -0.7] * LEAST).open == [FIRST]
+
+
+def test_the_figures_say_how_they_were_fitted() -> None:
+    written = FIGURES.read_text(encoding="utf-8")
+    assert "python -m games.arena.fit" in written
+    assert "held out" in written
+
+
+def test_the_treasure_is_likelier_the_nearer_it_is() -> None:
+    rules = Ruleset()
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("near")))
+    far = chance_of_treasure(position)
+    assert features(position)[1] >= 7
+    for x in range(1, 6):
+        position.maze.lay(pack(x, 0), tile_of("EW", turned=False))
+    assert far < chance_of_treasure(position)
