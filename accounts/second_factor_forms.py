@@ -1,5 +1,9 @@
 """Forms about a second factor."""
 
+import json
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as mfa_forms
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn import forms as passkey_forms
@@ -9,6 +13,25 @@ from accounts.forms import PlainLabelsMixin
 
 _CODE = {"code": (_("Code"), "")}
 _NAME = (_("Name of the passkey"), "")
+
+
+class PasskeyDecoder(json.JSONDecoder):
+    """Reads what a passkey's device has answered; nothing that is typed into it is an error."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        """The answer. Raises JSONDecodeError for huge numbers and deep nesting, too."""
+        try:
+            return super().decode(s, *args)
+        except (RecursionError, ValueError) as error:
+            raise json.JSONDecodeError(str(error)[:80], "", 0) from None
+
+
+class PasskeyAnswerMixin:
+    """A form with a passkey's answer, which may be anything at all."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["credential"].decoder = PasskeyDecoder  # type: ignore[attr-defined]
 
 
 class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
@@ -29,7 +52,25 @@ class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # 
     plain = _CODE
 
 
-class NewPasskeyForm(PlainLabelsMixin, passkey_forms.AddWebAuthnForm):  # type: ignore[misc]
+class PasskeyLoginForm(
+    PasskeyAnswerMixin,
+    passkey_forms.LoginWebAuthnForm,  # type: ignore[misc]
+):
+    """Logging in with a passkey alone."""
+
+
+class PasskeyAgainForm(
+    PasskeyAnswerMixin,
+    passkey_forms.ReauthenticateWebAuthnForm,  # type: ignore[misc]
+):
+    """A passkey again, before a sensitive change."""
+
+
+class NewPasskeyForm(
+    PasskeyAnswerMixin,
+    PlainLabelsMixin,
+    passkey_forms.AddWebAuthnForm,  # type: ignore[misc]
+):
     """A new passkey and its name."""
 
     plain = {
@@ -42,6 +83,14 @@ class NewPasskeyForm(PlainLabelsMixin, passkey_forms.AddWebAuthnForm):  # type: 
             ),
         ),
     }
+
+    def clean(self) -> dict[str, Any]:
+        """What was asked for. Raises ValidationError for what no device answers."""
+        try:
+            told: dict[str, Any] = super().clean()
+        except (AttributeError, KeyError, ValueError):
+            raise get_adapter().validation_error("incorrect_code") from None
+        return told
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]

@@ -101,6 +101,8 @@ MFA_FORMS = {
     "authenticate": "accounts.second_factor_forms.SecondFactorForm",
     "reauthenticate": "accounts.second_factor_forms.SecondFactorAgainForm",
     "add_webauthn": "accounts.second_factor_forms.NewPasskeyForm",
+    "login_webauthn": "accounts.second_factor_forms.PasskeyLoginForm",
+    "reauthenticate_webauthn": "accounts.second_factor_forms.PasskeyAgainForm",
     "edit_webauthn": "accounts.second_factor_forms.PasskeyNameForm",
 }
 MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
