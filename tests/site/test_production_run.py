@@ -16,7 +16,7 @@ from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
 from .settings.test_production import GOOD
-from .units import beat_command, pages_command, read_unit, worker_command
+from .units import beat_command, experts_command, pages_command, read_unit, worker_command
 
 pytestmark = pytest.mark.services
 
@@ -61,19 +61,22 @@ def test_the_units_serve_work_and_tick(production: dict[str, str], tmp_path: Pat
     processes = [
         Process(tmp_path / "pages.log", environment, *pages_command(port)),
         Process(tmp_path / "worker.log", environment, *worker_command()),
+        Process(tmp_path / "experts.log", environment, *experts_command()),
         Process(tmp_path / "beat.log", environment, *beat_command()),
     ]
-    pages, worker, beat = processes
+    pages, worker, experts, beat = processes
     try:
         assert pages.listens(port), pages.log.read_text()
         check_pages(f"http://127.0.0.1:{port}")
         assert beat.said("Sending due task sweep"), beat.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
         assert worker.said("succeeded"), worker.log.read_text()
+        for said in ("concurrency: 1 (prefork)", "exchange=experts", "ready"):
+            assert experts.said(said), experts.log.read_text()
     finally:
         codes = [process.stop() for process in processes]
     # uvicorn passes the signal on that it was ended with.
-    assert codes[1:] == [0, 0]
+    assert codes[1:] == [0, 0, 0]
     assert "Traceback" not in "".join(process.log.read_text() for process in processes)
 
 
