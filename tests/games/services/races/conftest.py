@@ -1,11 +1,20 @@
 """Races without chance, without time and without notifications."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 
 from tests.games.services.races.chances import fix_chances
+from tests.games.services.races.saved_rows import hang_up
 from tests.games.services.races.standing_clock import fix_time
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rows_are_let_go(django_db_setup: None) -> Iterator[None]:
+    """Leave nobody connected to a database that is about to be dropped."""
+    yield
+    hang_up()
 
 
 @pytest.fixture

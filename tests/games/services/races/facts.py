@@ -5,10 +5,15 @@ import re
 from functools import cache
 from typing import Any
 
-from django.db import connection
 from django.db.models import DateTimeField, Model
 
-from tests.games.services.races.saved_rows import kept_models
+from tests.games.services.races.saved_rows import (
+    ask,
+    is_changed,
+    kept_models,
+    last_restored,
+    make_function,
+)
 
 # The times within a row's JSON, as those of departures.
 _TIMES = re.compile(r'"at": "[^"]*"')
@@ -17,9 +22,9 @@ _APART = ("id", "seed", "sealed", "invite_token", "token")
 
 def read_facts() -> str:
     """Every row, table by table, in one text that is the same when the facts are."""
-    with connection.cursor() as cursor:
-        cursor.execute(_statement())
-        return _TIMES.sub('"at": ""', str(cursor.fetchone()[0]))
+    name, since = last_restored()
+    facts = _kept(name) | _loaded(f"SELECT {name}.changed({since})")
+    return json.dumps(facts, sort_keys=True)
 
 
 def told_apart(found: str, expected: str) -> str:
@@ -37,15 +42,29 @@ def _missing(rows: list[Any], others: list[Any]) -> list[Any]:
 
 
 @cache
-def _statement() -> str:
-    # One statement, made by the database: thousands of these are compared.
-    parts = [f"'{model._meta.db_table}', ({_rows(model)})" for model in kept_models()]
-    return f"SELECT json_build_object({', '.join(parts)})::text"
+def _kept(name: str) -> dict[str, Any]:
+    make_function(f"{name}.changed", "text", _reading_what_has_changed(name))
+    facts = [f"'{model._meta.db_table}', ({_rows(model, name)})" for model in kept_models()]
+    return _loaded(f"SELECT json_build_object({', '.join(facts)})::text")
 
 
-def _rows(model: type[Model]) -> str:
+def _loaded(query: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_TIMES.sub('"at": ""', ask(query)))
+    return found
+
+
+def _reading_what_has_changed(name: str) -> list[str]:
+    steps = ["DECLARE facts jsonb := '{}'", "BEGIN"]
+    for model in kept_models():
+        table = model._meta.db_table
+        rows = f"facts := facts || jsonb_build_object('{table}', ({_rows(model, 'public')}))"
+        steps.append(f"IF {is_changed(name, table)} THEN {rows}; END IF")
+    return [*steps, "RETURN facts::text", "END"]
+
+
+def _rows(model: type[Model], schema: str) -> str:
     times = [each.column for each in model._meta.fields if isinstance(each, DateTimeField)]
     left_out = ",".join([*_APART, *times])
     row = f"(to_jsonb(each) - '{{{left_out}}}'::text[])"
     rows = f"coalesce(json_agg({row} ORDER BY {row}::text), '[]')"
-    return f"SELECT {rows} FROM {model._meta.db_table} each"
+    return f"SELECT {rows} FROM {schema}.{model._meta.db_table} each"

@@ -1,7 +1,8 @@
 """Two calls that meet at a locked row, so that how they interleave is not left to chance."""
 
-from collections.abc import Callable, Sequence
-from threading import Event, Thread
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from django.db import connection, transaction
@@ -14,38 +15,41 @@ Call = Callable[[], object]
 PATIENCE = 20_000
 
 
-class Racer(Thread):
-    """Makes a call in a thread, on a connection of its own, and keeps what came of it."""
+class Racer:
+    """Makes calls in a thread of its own, on a connection of its own."""
 
-    def __init__(self, call: Call) -> None:
-        super().__init__(daemon=True)
-        self.call, self.outcome, self.server_process = call, "never began", 0
-        self.is_connected, self.is_done = Event(), Event()
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1)
+        self._call: Future[str] = Future()
+        self.server_process = self._thread.submit(_connect).result(timeout=60)
 
-    def run(self) -> None:
-        """Connect, make the call, hang up."""
-        try:
-            connection.ensure_connection()
-            self.server_process = connection.connection.info.backend_pid
-            self.is_connected.set()
-            self.outcome = outcome_of(self.call)
-        finally:
-            connection.close()
-            self.is_done.set()
-
-    def start_and_stall(self) -> None:
-        """Start, and come back when the call is done or waits for a row that another has locked."""
-        self.start()
-        assert self.is_connected.wait(timeout=60)
+    def start_and_stall(self, call: Call) -> None:
+        """Come back when the call is done or waits for a row that another has locked."""
+        self._call = self._thread.submit(outcome_of, call)
         for _ in range(PATIENCE):
-            if self.is_done.wait(0.001) or _waits(self.server_process):
+            wait([self._call], timeout=0.001)
+            if self._call.done() or _waits(self.server_process):
                 return
         raise AssertionError("it is neither done nor waiting")
 
     def finish(self) -> str:
         """What came of it in the end."""
-        self.join(timeout=60)
-        return self.outcome
+        return self._call.result(timeout=60)
+
+    def leave(self) -> None:
+        """Hang up."""
+        self._thread.submit(_hang_up).result(timeout=60)
+        self._thread.shutdown()
+
+
+@contextmanager
+def racers(number: int) -> Iterator[list[Racer]]:
+    """So many threads with a connection each, which takes longer to make than most calls."""
+    with ExitStack() as stack:
+        there = [Racer() for _ in range(number)]
+        for racer in there:
+            stack.callback(racer.leave)
+        yield there
 
 
 def outcome_of(call: Call) -> str:
@@ -63,12 +67,27 @@ def meet(calls: Sequence[Call], gate: QuerySet[Any]) -> list[str]:
 
     Returns the outcome of each, in the order in which they began.
     """
-    racers = [Racer(call) for call in calls]
+    with racers(len(calls)) as there:
+        return meet_by(there, calls, gate)
+
+
+def meet_by(there: Sequence[Racer], calls: Sequence[Call], gate: QuerySet[Any]) -> list[str]:
+    """The same, with threads that have met before."""
     with transaction.atomic():
         list(gate.select_for_update().values_list("pk"))
-        for racer in racers:
-            racer.start_and_stall()
-    return [racer.finish() for racer in racers]
+        for racer, call in zip(there, calls, strict=True):
+            racer.start_and_stall(call)
+    return [racer.finish() for racer in there]
+
+
+def _connect() -> int:
+    connection.ensure_connection()
+    process: int = connection.connection.info.backend_pid
+    return process
+
+
+def _hang_up() -> None:
+    connection.close()
 
 
 def _waits(server_process: int) -> bool:

@@ -1,6 +1,6 @@
 """Two doors at the same time, compared with one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,7 +11,7 @@ from games.selectors.records import differences
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.doors import Call, Door
 from tests.games.services.races.facts import read_facts, told_apart
-from tests.games.services.races.gates import meet, outcome_of
+from tests.games.services.races.gates import Racer, meet_by, outcome_of
 from tests.games.services.races.saved_rows import restore_rows
 from tests.games.services.races.stages import Stage, stage_of
 from tests.games.services.races.standing_clock import RACED_AFTER, stand_at
@@ -48,11 +48,11 @@ class Pair:
         """The table, as it was built."""
         return stage_of(self.stage)
 
-    def find_wrong(self) -> Iterator[str]:
+    def find_wrong(self, racers: Sequence[Racer]) -> Iterator[str]:
         """A line for each concurrent outcome that no sequential order has."""
         serial = [self._one_after_the_other(IN_ORDER)]
         for order, gate in self._crossings():
-            came = self._at_once(order, gate)
+            came = self._at_once(racers, order, gate)
             # For most doors it makes no difference who comes first.
             if came not in serial and len(serial) == 1:
                 serial.append(self._one_after_the_other(SWAPPED))
@@ -76,9 +76,9 @@ class Pair:
         assert not _differences(self.at.game_id, came.facts), str(self)
         return came
 
-    def _at_once(self, order: Order, gate: Gate) -> Came:
+    def _at_once(self, racers: Sequence[Racer], order: Order, gate: Gate) -> Came:
         calls = self._begin()
-        return _came(order, meet([calls[place] for place in order], gate))
+        return _came(order, meet_by(racers, [calls[place] for place in order], gate))
 
     def _begin(self) -> list[Call]:
         restore_rows(self.stage)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.services.races.doors import DOORS, Door
+from tests.games.services.races.gates import racers
 from tests.games.services.races.pairs import Pair
 from tests.games.services.races.stages import STAGES, stage_of
 
@@ -59,7 +60,8 @@ def seats_of(first: Door, second: Door, people: int) -> Iterator[tuple[int, int]
 def test_two_doors_at_one_moment_are_as_if_one_came_after_the_other(
     stage: str, door: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    wrong = [told for pair in pairs(stage, DOORS[door]) for told in pair.find_wrong()]
+    with racers(2) as two:
+        wrong = [told for pair in pairs(stage, DOORS[door]) for told in pair.find_wrong(two)]
     wrong += [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert not wrong, "\n".join(wrong)
 

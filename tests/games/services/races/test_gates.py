@@ -6,7 +6,9 @@ import pytest
 from django.db import transaction
 
 from accounts.models import Account
-from tests.factories import AccountFactory
+from games.models import Game
+from tests.factories import AccountFactory, open_table
+from tests.games.services.races.facts import read_facts
 from tests.games.services.races.gates import meet, outcome_of
 from tests.games.services.races.saved_rows import restore_rows, save_rows
 
@@ -42,6 +44,36 @@ def test_rows_come_back_as_they_were() -> None:
     ben.delete()
     restore_rows("before")
     assert set(Account.objects.values_list("name", flat=True)) == {"Ann", "Ben"}
+
+
+def test_what_the_rows_say_is_what_has_changed_and_what_has_not() -> None:
+    ann, ben = AccountFactory(name="Ann"), AccountFactory(name="Ben")
+    save_rows("as_it_was")
+    restore_rows("as_it_was")
+    before = read_facts()
+    for change in (
+        lambda: Account.objects.filter(pk=ann.pk).update(name="Somebody else"),
+        lambda: (ben.delete(), AccountFactory(name="Cleo")),
+        lambda: open_table(ann, seats=3),
+    ):
+        change()
+        assert read_facts() != before
+        restore_rows("as_it_was")
+        assert read_facts() == before
+    assert set(Account.objects.values_list("name", flat=True)) == {"Ann", "Ben"}
+    assert not Game.objects.exists()
+
+
+def test_a_number_that_was_rolled_back_is_given_again() -> None:
+    save_rows("numbers")
+    restore_rows("numbers")
+    numbers = []
+    for _ in range(2):
+        with transaction.atomic():
+            numbers.append(AccountFactory().pk)
+            transaction.set_rollback(True)
+        restore_rows("numbers")
+    assert numbers[0] == numbers[1]
 
 
 def test_what_falls_is_told() -> None:
