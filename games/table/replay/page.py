@@ -30,6 +30,7 @@ from games.table.replay.navigation import (
     turn_links,
 )
 from games.table.replay.open_hands import OpenHand, open_hands_of
+from games.table.replay.scrubber import Mark, Sign, marks_of, signs_of
 from games.table.result.result import Result, result_of
 
 
@@ -54,6 +55,8 @@ class ReplayPage:
     said: str
     navigation: Navigation
     turns: list[TurnLink]
+    marks: list[Mark]
+    signs: list[Sign]
     rounds: list[MenuLink]
     perspectives: list[MenuLink]
     result: Result | None
@@ -69,18 +72,22 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
     """The page of a moment."""
     perspective = perspective if moment.is_finished else replace(perspective, seat=None)
     seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
+    turns_taken = moment.turns[seen.number - 1]
+    marks = marks_of(moment.told, turns_taken)
     return ReplayPage(
         moment=moment,
         board=_board(moment, perspective),
         here=address_of(moment, perspective),
         start=address_of(moment, perspective, 0),
         subtitle=_subtitle(moment),
-        turns_taken=moment.turns[seen.number - 1],
+        turns_taken=turns_taken,
         made=lines[moment.turn - 1] if moment.turn else None,
         begins=_begins(moment),
         said=_said(moment),
         navigation=navigation_of(moment, perspective),
         turns=turn_links(moment, perspective, lines),
+        marks=marks,
+        signs=signs_of(marks),
         rounds=round_links(moment, perspective),
         perspectives=perspective_links(moment, perspective),
         result=result_of(_own(moment), sitters),
