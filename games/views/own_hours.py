@@ -45,9 +45,9 @@ def hours(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def preview(request: HttpRequest) -> HttpResponse:
-    """What stands in the form, worked out: the part of the page that follows it."""
+    """What stands in the form, worked out: the parts of the page that follow it."""
     asked = _Asked(account_of(request), timezone.now(), request.POST)
-    return uncached(render(request, "hours/_preview.html", asked.context()))
+    return uncached(render(request, "hours/_previewed.html", asked.context()))
 
 
 class _Asked:

@@ -1,14 +1,21 @@
 """One's own hours: the preview follows the form, and without JavaScript a button shows it."""
 
 from collections.abc import Callable
+from datetime import time
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
+from games.clocks.paces import PRESETS
+from games.clocks.schedule import Waking
+from games.clocks.timing import Timing
 from games.models import OwnHours
+from games.services import own_hours
+from games.services.own_hours import ChosenHours
 from tests.browser.tables import Aside, log_in
-from tests.factories import AccountFactory
+from tests.factories import AccountFactory, running_game
+from tests.playing import to_act
 
 
 def somebody() -> Account:
@@ -42,6 +49,39 @@ def test_the_preview_follows_the_form_until_it_is_kept(
     kept = aside(OwnHours.objects.get)
     assert (str(kept.opens), kept.days_off) == ("08:00:00", [6])
     assert kept.holidays == [["2027-12-24", "2028-01-02"]]
+
+
+def awaited() -> Account:
+    """Somebody whose turn it is at a table where their nights do not count."""
+    people = AccountFactory.create_batch(3)
+    for account in people:
+        own_hours.keep(account, ChosenHours(Waking(time(8), time(22))))
+    timing = Timing(PRESETS["daily"], own_hours=True)
+    account = to_act(running_game(people[0], people[1:], timing=timing)).account
+    assert account is not None
+    return account
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 1000)])
+def test_beside_the_button_stands_how_many_turns_would_be_due_sooner(
+    page: Page,
+    site: str,
+    aside: Aside,
+    no_violations: Callable[[Page], None],
+    width: int,
+    height: int,
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    log_in(page.context, aside(awaited), site)
+    page.goto("/hours/")
+    beside = page.locator(".hours__save")
+    expect(beside).to_contain_text("Cutting one short counts at once.")
+    expect(beside).not_to_contain_text("due sooner")
+    page.locator("#id_opens").fill("")
+    page.locator("#id_closes").fill("")
+    page.locator("#id_closes").blur()
+    expect(beside).to_contain_text("1 of your running turns would be due sooner.")
+    no_violations(page)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 1000)])
