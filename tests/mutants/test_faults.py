@@ -9,7 +9,7 @@ from tests.mutants.faults import Fault, read_faults
 from tests.processes import ROOT
 
 FAULTS = read_faults()
-FOLDERS = {"accounts", "notices", "rules", "selectors", "services", "table", "views"}
+FOLDERS = {"accounts", "api", "notices", "rules", "selectors", "services", "table", "views"}
 
 
 def test_what_is_changed_stands_in_its_file_once() -> None:
