@@ -2,6 +2,8 @@
 
 import ast
 import inspect
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -38,6 +40,8 @@ ALLOWED = {
 
 FEW = bots.Budget(playouts=16)
 """For those who look ahead: as many as make a difference, and no more."""
+FEWEST = bots.Budget(playouts=4)
+"""For whole rounds, in which they look ahead at every turn."""
 IMAGINED = ("imagined.py", "playing_on.py", "glance.py", "value.py")
 """Files of the Expert that work on positions: those that it makes up from its Observation."""
 
@@ -53,19 +57,22 @@ def _name(value: object) -> str:
     return "expansion" if value.expansion else value.edition
 
 
-@every_policy
-@pytest.mark.parametrize(("rules", "players"), TABLES, ids=_name)
+def _rounds() -> Iterator[tuple[Ruleset, int, str]]:
+    for (rules, players), policy in product(TABLES, bots.POLICIES):
+        if policy not in bots.SEARCHING or (rules in LONG[0] and players in LONG[1]):
+            yield rules, players, policy
+
+
+@pytest.mark.parametrize(("rules", "players", "policy"), list(_rounds()), ids=_name)
 def test_a_round_is_played_to_its_end_with_legal_moves(
     rules: Ruleset, players: int, policy: str
 ) -> None:
-    if policy in bots.SEARCHING and not (rules in LONG[0] and players in LONG[1]):
-        pytest.skip("looks ahead at fewer tables")
     chance = Random(f"{rules}/{players}")
     position = engine.start(rules, engine.deal(rules, players, round_seed(f"{chance.random()}")))
     events: list[Event] = []
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat, events)
-        move = bots.choose(seen, f"{chance.random()}", policy, FEW)
+        move = bots.choose(seen, f"{chance.random()}", policy, FEWEST)
         assert move in seen.moves
         events += engine.play(position, seat, move)
     assert position.outcome is not None
@@ -105,7 +112,7 @@ def test_a_thief_steals(policy: str) -> None:
         rules = Ruleset(expansion=True)
         position = engine.start(rules, engine.deal(rules, 6, round_seed(f"thieves {number}")))
         while (seat := position.turn) is not None:
-            move = bots.choose(engine.observe(position, seat), SEED, policy, FEW)
+            move = bots.choose(engine.observe(position, seat), SEED, policy, FEWEST)
             if position.phase == "stealing":
                 stolen.append(move)
             engine.play(position, seat, move)
