@@ -86,6 +86,7 @@ class Case(models.Model):
             ("remove_case", "Can remove case"),
             ("extend_case", "Can extend case"),
             ("pause_case", "Can pause case"),
+            ("open_case", "Can open case"),
             ("computer_case", "Can computer case"),
             ("abandon_case", "Can abandon case"),
             ("seats_case", "Can seats case"),

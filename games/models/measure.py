@@ -25,6 +25,7 @@ class Measure(models.Model):
         MUTE = "mute", _("Mute, with an end")
         EXTEND = "extend", _("Extend the deadline")
         PAUSE = "pause", _("Pause the game")
+        OPEN = "open", _("Open the secrets")
         COMPUTER = "computer", _("Give the seat to a computer player")
         ABANDON = "abandon", _("Abandon the game")
         SEATS = "seats", _("No new tables, with an end")
@@ -38,6 +39,7 @@ class Measure(models.Model):
         Kind.DISMISS,
         Kind.EXTEND,
         Kind.PAUSE,
+        Kind.OPEN,
         Kind.COMPUTER,
         Kind.ABANDON,
         Kind.NAME,
@@ -90,3 +92,9 @@ def in_force(kind: str, account_id: int, now: datetime) -> Measure | None:
         person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
     )
     return bound.order_by("-until").first()
+
+
+def has_opened(game_id: int, account_id: int) -> bool:
+    """Whether one of the staff has ever opened the secrets of a game; one query."""
+    opened = Measure.objects.filter(case__game=game_id, kind=Measure.Kind.OPEN)
+    return opened.filter(moderator=account_id).exists()

@@ -2,9 +2,10 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from games.models.game import Game
 from games.models.measure import Measure
 
 
@@ -40,3 +41,14 @@ class Word(models.Model):
 
     def __str__(self) -> str:
         return f"{self.measure_id}/{self.pk}"
+
+
+def readable_words() -> QuerySet[Word]:
+    """The words that people may read by now.
+
+    That secrets of a game were opened is told once it is over, or at once by a setting.
+    """
+    if settings.TELL_OF_OPENED_SECRETS_AT_ONCE:
+        return Word.objects.all()
+    kept = Q(measure__kind=Measure.Kind.OPEN, measure__case__game__status=Game.Status.RUNNING)
+    return Word.objects.exclude(kept)

@@ -26,8 +26,8 @@ from games.models import (
     RatingStep,
     Report,
     Turn,
-    Word,
 )
+from games.models.word import readable_words
 
 
 def everything(account: Account) -> tuple[Section, ...]:
@@ -141,7 +141,7 @@ def _reports(account: Account) -> Iterable[Row]:
 
 
 def _decisions(account: Account) -> Iterable[Row]:
-    rows = Word.objects.filter(account=account).select_related("measure").order_by("id")
+    rows = readable_words().filter(account=account).select_related("measure").order_by("id")
     for row in rows:
         measure = row.measure
         yield {

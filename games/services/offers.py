@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Insider, Notice, Player, SeatOffer
+from games.models.measure import has_opened
 from games.notices import outbox
 from games.selectors.acquaintances import meant_by
 from games.services import conditions
@@ -118,12 +119,13 @@ def check_game(game: Game, kind: Kind = Kind.SEAT) -> None:
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     """Whether a person may have the seat of a player.
 
-    Raises SitsAlready, KnowsASecret for who knew another hand of this game, or TurnedAway.
+    Raises SitsAlready, KnowsASecret for who knew another hand of this game or opened its
+    secrets as one of the staff, or TurnedAway.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
     known = Insider.objects.filter(player__game=locked.game, account=person)
-    if known.exclude(player=player).exists():
+    if known.exclude(player=player).exists() or has_opened(locked.game.pk, person.pk):
         raise KnowsASecret
     if locked.game.turned_away.filter(pk=person.pk).exists():
         raise TurnedAway

@@ -1,6 +1,6 @@
 """The game's own knobs."""
 
-from .environment import env, malformed, number
+from .environment import env, malformed, number, switch
 
 # An email is sent only when its reader has left the turn alone for this long.
 NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60)
@@ -10,6 +10,8 @@ GUEST_DAYS = number("GUEST_DAYS", 30, least=1, most=36500)
 NOTICE_DAYS = number("NOTICE_DAYS", 90, least=1, most=36500)
 # How old an account is before links that it writes in a chat can be clicked.
 LINKS_AFTER_DAYS = number("LINKS_AFTER_DAYS", 14, most=36500)
+# Whether a table learns at once, or only once its game is over, that its secrets were opened.
+TELL_OF_OPENED_SECRETS_AT_ONCE = switch("TELL_OF_OPENED_SECRETS_AT_ONCE", False)
 _LONGEST_PAUSE = 3600
 
 

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from games.admin.cases import offers
-from games.admin.cases.by_hand import ByHand
 from games.admin.cases.forms import AppealForm, MeasureForm, ReasonForm, SortForm
 from games.admin.cases.pages import sent, who
+from games.admin.cases.secrets import Glass
 from games.admin.cases.wording import consequences, question
 from games.models import Case, Measure
 from games.selectors.errors import NotFound
@@ -36,7 +36,7 @@ TABS = (
 
 
 @admin.register(Case)
-class CaseAdmin(ByHand):
+class CaseAdmin(Glass):
     """The list has every case; the queue the open ones, gravest first."""
 
     change_list_template = "admin/cases/list.html"
@@ -63,6 +63,7 @@ class CaseAdmin(ByHand):
             path("appeal/<id:appeal_id>/", view(self.appeal), name="games_case_appeal"),
             path("person/<id:person_id>/", view(self.person), name="games_case_person"),
             path("table/<id:game_id>/", view(self.table), name="games_case_table"),
+            path("secrets/<id:game_id>/", view(self.secrets), name="games_case_secrets"),
             path(
                 "person/<id:person_id>/<slug:kind>/",
                 view(self.by_hand),
@@ -121,7 +122,7 @@ class CaseAdmin(ByHand):
     def measure(self, request: HttpRequest, case_id: int, kind: str) -> HttpResponse:
         """Say what a measure will do, ask for the reason, and do it."""
         case = self._case(request, case_id)
-        if kind not in Measure.Kind.values or not who(request).has_perm(f"games.{kind}_case"):
+        if kind not in offers.DOORS or not who(request).has_perm(f"games.{kind}_case"):
             raise PermissionDenied
         form = MeasureForm(kind, sent(request))
         if request.method == "POST" and form.is_valid():

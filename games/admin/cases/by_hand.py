@@ -42,6 +42,7 @@ class ByHand(CasePages):
             "people": subjects.people(game_id),
             "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
             "at_seats": at_seats * is_running,
+            "may_open": is_running and who(request).has_perm("games.open_case"),
         }
         return self.show(request, "table", subject.game, told)
 

@@ -88,6 +88,8 @@ def undoable(case: CaseView, moderator: Account) -> list[MeasureLine]:
 def _fits(kind: Measure.Kind, case: CaseView) -> bool:
     if kind == Measure.Kind.REMOVE:
         return case.has_message
+    if kind not in DOORS:
+        return False
     if kind in Measure.OF_TABLES:
         return case.game_status == Game.Status.RUNNING
     if kind == Measure.Kind.COMPUTER and case.game_status != Game.Status.RUNNING:

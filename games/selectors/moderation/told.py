@@ -8,6 +8,7 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
 
 from accounts.models import Account
 from games.models import Measure, Report, Word
+from games.models.word import readable_words
 
 # As many of each as anybody reads.
 _MOST = 50
@@ -50,7 +51,7 @@ class Decided:
 def has_word() -> "ExpressionWrapper[Any]":
     """Whether an account has something of this to read, as a part of a query of accounts."""
     made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
-    decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
+    decided = readable_words().filter(account=OuterRef("pk"), read_at__isnull=True)
     answered = Exists(made.filter(case__closed_at__isnull=False))
     return ExpressionWrapper(answered | Exists(decided), output_field=BooleanField())
 
@@ -67,7 +68,7 @@ def answers(account: Account) -> list[Answer]:
 
 def decisions(account: Account) -> list[Decided]:
     """What was decided about somebody, the newest first; one query."""
-    rows = Word.objects.filter(account=account)
+    rows = readable_words().filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
 

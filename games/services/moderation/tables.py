@@ -70,6 +70,12 @@ def abandon(decision: Decision) -> Measure:
     return desk.record(case, decision, Measure.Kind.ABANDON, told=_people(locked))
 
 
+def held_table(decision: Decision, right: str) -> tuple[LockedGame, Case]:
+    """The game of a case and the case, locked in this order."""
+    locked = _running(decision)
+    return locked, _held(locked, decision, right)
+
+
 def _running(decision: Decision) -> LockedGame:
     """The game of a case, locked before the case is."""
     game_id = Case.objects.filter(pk=decision.case_id).values_list("game", flat=True).first()

@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Report, Word
+from games.models.word import readable_words
 
 
 def mark_told(account: Account) -> None:
@@ -11,4 +12,5 @@ def mark_told(account: Account) -> None:
     now = timezone.now()
     closed = Report.objects.filter(reporter=account, case__closed_at__isnull=False)
     closed.filter(read_at__isnull=True).update(read_at=now)
-    Word.objects.filter(account=account, read_at__isnull=True).update(read_at=now)
+    read = readable_words().filter(account=account, read_at__isnull=True)
+    Word.objects.filter(pk__in=read.values("pk")).update(read_at=now)

@@ -15,7 +15,7 @@ from games.selectors.chat import messages
 from games.selectors.moderation import told
 from games.services import chat, departures
 from games.services.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours
-from games.services.moderation import measures, reporting, tables, telling, undoing
+from games.services.moderation import measures, opening, reporting, tables, telling, undoing
 from tests.factories import running_game
 from tests.games.services.moderation.people import (
     WHY,
@@ -39,6 +39,7 @@ DOORS: dict[str, tuple[Callable[..., Measure], dict[str, Any]]] = {
     "pause": (tables.pause, {"days": 3}),
     "computer": (tables.seat_computer, {}),
     "abandon": (tables.abandon, {}),
+    "open": (opening.open_secrets, {}),
     "seats": (measures.keep_from_tables, {"days": 30}),
     "name": (measures.take_name, {}),
     "ban": (measures.ban, {}),
