@@ -3,6 +3,7 @@
 Time stands still in these tests: a step lasts until the test has seen it.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +12,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game, Player
 from games.rules.moves import Lay, Pass
-from games.services import turns
-from tests.browser.tables import Aside, log_in, table_of
+from games.services import seen, turns
+from tests.browser.tables import Aside, log_in, people, table_of
+from tests.factories import running_game
+from tests.playing import play_out
 
 WAY = [f"EW@{x},0" for x in range(1, 7)]
 FACTS: dict[str, Any] = {
@@ -33,6 +36,8 @@ HEAR = """() => {
     .observe(live, {childList: true, characterData: true, subtree: true});
 }"""
 Open = Callable[..., Game]
+# What the lists say of a game whose end was seen.
+WINNING = re.compile(r"(won with|shared the victory,) \d+ nuggets?")
 
 
 def account(game: Game, name: str) -> Any:
@@ -269,3 +274,25 @@ def test_it_shuts_nobody_out(
         no_violations(page)
         go_on(page)
     context.close()
+
+
+def test_the_lists_tell_nobody_who_won_before_they_have_seen_it(
+    page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    game, ben = aside(_finished)
+    log_in(page.context, ben, site)
+    main = page.get_by_role("main")
+    for place in ("/games/", "/games/finished/"):
+        page.goto(place)
+        expect(main).to_contain_text("See how it ended")
+        expect(main).not_to_contain_text(WINNING)
+        no_violations(page)
+    aside(seen.mark_ending_seen, game_id=game.pk, account=ben, round_number=1)
+    for place in ("/games/", "/games/finished/"):
+        page.goto(place)
+        expect(main).to_contain_text(WINNING)
+
+
+def _finished() -> tuple[Game, Any]:
+    ann, ben, cleo = people("Ann", "Ben", "Cleo")
+    return play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})), ben

@@ -11,6 +11,7 @@ from games.services import lobby
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table, running_game
+from tests.games.services.test_conditions import asking, keeps_time
 
 SHARE = """() => {
   window.shared = null;
@@ -213,3 +214,26 @@ def test_a_late_answer_does_not_call_off_what_was_sent(page: Page, site: str, as
     page.get_by_text("Cancel this table", exact=True).click()
     page.get_by_role("button", name="Yes, cancel this table").click()
     expect(page).to_have_url(f"{site}/games/")
+
+
+def asking_for_reliability() -> tuple[Game, object]:
+    """A table that asks for turns in time, and Ben, who has kept too few."""
+    ann, ben = people("Ann", "Ben")
+    game = asking(ann, 75)
+    keeps_time(ben, 70)
+    return game, ben
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_who_is_not_reliable_enough_yet_is_told_how_to_get_there(
+    page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None], width: int
+) -> None:
+    game, ben = aside(asking_for_reliability)
+    log_in(page.context, ben, site)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"/join/{game.invite_token}/")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("This table asks for at least 75 % of turns in time.")
+    expect(main).to_contain_text("20 more turns in time get you there.")
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    no_violations(page)
