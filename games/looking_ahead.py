@@ -8,6 +8,7 @@ import os
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from time import monotonic
 
 from games import bots
@@ -20,6 +21,7 @@ GRACE = 4.0
 _NICENESS = 10  # pages come first
 _PLAYOUTS = 2000  # more than any budget in seconds allows
 _CHILD = (sys.executable, "-m", "games.looking_ahead")
+_HOME = Path(__file__).resolve().parents[1]  # wherever the site was started
 
 
 def choose(observation: Observation, seed: str, policy: str, seconds: float) -> Move:
@@ -44,7 +46,7 @@ def choose_in_a_child(
     """
     asked = pickle.dumps((observation, seed, policy, seconds))
     answer = subprocess.run(  # noqa: S603 - this very interpreter
-        child, input=asked, capture_output=True, check=True, timeout=seconds + grace
+        child, input=asked, capture_output=True, check=True, timeout=seconds + grace, cwd=_HOME
     )
     return observation.moves[int(answer.stdout)]
 

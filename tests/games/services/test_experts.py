@@ -2,6 +2,7 @@
 
 import sys
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,7 +143,10 @@ def test_the_game_goes_on_when_the_child_fails(
     assert "gave no answer" in caplog.text
 
 
-def test_the_child_answers_with_one_of_the_legal_moves() -> None:
+def test_the_child_answers_with_one_of_the_legal_moves_wherever_the_site_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     assert looking_ahead.choose_in_a_child(SEEN, "s", "expert", 0.0, grace=60) in SEEN.moves
 
 
