@@ -13,6 +13,8 @@ from accounts.models import Account
 from games.models import Game, Insider, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
+from games.selectors.log_entries import log_entry
+from games.selectors.read_models import LogEntry
 from games.services import (
     broadcast,
     clocks,
@@ -25,7 +27,7 @@ from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnOver
 from games.services.locking import LockedGame, lock_active, lock_running
 from games.services.offers import Kind, check_game, check_taker, lock_offer
 from games.services.reach import refuse_kept_apart
-from games.services.turns import take_locked_turn
+from games.services.turns import play_locked_turn
 
 
 def agree(offer_id: int, account: Account) -> Game:
@@ -108,11 +110,21 @@ def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Ga
     StaleTurn or IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
-        locked = lock_running(game_id)
-        player = _stood_in(locked, account)
-        if not player.stand_in:
-            raise TurnOver
-        return take_locked_turn(locked, player, version, move, Turn.PlayedBy.PERSON, account)
+        return _play(game_id, account, version, move).game
+
+
+def take_turn_and_tell(*, game_id: int, account: Account, version: int, move: Move) -> LogEntry:
+    """`take_turn`, and the turn as everybody may know it; raises the same."""
+    with transaction.atomic():
+        return log_entry(_play(game_id, account, version, move), None)
+
+
+def _play(game_id: int, account: Account, version: int, move: Move) -> Turn:
+    locked = lock_running(game_id)
+    player = _stood_in(locked, account)
+    if not player.stand_in:
+        raise TurnOver
+    return play_locked_turn(locked, player, version, move, Turn.PlayedBy.PERSON, account)
 
 
 def _stood_in(locked: LockedGame, account: Account) -> Player:

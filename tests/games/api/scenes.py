@@ -292,6 +292,20 @@ def _handed_over(here: People) -> Scene:
     return _at(game, "hand-over/", here.ann)
 
 
+def _lent(here: People, path: str = "", *, plays: bool = False) -> Scene:
+    """Olga plays for whoever is to act."""
+    game = _running(here)
+    owner = _mover(game)
+    offers.offer(game.pk, owner, _outsider().pk, offers.Kind.STAND_IN)
+    named_stand_ins.agree(SeatOffer.objects.get().pk, _outsider())
+    named_stand_ins.hand_over(game.pk, owner)
+    if not plays:
+        return Scene(_outsider(), path or f"games/{game.pk}/standing-in/")
+    game.refresh_from_db()
+    body = {"version": game.version, "move": write_move(some_move(game, Random(1)))}
+    return Scene(_outsider(), f"games/{game.pk}/standing-in/turns/", body)
+
+
 def _ask_olga(here: People, path: str) -> Scene:
     _outsider()
     return _at(_running(here), path, here.ann, {"name": "Olga"})
@@ -350,6 +364,10 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "put-notice-settings": _told_of,
     "get-own-hours": _hours,
     "put-own-hours": _declared,
+    "get-lent-seats": lambda here: _lent(here, "me/standing-in/"),
+    "get-lent-seat": _lent,
+    "delete-lent-seat": _lent,
+    "post-lent-turns": lambda here: _lent(here, plays=True),
     "get-calendar": _calendar,
     "post-calendar": lambda here: Scene(here.ann, "me/calendar/"),
     "delete-calendar": _calendar,

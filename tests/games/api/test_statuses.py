@@ -32,6 +32,7 @@ ELSEWHERE = {
     "put-give-away": {409},
     "put-stand-in": {409},
     "post-accept": {409},
+    "post-lent-turns": {409},
     "get-game": {304},
 }
 GONE = 10**9
