@@ -124,7 +124,7 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
     for model in MODELS:
         listing = address(model, "changelist")
         yield listing, office.get(listing).content.decode()
-        for pk in model.objects.values_list("pk", flat=True):
+        for pk in model.objects.order_by("pk").values_list("pk", flat=True):
             page = address(model, "change", pk)
             yield page, office.get(page).content.decode()
 
