@@ -95,8 +95,8 @@ class MovesView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """List mine; none when it is not my turn."""
         table = tables.table(game_id, owner(request), staged=False)
-        running = table.status == "running" and table.observation is not None
-        moves = table.observation.moves if running and table.observation else ()
+        seen = table.observation if table.status == "running" else None
+        moves = seen.moves if seen else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)
 
 

@@ -350,3 +350,31 @@ def test_whoever_is_kept_apart_is_refused_by_a_code_that_names_nobody(
     blocks.block(ann, ben.pk)
     told = is_problem(program(ben).post(f"games/{game.pk}/join/"), 403, "cannot-sit")
     assert "Ann" not in str(told)
+
+
+def test_a_weak_tag_is_as_good_as_the_one_that_was_told(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    mine, here = program(ann), f"games/{game.pk}/"
+    tag = mine.get(here).headers["ETag"]
+    assert mine.get(here, if_none_match=f'W/"other", W/{tag}').status_code == 304
+
+
+def test_a_game_that_was_called_off_has_no_moves_any_more(game: Game, program: Programs) -> None:
+    mine = program(to_act(game).account)
+    assert mine.get(f"games/{game.pk}/moves/").json()["moves"]
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
+    assert mine.get(f"games/{game.pk}/moves/").json()["moves"] == []
+
+
+def test_of_somebody_else_finished_games_alone_are_listed(ben: Account, program: Programs) -> None:
+    for show in ("mine", "open"):
+        answer = program(ben).get(f"games/?player={ben.pk}&show={show}")
+        is_problem(answer, 422, "invalid")
+
+
+def test_whose_turn_it_is_is_told_to_everybody_alike(game: Game, program: Programs) -> None:
+    acting = to_act(game)
+    for player in game.players.select_related("account"):
+        told = program(player.account).get(f"games/{game.pk}/").json()
+        assert (told["turn"], told["seat"]) == (acting.seat, player.seat)

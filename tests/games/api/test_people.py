@@ -65,3 +65,9 @@ def test_the_proof_of_a_private_game_is_for_its_players(
     game: Game, olga: Account, program: Programs
 ) -> None:
     is_problem(program(olga).get(f"games/{game.pk}/proof/"), 404, "not-found")
+
+
+@pytest.mark.parametrize("wrong", [{"rounds": True}, {"rounds": "1"}, {"players": 4.0}], ids=str)
+def test_a_choice_is_of_its_own_type(ann: Account, program: Programs, wrong: object) -> None:
+    is_problem(program(ann).post("practice/", wrong), 422, "invalid")
+    assert not Game.objects.exists()

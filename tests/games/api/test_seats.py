@@ -1,5 +1,7 @@
 """Seats that are offered, lent and muted, hours, the bell and private addresses, by programs."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import Account
@@ -144,3 +146,16 @@ def test_a_replay_is_shared_once_the_game_is_over(
     is_problem(program(olga).delete(f"{address}{made['id']}/"), 404, "not-found")
     assert mine.delete(f"{address}{made['id']}/").status_code == 204
     assert mine.get(address).json()["results"] == []
+
+
+def test_what_pages_limit_is_limited_for_programs_too(
+    ann: Account, ben: Account, program: Programs, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "hours": "2/h/user"}
+    mine = program(ann)
+    assert [mine.put("me/hours/", {}).status_code for _ in range(2)] == [200, 200]
+    refused = mine.put("me/hours/", {"days_off": [6]})
+    is_problem(refused, 429, "too-many-requests")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert mine.get("me/hours/").json()["days_off"] == []
+    assert program(ben).put("me/hours/", {}).status_code == 200

@@ -48,6 +48,13 @@ def test_a_token_may_be_asked_to_read_only_and_to_end() -> None:
     assert (token.may_play, token.ends_at) == (False, end)
 
 
+def test_no_token_is_made_that_has_ended_already() -> None:
+    member("Ann")
+    over = timezone.now() - timedelta(seconds=1)
+    is_problem(Program().post("tokens/", {**ANN, "ends_at": over.isoformat()}), 422, "invalid")
+    assert not AccessToken.objects.exists()
+
+
 @pytest.mark.parametrize(
     "wrong", [{"password": "guessed"}, {"name": "Nobody"}, {"name": "nobody@example.org"}]
 )

@@ -12,6 +12,7 @@ from games.api import waiting
 from games.models import Game, KeptAnswer, Turn
 from games.rules.notation import write_move
 from games.services import kept_answers
+from tests.factories import running_game
 from tests.games.api.conftest import Program, Programs
 from tests.games.api.problems import is_problem
 from tests.playing import play_out, play_some, some_move, to_act
@@ -140,7 +141,19 @@ def test_a_key_is_for_one_request_of_one_account(
     is_problem(mine.post(here, other, idempotency_key="one"), 422, "key-reused")
     game.refresh_from_db()
     theirs = program(to_act(game).account)
-    assert theirs.post(here, turn_of(game), idempotency_key="one").status_code == 201
+    # What the first one sent is answered to them by what it is to them, not by what was kept.
+    is_problem(theirs.post(here, turn, idempotency_key="one"), 409, "stale")
+    game.refresh_from_db()
+    assert theirs.post(here, turn_of(game), idempotency_key="two").status_code == 201
+
+
+def test_a_key_is_for_one_table(game: Game, mine: Program, here: str) -> None:
+    people = [player.account for player in game.players.select_related("account")]
+    acting, turn = to_act(game).account, turn_of(game)
+    elsewhere = running_game(acting, [each for each in people if each and each != acting])
+    mine.post(here, turn, idempotency_key="one")
+    answer = mine.post(f"games/{elsewhere.pk}/turns/", turn, idempotency_key="one")
+    is_problem(answer, 422, "key-reused")
 
 
 def test_a_key_is_forgotten_after_a_day(game: Game, mine: Program, here: str) -> None:
@@ -211,5 +224,15 @@ def test_so_many_wait_at_a_time_and_no_more(
     game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting, "MOST_WAITING", 0)
+    monkeypatch.setattr(waiting, "pause", lambda _seconds: pytest.fail("it waited"))
     where = f"games/{game.pk}/events/?after={game.version}"
     assert program(ann).get(where, prefer="wait=30").json()["results"] == []
+
+
+def test_a_move_that_cannot_be_read_is_refused_after_who_asks_and_what_they_looked_at(
+    game: Game, mine: Program, here: str, program: Programs, olga: Account
+) -> None:
+    Game.objects.filter(pk=game.pk).update(public=True)
+    is_problem(program(olga).post(here, {"version": game.version, "move": 5}), 404, "not-found")
+    late = {"version": game.version + 1, "move": 5}
+    assert is_problem(mine.post(here, late), 409, "stale")["version"] == game.version
