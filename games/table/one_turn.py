@@ -91,7 +91,7 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
         places=[place for place, _label in places],
         lay=places[0][1] if places else "",
         sends=[] if places else sends_of(prompt),
-        countdown=countdown_of(table.deadline, mine=True) if table.deadline else None,
+        countdown=countdown_of(table.clock.deadline, mine=True) if table.clock.deadline else None,
     )
 
 

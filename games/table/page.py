@@ -60,7 +60,7 @@ class TablePage:
     def bell(self) -> Bell:
         """How much is new for the viewer, here and elsewhere."""
         table = self.table
-        return Bell(table.is_my_turn + table.waiting_elsewhere + table.unread_notices)
+        return Bell(table.is_my_turn + table.elsewhere.waiting + table.elsewhere.unread_notices)
 
     @property
     def may_like(self) -> bool:
@@ -122,8 +122,8 @@ def _on_the_clock(table: TableView, sitters: list[Sitter]) -> list[Sitter]:
     """The players with what each has in the bank, or has left of the turn that runs."""
     seated = [player for player in table.players if player.seat is not None]
     turn = table.observation.turn if table.observation else None
-    times = [table.deadline if player.seat == turn else None for player in seated]
-    paused = table.paused_until is not None
+    times = [table.clock.deadline if player.seat == turn else None for player in seated]
+    paused = table.clock.paused_until is not None
     return [
         replace(sitter, time=_time(player, deadline), is_paused=_is_paused(player, paused))
         for sitter, player, deadline in zip(sitters, seated, times, strict=True)
@@ -148,7 +148,7 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         return stood_in_prompt(table)
     if stage.name in (FREE, WAITING):
         prompt = with_pause(with_time_up(prompt, table), table)
-    elsewhere = stage.name == WAITING and table.next_game is not None
+    elsewhere = stage.name == WAITING and table.elsewhere.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
     return replace(
@@ -158,7 +158,9 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         plan=_plan(table, seen, stage),
         ask=_ask(table, stage),
         left=left_in_dock(table, seen) if stage.name in (FREE, WAITING) else None,
-        forecast=forecast_of(table) if stage.name == WAITING and not table.is_time_up else None,
+        forecast=forecast_of(table)
+        if stage.name == WAITING and not table.clock.is_time_up
+        else None,
         next_game=f"{reverse('games:next')}?after={table.id}" if elsewhere else "",
     )
 
@@ -174,7 +176,7 @@ def _ask(table: TableView, stage: Stage) -> str:
     is_open = table.motion is not None and table.motion.is_open
     if stage.name != FREE or not table.may_ask or is_open:
         return ""
-    if table.deadline is None or table.paused_until is not None:
+    if table.clock.deadline is None or table.clock.paused_until is not None:
         return ""
     return reverse("games:new_motion", args=[table.id])
 
@@ -188,14 +190,14 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
 
 
 def _countdown(table: TableView) -> Countdown | None:
-    if table.deadline is None or table.paused_until is not None:
+    if table.clock.deadline is None or table.clock.paused_until is not None:
         return None
-    return countdown_of(table.deadline, mine=table.is_my_turn)
+    return countdown_of(table.clock.deadline, mine=table.is_my_turn)
 
 
 def _wait(table: TableView) -> Wait | None:
-    since = table.waiting_since
-    if since is None or table.deadline is not None:
+    since = table.clock.waiting_since
+    if since is None or table.clock.deadline is not None:
         return None
     just_now = timezone.now() - since < timedelta(minutes=1)
     return Wait(since, "" if just_now else timesince(since))
@@ -225,8 +227,8 @@ def _rules(table: TableView) -> str:
     else:
         classic = table.rules.edition == "classic"
         told.append(_("classic rules") if classic else _("revised rules"))
-    if table.timing.pace != NoClock():
-        told.append(pace_name(table.timing.pace))
-    if table.timing.own_hours:
+    if table.clock.timing.pace != NoClock():
+        told.append(pace_name(table.clock.timing.pace))
+    if table.clock.timing.own_hours:
         told.append(_("own hours count"))
     return " · ".join(told)

@@ -158,7 +158,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "table": table,
         "tag": tag_of(table, Choice(), table.version),
         "rules": rule_names(table.rules),
-        "pace": timing_words(table.timing),
+        "pace": timing_words(table.clock.timing),
         "condition": welcome_words(table.conditions, table.programs_welcome),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,

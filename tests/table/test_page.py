@@ -9,7 +9,7 @@ from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
-from games.selectors.read_models import LastLaid
+from games.selectors.read_models import Elsewhere, LastLaid, TableClock
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
 from games.table.page import TablePage, make_page
@@ -61,7 +61,9 @@ def test_a_move_is_sent_with_the_version_that_was_looked_at() -> None:
 
 def waited(seconds: int, seat: int = 1) -> Prompt:
     since = timezone.now() - timedelta(seconds=seconds)
-    return page(observation=seen_by(seat, hands=HANDS), seat=seat, waiting_since=since).prompt
+    return page(
+        observation=seen_by(seat, hands=HANDS), seat=seat, clock=TableClock(waiting_since=since)
+    ).prompt
 
 
 def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
@@ -75,16 +77,17 @@ def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
 
 def test_nothing_is_told_of_waiting_while_a_card_is_chosen_or_nobody_is_waited_for() -> None:
     assert page(observation=seen_by(1, hands=HANDS)).prompt.waiting is None
-    since = timezone.now() - timedelta(hours=1)
-    chosen = page(Choice(card="EW"), observation=seen_by(0, hands=HANDS), waiting_since=since)
+    clock = TableClock(waiting_since=timezone.now() - timedelta(hours=1))
+    chosen = page(Choice(card="EW"), observation=seen_by(0, hands=HANDS), clock=clock)
     assert chosen.prompt.waiting is None
 
 
 def test_another_game_is_offered_to_whoever_waits() -> None:
     waiting = {"observation": seen_by(1, hands=HANDS), "seat": 1}
-    assert page(**waiting, next_game=4).prompt.next_game == "/games/next/?after=7"
+    elsewhere = Elsewhere(waiting=1, next_game=4)
+    assert page(**waiting, elsewhere=elsewhere).prompt.next_game == "/games/next/?after=7"
     assert page(**waiting).prompt.next_game == ""
-    assert page(observation=seen_by(0, hands=HANDS), next_game=4).prompt.next_game == ""
+    assert page(observation=seen_by(0, hands=HANDS), elsewhere=elsewhere).prompt.next_game == ""
 
 
 def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:

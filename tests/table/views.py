@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.selectors.read_models import LogEntry, Moment, PlayerView, TableView
+from games.selectors.read_models import ChatState, LogEntry, Moment, PlayerView, TableView
 from tests.table.seen import NAMES, seen_by
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -45,14 +45,8 @@ def table_view(**facts: object) -> TableView:
         older_log=None,
         last_laid=None,
         held=(1, 0),
-        may_read_chat=True,
-        may_write_chat=True,
-        unread_chat=0,
-        is_mentioned=False,
-        waiting_since=None,
         standings=(),
-        waiting_elsewhere=0,
-        next_game=None,
+        chat=ChatState(may_read=True, may_write=True),
     )
     return replace(known, **facts)
 

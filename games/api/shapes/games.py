@@ -17,7 +17,7 @@ from games.api.shapes.fields import EventField, MoveField, Seconds
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.clocks.paces import Bank, EachTurn, Pace
-from games.selectors.read_models import GameLine, TableView
+from games.selectors.read_models import GameLine, TableClock, TableView
 
 
 @extend_schema_field({"type": ["integer", "null"]})
@@ -98,8 +98,8 @@ class GameShape(Serializer[Any]):
     seat = IntegerField(allow_null=True)
     turn = SerializerMethodField()
     deadline = SerializerMethodField()
-    is_time_up = BooleanField()
-    paused_until = Instant(allow_null=True)
+    is_time_up = BooleanField(source="clock.is_time_up")
+    paused_until = Instant(allow_null=True, source="clock.paused_until")
     timing = SerializerMethodField()
     least_in_time = IntegerField(source="conditions.least_in_time")
     verified_only = BooleanField(source="conditions.verified_only")
@@ -121,12 +121,12 @@ class GameShape(Serializer[Any]):
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:
         """Until when it may."""
-        return deadline_of(table)
+        return deadline_of(table.clock)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, table: TableView) -> dict[str, Any]:
         """How the table keeps time."""
-        return timing_of(table)
+        return timing_of(table.clock)
 
 
 class GameLineShape(Serializer[Any]):
@@ -187,7 +187,7 @@ class MovesShape(Serializer[Any]):
     moves = ListField(child=MoveField())
 
 
-def deadline_of(shown: TableView | GameLine) -> str | None:
+def deadline_of(shown: TableClock | GameLine) -> str | None:
     """Until when whoever is to act may take their time."""
     if shown.deadline is None:
         return None
@@ -195,7 +195,7 @@ def deadline_of(shown: TableView | GameLine) -> str | None:
     return written
 
 
-def timing_of(shown: TableView | GameLine) -> dict[str, Any]:
+def timing_of(shown: TableClock | GameLine) -> dict[str, Any]:
     """How a table keeps time, with the figures that its pace has."""
     timing = shown.timing
     return {

@@ -31,10 +31,13 @@ from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.replay import Moment, SharedReplay, SharePage
 from games.selectors.read_models.table import (
+    ChatState,
     Deadline,
+    Elsewhere,
     InvitedView,
     RematchView,
     Standing,
+    TableClock,
     TableView,
     Untold,
 )
@@ -45,11 +48,13 @@ __all__ = [
     "Audience",
     "BlockedPerson",
     "ChatPage",
+    "ChatState",
     "ClaimView",
     "ClaimsBoard",
     "Company",
     "Deadline",
     "Departed",
+    "Elsewhere",
     "FairDealView",
     "Figures",
     "Floor",
@@ -88,6 +93,7 @@ __all__ = [
     "SharedReplay",
     "Sought",
     "Standing",
+    "TableClock",
     "TableLink",
     "TableView",
     "Untold",

@@ -64,6 +64,44 @@ class Untold(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ChatState:
+    """What the viewer may do in a table's chat, and what they have not read of it.
+
+    `is_mentioned` is whether their name is in it since they read it.
+    """
+
+    may_read: bool = False
+    may_write: bool = False
+    unread: int = 0
+    is_mentioned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Other games in which the viewer is to act, one of them, and their notices of all games."""
+
+    waiting: int = 0
+    next_game: int | None = None
+    unread_notices: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableClock:
+    """How a table keeps time, and where it stands.
+
+    `waiting_since` is when whoever is to act became so, `deadline` until when they may, and
+    `paused_until` until when all clocks stand still. With `is_time_up` they ran out of time, and
+    the site is about to play for them.
+    """
+
+    timing: Timing = UNTIMED
+    waiting_since: datetime | None = None
+    deadline: Deadline | None = None
+    is_time_up: bool = False
+    paused_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A table as one viewer may see it.
 
@@ -85,9 +123,6 @@ class TableView:
 
     `invite_token` is there for members of a table that gathers players, `invited` are those it
     keeps a seat for, and `rematch` is what follows a finished game, for its players.
-    `is_mentioned` is whether the viewer's name is in the chat since they read it.
-    `waiting_elsewhere` and `next_game` are about other games in which the viewer is to act,
-    `unread_notices` about all.
     """
 
     id: int
@@ -108,35 +143,31 @@ class TableView:
     older_log: int | None
     last_laid: LastLaid | None
     held: tuple[int, int]
-    may_read_chat: bool
-    may_write_chat: bool
-    unread_chat: int
-    is_mentioned: bool
-    waiting_since: datetime | None
     standings: tuple[Standing, ...]
-    waiting_elsewhere: int
-    next_game: int | None
-    unread_notices: int = 0
+    chat: ChatState = ChatState()
+    clock: TableClock = TableClock()
+    elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
-    timing: Timing = UNTIMED
-    deadline: Deadline | None = None
     untold: Untold = Untold.NOTHING
     looked: tuple[int, int] = (0, 0)
-    # Whether whoever is to act ran out of time, and the site is about to play for them.
-    is_time_up: bool = False
+    # Whether nobody was there any more, so that it was called off.
     is_deserted: bool = False
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
-    # What its people vote on, for them only; and until when all clocks stand still.
+    # What its people vote on, for them only.
     motion: MotionView | None = None
-    paused_until: datetime | None = None
     # Whether it is a game whose people may vote and leave, and the viewer is one of them.
     may_ask: bool = False
     # When the viewer's next turn is likely to come, by public moves alone.
     forecast: Likely | None = None
     # What the viewer has left to be played in this dig; None for nothing.
     left: LeftOrders | None = None
+
+    @property
+    def unread_chat(self) -> int:
+        """How many messages the viewer has not read."""
+        return self.chat.unread
 
     @property
     def is_stood_in(self) -> bool:

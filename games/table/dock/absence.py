@@ -32,10 +32,10 @@ def stood_in_prompt(table: TableView) -> Prompt:
 
 def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
     """The same prompt with what became of a turn whose time was up, if one's was."""
-    if table.is_time_up and table.is_my_turn:
+    if table.clock.is_time_up and table.is_my_turn:
         note = _("Time is up: a computer player plays soon, unless you do.")
         return replace(prompt, note=note)
-    if table.is_time_up:
+    if table.clock.is_time_up:
         return replace(prompt, note=_time_up(table))
     if _was_played_for(table) and not prompt.error:
         return replace(prompt, error=_("Time was up. A computer player took this turn."))
@@ -44,9 +44,9 @@ def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
 
 def with_pause(prompt: Prompt, table: TableView) -> Prompt:
     """The same prompt with until when all clocks stand still, if they do."""
-    if table.paused_until is None:
+    if table.clock.paused_until is None:
         return prompt
-    until = until_in_words(table.paused_until, timezone.now())
+    until = until_in_words(table.clock.paused_until, timezone.now())
     return replace(prompt, note=_("The game is paused %(until)s.") % {"until": until})
 
 

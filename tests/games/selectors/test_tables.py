@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.models import Game, Turn
 from games.rules.moves import Lay
-from games.selectors import glances, tables
+from games.selectors import glances, table_rounds, tables
 from games.selectors.errors import NotFound
 from games.selectors.read_models import Audience
 from games.services import chat, lobby, seen, turns
@@ -51,8 +51,8 @@ def test_anybody_watches_a_public_table_as_a_spectator(game: Game, olga: Account
         assert table.observation is not None
         assert table.observation.dwarf is None
         assert table.observation.hand == ()
-        assert not table.may_read_chat
-        assert not table.may_write_chat
+        assert not table.chat.may_read
+        assert not table.chat.may_write
 
 
 def test_a_table_that_is_not_there_is_not_found(ann: Account) -> None:
@@ -99,9 +99,9 @@ def test_the_log_tells_what_is_new_since_the_viewer_looked(game: Game, ann: Acco
 
 
 def test_a_long_log_is_cut_and_says_where_to_go_on(game: Game, ann: Account) -> None:
-    game = play_some(game, tables.LOG_LENGTH + 2)
+    game = play_some(game, table_rounds.LOG_LENGTH + 2)
     table = tables.table(game.pk, ann)
-    assert len(table.log) == tables.LOG_LENGTH
+    assert len(table.log) == table_rounds.LOG_LENGTH
     assert table.older_log == table.log[0].version
 
 
@@ -127,9 +127,9 @@ def test_unread_messages_are_counted_for_players_only(
     game: Game, ann: Account, ben: Account, olga: Account
 ) -> None:
     chat.say(game_id=game.pk, account=ann, text="Hello")
-    assert tables.table(game.pk, ben).unread_chat == 1
-    assert tables.table(game.pk, ann).unread_chat == 0
-    assert tables.table(game.pk, olga).unread_chat == 0
+    assert tables.table(game.pk, ben).chat.unread == 1
+    assert tables.table(game.pk, ann).chat.unread == 0
+    assert tables.table(game.pk, olga).chat.unread == 0
 
 
 def test_the_result_of_a_round_is_shown_until_it_was_looked_at(
@@ -170,7 +170,7 @@ def test_a_finished_game_has_standings_and_everybody_s_gold(over: Game, ann: Acc
     assert golds == sorted(golds, reverse=True)
     winners = {table.names[seat] for seat in over.winners}
     assert {line.name for line in table.standings if line.won} == winners
-    assert table.may_read_chat
+    assert table.chat.may_read
 
 
 def test_equal_gold_shares_the_place(over: Game) -> None:
@@ -185,9 +185,9 @@ def test_other_games_that_wait_for_the_viewer_are_counted(
     others = [running_game(ann, [ben], computers=1) for _ in range(6)]
     waiting = [other.pk for other in others if to_act(other).account == ann]
     table = tables.table(game.pk, ann)
-    assert table.waiting_elsewhere == len(waiting)
-    assert table.next_game == (min(waiting) if waiting else None)
-    assert tables.table(game.pk, None).waiting_elsewhere == 0
+    assert table.elsewhere.waiting == len(waiting)
+    assert table.elsewhere.next_game == (min(waiting) if waiting else None)
+    assert tables.table(game.pk, None).elsewhere.waiting == 0
 
 
 def test_a_glance_tells_the_version_with_one_query(

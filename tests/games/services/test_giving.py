@@ -84,7 +84,7 @@ def test_the_new_owner_sees_what_the_seat_sees_and_the_former_one_what_spectator
     assert tables.table(game.pk, olga).observation == mine
     seen_by_ben = tables.table(game.pk, ben)
     assert seen_by_ben.seat is None
-    assert not (seen_by_ben.is_member or seen_by_ben.may_read_chat)
+    assert not (seen_by_ben.is_member or seen_by_ben.chat.may_read)
     assert seen_by_ben.observation == tables.table(game.pk, None).observation
 
 

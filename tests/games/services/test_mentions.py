@@ -58,8 +58,8 @@ def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
 ) -> None:
     chat.say(game_id=game.pk, account=ann, text="Hello")
     chat.say(game_id=game.pk, account=ann, text="@Ben, why the rockfall?")
-    assert tables.table(game.pk, ben).is_mentioned
-    assert not tables.table(game.pk, cleo).is_mentioned
+    assert tables.table(game.pk, ben).chat.is_mentioned
+    assert not tables.table(game.pk, cleo).chat.is_mentioned
     assert [line.is_mentioned for line in _lines(ben)] == [True]
     assert [line.is_mentioned for line in _lines(cleo)] == [False]
     message = reading.messages(game.pk, ben).messages[-1]
@@ -67,9 +67,9 @@ def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
     assert message.mentions_you
     assert not reading.messages(game.pk, cleo).messages[-1].mentions_you
     chat.say(game_id=game.pk, account=cleo, text="Indeed")
-    assert tables.table(game.pk, ben).is_mentioned, "what names Ben is not read yet"
+    assert tables.table(game.pk, ben).chat.is_mentioned, "what names Ben is not read yet"
     chat.mark_read(game_id=game.pk, account=ben)
-    assert not tables.table(game.pk, ben).is_mentioned
+    assert not tables.table(game.pk, ben).chat.is_mentioned
 
 
 @pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_whom_one_may_not_name_one_mentions_in_vain(
 ) -> None:
     monkeypatch.setattr(chat, "may_name", lambda one, other: False)
     assert chat.say(game_id=game.pk, account=ann, text="@Ben").mentions == []
-    assert not tables.table(game.pk, ben).is_mentioned
+    assert not tables.table(game.pk, ben).chat.is_mentioned
 
 
 @pytest.mark.django_db

@@ -1,0 +1,93 @@
+"""What one viewer is told of a table's rounds, and what is left out until they have seen it."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from accounts.compiled_query import CompiledQuery
+from games.models import Game, Round, Turn
+from games.round_rows import read_states
+from games.rules import engine
+from games.rules.observation import Observation
+from games.rules.state import State
+from games.selectors.departures import with_departures
+from games.selectors.endings import is_untold, untold
+from games.selectors.kept_orders import left_orders
+from games.selectors.log_entries import for_log, log_entry
+from games.selectors.read_models import LeftOrders, LogEntry, Untold
+from games.selectors.table_rows import TableRows
+
+LOG_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The rounds as far as they are told, and what was left out of them."""
+
+    observation: Observation | None = None
+    result: Observation | None = None
+    log: tuple[LogEntry, ...] = ()
+    older: int | None = None
+    untold: Untold = Untold.NOTHING
+    left: LeftOrders | None = None
+
+
+def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
+    """The round that is played, one whose result they look at, the log; two or three queries.
+
+    With `staged` a player learns how a round ended step by step.
+    """
+    current = rows.game.round
+    if current is None:
+        return Told()
+    rounds, result = [current], _result_to_show(rows, current, staged)
+    if result not in (None, current.number):
+        rounds += Round.objects.filter(game=rows.game, number=result).defer("deal")
+    states, log = read_states(rows.game, rounds), _log(rows)
+    told, older = Untold.NOTHING, _older(log)
+    if staged and is_untold(rows.me, states[-1]):
+        states[-1], log, told = untold(states[-1], log, rows.seat, arriving=arriving)
+    seen = [_observe(rows, state) for state in states]
+    left = None if told else _left(rows, states[0], log)
+    return Told(seen[0], None if result is None else seen[-1], log, older, told, left)
+
+
+def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:
+    """The viewer's own orders; nobody else's were rows."""
+    if rows.me is None:
+        return None
+    rows.me.orders = getattr(rows.me, "own_orders", None)
+    left = left_orders(rows.me, state, {entry.version: entry.events for entry in log})
+    return left if left.orders else None
+
+
+def _observe(rows: TableRows, state: State) -> Observation:
+    return engine.observe(engine.load(state), rows.seat)
+
+
+def _result_to_show(rows: TableRows, current: Round, staged: bool) -> int | None:
+    if rows.game.status == Game.Status.FINISHED:
+        return current.number
+    if not staged:
+        return current.number - 1 or None
+    if rows.seat is not None and rows.me and rows.me.result_seen < current.number - 1:
+        return current.number - 1
+    return None
+
+
+def _older(log: tuple[LogEntry, ...]) -> int | None:
+    turns = [entry for entry in log if entry.events]
+    return turns[0].version if len(turns) >= LOG_LENGTH else None
+
+
+def _log(rows: TableRows) -> tuple[LogEntry, ...]:
+    entries = [log_entry(turn, rows.me) for turn in reversed(_NEWEST(rows.game.pk))]
+    after = entries[0].version if len(entries) >= LOG_LENGTH else 0
+    return with_departures(entries, rows.game, rows.me, after=after)
+
+
+def _newest(game_id: int) -> QuerySet[Turn]:
+    return for_log(Turn.objects.filter(game=game_id)).order_by("-version")[:LOG_LENGTH]
+
+
+_NEWEST = CompiledQuery(_newest)
