@@ -1,15 +1,19 @@
 """Which model of openskill tells best beforehand how rounds come out.
 
-`python -m games.arena.ratings --rounds 400 --seed ratings`: computer players of both strengths play
-the base game for five, each under a name of its own. Every model rates the first three quarters of
-the rounds; the last quarter, which it has not seen, is foretold from its ratings.
+`python -m games.arena.ratings --rounds 400 --seed ratings` (with `--expansion`: Saboteur 2):
+computer players of both strengths play for five, each under a name of its own. Every model rates
+the first three quarters of the rounds as the site does; of the last quarter, which it has not seen,
+it is foretold from its ratings which of two sides wins, wherever one of them did.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, log
+from itertools import combinations
+from math import exp, log, sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 from openskill.models import (
@@ -21,7 +25,8 @@ from openskill.models import (
 )
 
 from games import bots
-from games.arena.rounds import play
+from games.arena.rounds import Played, play
+from games.rules.ending.sides import sides_of
 from games.rules.ruleset import Ruleset
 
 MODELS: tuple[type[Any], ...] = (
@@ -33,90 +38,150 @@ MODELS: tuple[type[Any], ...] = (
 )
 # So many names, half of them of each strength; so many play a round.
 PEOPLE, SEATS = 12, 5
-_STEPS, _RATE = 2000, 0.2
+_STEPS, _RATE = 400, 0.5
+
+
+Pair = tuple[str, float, bool]
+"""Two sides of a round: what they were, by how much the first is rated higher, whether it won."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """Who dug for gold in a round, who against, and whether the treasure was reached."""
+class Side:
+    """Who dug for the same in a round, what they were, and whether one of them won."""
 
-    miners: tuple[int, ...]
-    saboteurs: tuple[int, ...]
-    treasure: bool
+    kind: str
+    names: tuple[int, ...]
+    won: bool
+
+
+Result = tuple[Side, ...]
+"""The sides of a round, in the order of what they were."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """How well a model foretold the rounds that it had not seen; a lower loss is better."""
+    """How well a model foretold the rounds that it had not seen; a lower loss is better.
+
+    `gained` is by how much the loss is lower than without ratings, `give` half its 95 % interval,
+    over rounds.
+    """
 
     model: str
     log_loss: float
     right: float
+    gained: float = 0.0
+    give: float = 0.0
 
 
-def results(rounds: int, seed: str) -> list[Result]:
-    """Rounds between names drawn by the seed; those without a saboteur say nothing."""
-    found, strengths = [], list(bots.POLICIES)
+def results(rounds: int, seed: str, *, expansion: bool = False) -> list[Result]:
+    """Rounds between names drawn by the seed; those that all sides won or none say nothing."""
+    found, strengths = [], [name for name in bots.POLICIES if name not in bots.SEARCHING]
     for number in range(rounds):
         chance = Random(f"{seed}/{number}")
         names = chance.sample(range(PEOPLE), SEATS)
         sitting = [strengths[name % len(strengths)] for name in names]
-        played = play(Ruleset(rounds=1), sitting, f"{seed}/{number}")
-        sides: dict[str, list[int]] = {"miner": [], "saboteur": []}
-        for name, dwarf in zip(names, played.dwarfs, strict=True):
-            sides[dwarf].append(name)
-        miners, saboteurs = tuple(sides["miner"]), tuple(sides["saboteur"])
-        if saboteurs:
-            found.append(Result(miners, saboteurs, played.treasure))
+        rules = Ruleset(rounds=1, expansion=expansion)
+        result = _result(names, play(rules, sitting, f"{seed}/{number}"))
+        if len({side.won for side in result}) == 2:
+            found.append(result)
     return found
+
+
+def _result(names: Sequence[int], played: Played) -> Result:
+    sides = [
+        Side(
+            played.dwarfs[seats[0]],
+            tuple(names[seat] for seat in seats),
+            bool(set(seats) & set(played.winners)),
+        )
+        for seats in sides_of(played.dwarfs)
+    ]
+    return tuple(sorted(sides, key=lambda side: side.kind))
 
 
 def compare(rounds: Sequence[Result]) -> list[Foretold]:
     """Every model on the last quarter, the best first; and what shares alone foretell."""
     seen, unseen = rounds[: len(rounds) * 3 // 4], rounds[len(rounds) * 3 // 4 :]
-    found = [_foretold("none: shares alone", seen, unseen, [0.0] * PEOPLE)]
-    found += [_foretold(one.__name__, seen, unseen, _means(one(), seen)) for one in MODELS]
+    shares = _losses(seen, unseen, [0.0] * PEOPLE)
+    found = [_foretold("none: shares alone", shares, shares)]
+    for one in MODELS:
+        losses = _losses(seen, unseen, _means(one(), seen))
+        found.append(_foretold(one.__name__, losses, shares))
     return sorted(found, key=lambda one: one.log_loss)
 
 
 def _means(model: Any, rounds: Iterable[Result]) -> list[float]:
     """The ratings' means after these rounds."""
     ratings = [model.rating() for _name in range(PEOPLE)]
-    for each in rounds:
-        names = [each.miners, each.saboteurs]
-        ranks = [0.0, 1.0] if each.treasure else [1.0, 0.0]
-        rated = model.rate([[ratings[name] for name in side] for side in names], ranks=ranks)
-        for side, told in zip(names, rated, strict=True):
-            for name, rating in zip(side, told, strict=True):
+    for sides in rounds:
+        teams = [[ratings[name] for name in side.names] for side in sides]
+        rated = model.rate(teams, ranks=[float(not side.won) for side in sides])
+        for side, told in zip(sides, rated, strict=True):
+            for name, rating in zip(side.names, told, strict=True):
                 ratings[name] = rating
     return [float(rating.mu) for rating in ratings]
 
 
+def _losses(
+    seen: Sequence[Result], unseen: Sequence[Result], means: Sequence[float]
+) -> list[list[float]]:
+    """By unseen round, the log loss of each of its pairs of sides.
+
+    Sides are not alike: how much ratings weigh, and what they weigh against, is fitted.
+    """
+    weight, bases = _fit(list(_pairs(seen, means)))
+    return [
+        [
+            -log(chance if won else 1 - chance)
+            for kinds, ahead, won in _pairs([sides], means)
+            for chance in [_chance(bases.get(kinds, 0.0), weight, ahead)]
+        ]
+        for sides in unseen
+    ]
+
+
 def _foretold(
-    name: str, seen: Sequence[Result], unseen: Sequence[Result], means: Sequence[float]
+    name: str, losses: Sequence[Sequence[float]], shares: Sequence[Sequence[float]]
 ) -> Foretold:
-    """Sides are not alike: how much ratings weigh, and what they weigh against, is fitted."""
-    fitted = _fit([(_ahead(each, means), each.treasure) for each in seen])
-    chances = [(_chance(*fitted, _ahead(each, means)), each.treasure) for each in unseen]
-    losses = [-log(chance if reached else 1 - chance) for chance, reached in chances]
-    right = [(chance > 0.5) == reached for chance, reached in chances]
-    return Foretold(name, sum(losses) / len(losses), sum(right) / len(right))
+    every = [loss for each in losses for loss in each]
+    gains = [fmean(one) - fmean(other) for one, other in zip(shares, losses, strict=True)]
+    return Foretold(
+        name,
+        fmean(every),
+        # Less than an even chance was lost on what was held for likelier.
+        sum(loss < log(2) for loss in every) / len(every),
+        fmean(gains),
+        1.96 * stdev(gains) / sqrt(len(gains)),
+    )
 
 
-def _ahead(each: Result, means: Sequence[float]) -> float:
-    """By how much the miners are rated higher, person by person."""
-    miners, saboteurs = ([means[name] for name in side] for side in (each.miners, each.saboteurs))
-    return (sum(miners) / len(miners) - sum(saboteurs) / len(saboteurs)) / 10
+def _pairs(rounds: Iterable[Result], means: Sequence[float]) -> Iterator[Pair]:
+    """Each two sides of a round of which one won; of equals, the higher number is no advantage."""
+    for sides in rounds:
+        for one, other in combinations(sides, 2):
+            if one.won != other.won:
+                ahead = (_mean(one, means) - _mean(other, means)) / 10
+                yield f"{one.kind}/{other.kind}", ahead, one.won
 
 
-def _fit(told: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """The logistic curve that says best how these came out."""
-    base = weight = 0.0
+def _mean(side: Side, means: Sequence[float]) -> float:
+    return sum(means[name] for name in side.names) / len(side.names)
+
+
+def _fit(told: Sequence[Pair]) -> tuple[float, dict[str, float]]:
+    """The logistic curve that says best how these came out: one weight, a base for each pair."""
+    weight, bases = 0.0, dict.fromkeys((kinds for kinds, _ahead, _won in told), 0.0)
+    counts = Counter(kinds for kinds, _ahead, _won in told)
     for _step in range(_STEPS):
-        misses = [(reached - _chance(base, weight, ahead), ahead) for ahead, reached in told]
-        base += _RATE * sum(miss for miss, _ahead_by in misses) / len(misses)
-        weight += _RATE * sum(miss * ahead for miss, ahead in misses) / len(misses)
-    return base, weight
+        slope, slopes = 0.0, dict.fromkeys(bases, 0.0)
+        for kinds, ahead, won in told:
+            miss = won - _chance(bases[kinds], weight, ahead)
+            slope += miss * ahead
+            slopes[kinds] += miss
+        weight += _RATE * slope / len(told)
+        for kinds, gathered in slopes.items():
+            bases[kinds] += _RATE * gathered / counts[kinds]
+    return weight, bases
 
 
 def _chance(base: float, weight: float, ahead: float) -> float:
@@ -128,11 +193,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser = ArgumentParser(prog="python -m games.arena.ratings", description=__doc__)
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--seed", default="ratings")
+    parser.add_argument("--expansion", action="store_true")
     options = parser.parse_args(arguments)
-    rounds = results(options.rounds, options.seed)
-    print(f"{len(rounds)} rounds with saboteurs, seed {options.seed}")
+    rounds = results(options.rounds, options.seed, expansion=options.expansion)
+    print(f"{len(rounds)} rounds that a side won and another did not, seed {options.seed}")
     for one in compare(rounds):
-        print(f"{one.model:24} log loss {one.log_loss:.4f}  right {one.right:.1%}")
+        gained = f"gained {one.gained:+.4f} ± {one.give:.4f}"
+        print(f"{one.model:24} log loss {one.log_loss:.4f}  {gained}  right {one.right:.1%}")
 
 
 if __name__ == "__main__":

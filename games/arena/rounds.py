@@ -22,6 +22,7 @@ class Played:
     treasure: bool
     dwarfs: list[str]
     gold: list[int]
+    winners: tuple[int, ...] = ()
     plies: int = 0
     milliseconds: dict[str, list[float]] = field(default_factory=dict)
     blunders: Counter[str] = field(default_factory=Counter)
@@ -55,6 +56,7 @@ def play(
         played.plies += 1
     assert position.outcome is not None
     played.treasure = position.outcome.treasure
+    played.winners = position.outcome.winners
     played.dwarfs, played.gold = list(position.dwarfs), list(position.purses)
     for turn, told in enumerate(seen_by):
         fifth = 5 * turn // len(seen_by)

@@ -4,11 +4,11 @@ Who digs on one side of a round is a team for that round only; a side with a win
 round whose turns somebody else took in part counts for as much as was played by whoever sits there.
 """
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
+from games.rules.ending.sides import sides_of
 from games.selectors.played_games import PlayedGame, PlayedRound
 
 _MODEL = PlackettLuce()
@@ -46,7 +46,7 @@ def is_rated(game: PlayedGame) -> bool:
 
 
 def _after_round(played: PlayedRound, strengths: Strengths) -> Strengths:
-    teams = _teams(played)
+    teams = sides_of(played.dwarfs)
     ranks = [0 if played.winners & set(team) else 1 for team in teams]
     # Where all won or nobody did, no side was stronger.
     if len(set(ranks)) < 2:
@@ -65,15 +65,6 @@ def _after_round(played: PlayedRound, strengths: Strengths) -> Strengths:
                 was.deviation + share * (rating.sigma - was.deviation),
             )
     return {seat: strength for seat, strength in found.items() if seat in strengths}
-
-
-def _teams(played: PlayedRound) -> list[list[int]]:
-    """The seats of each side: miners, saboteurs, blue, green; the others each for themselves."""
-    sides: dict[str, list[int]] = defaultdict(list)
-    for seat, dwarf in enumerate(played.dwarfs):
-        alone = dwarf not in ("miner", "saboteur", "blue", "green")
-        sides[f"{dwarf} {seat}" if alone else dwarf].append(seat)
-    return list(sides.values())
 
 
 def _of(team: list[int], strengths: Strengths) -> list[Strength]:
