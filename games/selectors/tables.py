@@ -15,7 +15,6 @@ from games.selectors.motions import standing_motion
 from games.selectors.player_views import (
     deadline_of,
     paused_until,
-    person_of,
     player_view,
     without_gold,
 )
@@ -26,10 +25,10 @@ from games.selectors.read_models import (
     InvitedView,
     PlayerView,
     RematchView,
-    Standing,
     TableClock,
     TableView,
 )
+from games.selectors.standings import standings_of
 from games.selectors.table_rounds import Told, tell
 from games.selectors.table_rows import TableRows, read_rows
 from games.selectors.visibility import is_visible
@@ -67,7 +66,7 @@ def table(
     game, me = rows.game, rows.me
     told = tell(rows, arriving, staged)
     now = timezone.now()
-    standings = _standings(rows) if _is_all_told(rows, told, staged) else ()
+    standings = standings_of(game, rows.players, me) if _is_all_told(rows, told, staged) else ()
     return TableView(
         id=game.pk,
         name=game.name,
@@ -187,20 +186,3 @@ def _is_all_told(rows: TableRows, told: Told, staged: bool) -> bool:
         return False
     seen_all = not (staged and rows.me) or rows.me.result_seen >= told.result.number
     return seen_all and not told.untold
-
-
-def _standings(rows: TableRows) -> tuple[Standing, ...]:
-    gold = {player.pk: player.gold or 0 for player in rows.players}
-    ranked = sorted(rows.players, key=lambda player: (-gold[player.pk], player.seat or 0))
-    return tuple(
-        Standing(
-            place=1 + sum(other > gold[player.pk] for other in gold.values()),
-            name=player.shown_name,
-            is_you=rows.me is not None and player.pk == rows.me.pk,
-            gold=gold[player.pk],
-            won=player.seat in rows.game.winners,
-            person=person_of(player),
-            is_liked=getattr(player, "is_liked", False),
-        )
-        for player in ranked
-    )
