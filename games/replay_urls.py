@@ -5,6 +5,7 @@ from django.urls import path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views.replay import picture, replay
 from games.views.sharing import share, shared, shared_picture, withdraw
+from games.views.story import story, thank
 from games.views.thoughts import thoughts
 
 urlpatterns = [
@@ -15,6 +16,8 @@ urlpatterns = [
         picture,
         name="replay_picture",
     ),
+    path("games/<id:game_id>/story/", story, name="story"),
+    path("games/<id:game_id>/thank/", thank, name="thank"),
     path("games/<id:game_id>/thoughts/", thoughts, name="thoughts"),
     path("games/<id:game_id>/thoughts/<int:round_number>/<int:turn>/", thoughts, name="thoughts"),
     path("games/<id:game_id>/share/", share, name="share"),

@@ -68,6 +68,8 @@ class Player(models.Model):
     # what they were in its rounds, each name between spaces.
     won = models.BooleanField(null=True, blank=True, editable=False)
     dwarfs = models.CharField(max_length=40, blank=True, default="", editable=False)
+    # Whether they said thank you to the others once the game was over.
+    thanked = models.BooleanField(_("said thank you"), default=False)
     seen_version = models.PositiveIntegerField(_("version seen"), default=0)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)

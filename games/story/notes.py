@@ -2,11 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from games.selectors.read_models import LogEntry
+from games.rules.events import Event
+from games.story.course import SABOTEUR
 
 _WORTH_NAMING = 0.01  # a smaller step in suspicion is no lie
 _ACCUSES = ("broke", "trapped")
+
+
+class Told(Protocol):
+    """A turn as everybody may know it."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it was."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +32,13 @@ class Note:
 
 
 def best_lie(
-    told: Sequence[LogEntry], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
+    told: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
     """The turn by which a saboteur looked more honest than before, by the most."""
     found = [
         (suspicions[at - 1][entry.seat] - suspicions[at][entry.seat], -at, entry.seat)
         for at, entry in enumerate(told, start=1)
-        if dwarfs[entry.seat] == "saboteur"
+        if dwarfs[entry.seat] == SABOTEUR
     ]
     if not found or max(found)[0] < _WORTH_NAMING:
         return None
@@ -33,7 +47,7 @@ def best_lie(
 
 
 def best_guess(
-    told: Sequence[LogEntry], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
+    told: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
     """The turn by which somebody honest stopped a saboteur whom the fewest suspected by then."""
     found = [
@@ -42,7 +56,7 @@ def best_guess(
         for event in entry.events
         if event.kind in _ACCUSES
         and event.on is not None
-        and dwarfs[event.on] == "saboteur" != dwarfs[entry.seat]
+        and dwarfs[event.on] == SABOTEUR != dwarfs[entry.seat]
     ]
     if not found:
         return None

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry
-from games.table.thoughts.notes import Note, best_guess, best_lie
+from games.story.notes import Note, best_guess, best_lie
 
 DWARFS = ("miner", "saboteur", "miner")
 

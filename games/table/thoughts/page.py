@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.bots.thinking import Weighed
 from games.selectors.read_models.thoughts import Mind, Thinking
+from games.story.notes import Note, best_guess, best_lie
 from games.table.log.sentences import plain_entry, rich_entry
 from games.table.thoughts.board import ThoughtBoard, board_before
-from games.table.thoughts.notes import Note, best_guess, best_lie
 from games.table.thoughts.plot import Plot, plot_of
 from games.wording import dwarf_name
 from games.wording.reliability import percentage

@@ -1,0 +1,76 @@
+"""The course of a round that is over, turn by turn, with everything that was hidden."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from games.bots.beliefs import suspicions_over_time
+from games.bots.expert.value import chance_of_treasure
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.moves import Move
+from games.rules.position import Position
+
+SABOTEUR = "saboteur"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """A turn: whose it was, what everybody could know of it, and what every seat was after it.
+
+    `chance` is how likely the treasure was reached then, by fitted figures; `suspicions` how likely
+    an outsider took each seat for a saboteur. Both from 0 to 1.
+    """
+
+    seat: int
+    events: tuple[Event, ...]
+    dwarfs: tuple[str, ...]
+    chance: float
+    suspicions: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A whole round. `chance` and `suspicions` are those before its first turn."""
+
+    chance: float
+    suspicions: tuple[float, ...]
+    turns: tuple[TurnTaken, ...]
+    is_treasure_reached: bool
+    connector: int | None
+
+    def pairs(self) -> Iterator[tuple[int, float, TurnTaken]]:
+        """Each turn by its number, from 1, with the chance of the treasure before it."""
+        before = self.chance
+        for number, taken in enumerate(self.turns, start=1):
+            yield number, before, taken
+            before = taken.chance
+
+
+def course_of(start: Position, moves: Iterable[tuple[int, Move]]) -> Course:
+    """Play a whole round from its start, which changes in place, by the moves of its seats.
+
+    Raises Refused where a move does not fit.
+    """
+    first, steps = chance_of_treasure(start), []
+    for seat, move in moves:
+        events = tuple(engine.play(start, seat, move))
+        steps.append((seat, events, tuple(start.dwarfs), _chance_after(start)))
+    heard = [event for _seat, events, _dwarfs, _chance in steps for event in events]
+    by_event = list(suspicions_over_time(engine.observe(start, None, heard)))
+    counts = accumulate(len(events) for _seat, events, _dwarfs, _chance in steps)
+    outcome = start.outcome
+    return Course(
+        chance=first,
+        suspicions=by_event[0],
+        turns=tuple(
+            TurnTaken(*step, by_event[count]) for step, count in zip(steps, counts, strict=True)
+        ),
+        is_treasure_reached=outcome is not None and outcome.treasure,
+        connector=outcome.connector if outcome else None,
+    )
+
+
+def _chance_after(position: Position) -> float:
+    reached = position.outcome is not None and position.outcome.treasure
+    return 1.0 if reached else chance_of_treasure(position)

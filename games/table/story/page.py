@@ -1,0 +1,122 @@
+"""Everything the story of a game shows."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.selectors.read_models import Standing
+from games.selectors.read_models.stories import RoundTold, Story
+from games.story.notes import best_guess, best_lie
+from games.story.turning_points import turning_points
+from games.table.log.sentences import plain_entry
+from games.table.phrases import list_of
+from games.table.players import sitters_of
+from games.table.result.result import Result, result_of, verdict_of
+from games.wording.story import TITLES, point_sentence
+
+# A turn's number, a title and a sentence.
+Told = tuple[int, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turn worth telling of: `turn` is what happened, `address` where the replay shows it."""
+
+    title: str
+    text: str
+    turn: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStory:
+    """A round: how it ended, and on what it turned."""
+
+    number: int
+    result: Result
+    points: tuple[Point, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """Everything the templates need. `thanks` says who said thank you, empty for nobody."""
+
+    id: int
+    name: str
+    verdict: str
+    standings: tuple[Standing, ...]
+    rounds: tuple[RoundStory, ...]
+    thanks: str
+    may_thank: bool
+
+
+def make_story(story: Story) -> StoryPage:
+    """The page of a finished game."""
+    names = tuple(player.name for player in story.players)
+    return StoryPage(
+        id=story.id,
+        name=story.name,
+        verdict=verdict_of(story.standings),
+        standings=story.standings,
+        rounds=tuple(_round(story, each, names) for each in story.rounds),
+        thanks=_thanks(story, names),
+        may_thank=story.me is not None and story.me not in story.thanked,
+    )
+
+
+def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
+    result = result_of(told.seen, sitters_of(story.players))
+    assert result is not None, "the game is over"
+    found = [*_turning_points(told, names), *_notes(told, names)]
+    return RoundStory(
+        number=told.seen.number,
+        result=result,
+        points=tuple(
+            Point(
+                title,
+                text,
+                plain_entry(told.told[turn - 1], names, story.me),
+                _address(story, told, turn),
+            )
+            for turn, title, text in sorted(found, key=lambda each: each[0])
+        ),
+        address=_address(story, told, 0),
+    )
+
+
+def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
+    dwarfs = told.course.turns[-1].dwarfs
+    for point in turning_points(told.course):
+        who = list_of([names[seat] for seat in point.seats])
+        text = point_sentence(point, who, dwarfs[point.seats[0]])
+        yield point.turn, str(TITLES[point.kind]), text
+
+
+def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
+    """The best lie and the best guess, as the page of thoughts names them too."""
+    course, dwarfs = told.course, told.course.turns[-1].dwarfs
+    shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
+    if lie := best_lie(told.told, shares, dwarfs):
+        text = _("%(name)s looked more honest after it, being a saboteur.")
+        yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}
+    if guess := best_guess(told.told, shares, dwarfs):
+        text = _("%(name)s was a saboteur, and little spoke for it yet.")
+        yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}
+
+
+def _thanks(story: Story, names: tuple[str, ...]) -> str:
+    others = [names[seat] for seat in story.thanked if seat != story.me]
+    if story.me not in story.thanked:
+        told = ngettext("%(names)s said thank you.", "%(names)s have said thank you.", len(others))
+        return told % {"names": list_of(others)} if others else ""
+    if not others:
+        return _("You said thank you.")
+    return _("You and %(names)s said thank you.") % {"names": list_of(others)}
+
+
+def _address(story: Story, told: RoundTold, turn: int) -> str:
+    return reverse("games:replay", args=[story.id, told.seen.number, turn])

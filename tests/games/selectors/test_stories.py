@@ -1,0 +1,103 @@
+"""The story of a game: what it is made from, and who may read it."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Account
+from games.models import Game, Turn
+from games.selectors import stories
+from games.selectors.errors import EndingFirst, NotFound
+from games.services.thanks import say_thanks
+from tests.factories import open_table, running_game
+from tests.people import ann, ben, cleo, olga
+from tests.playing import play_out, play_some, tell_all
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
+
+
+def over(ann: Account, ben: Account, cleo: Account, **rules: object) -> Game:
+    return tell_all(play_out(running_game(ann, [ben, cleo], public=True, rules=rules)))
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_each_round_is_told_to_its_end(
+    ann: Account, ben: Account, cleo: Account, expansion: bool
+) -> None:
+    game = over(ann, ben, cleo, expansion=expansion)
+    found = stories.story(game.pk, ann)
+    assert [each.seen.number for each in found.rounds] == [1, 2, 3]
+    for each, row in zip(found.rounds, game.rounds.order_by("number"), strict=True):
+        turns = Turn.objects.filter(round=row).order_by("number")
+        assert [entry.seat for entry in each.told] == list(turns.values_list("seat", flat=True))
+        assert [taken.seat for taken in each.course.turns] == [entry.seat for entry in each.told]
+        assert [taken.events for taken in each.course.turns] == [
+            entry.events for entry in each.told
+        ]
+        assert each.seen.ending is not None
+        assert row.outcome is not None
+        assert each.course.is_treasure_reached == row.outcome["treasure"]
+    assert [one.gold for one in found.standings] == sorted(
+        game.players.values_list("gold", flat=True), reverse=True
+    )
+
+
+def test_a_player_finds_their_own_purse_and_a_spectator_nobodys(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = over(ann, ben, cleo)
+    own, others = stories.story(game.pk, ann), stories.story(game.pk, olga)
+    assert own.me == game.players.get(account=ann).seat
+    assert all(each.seen.purse is not None for each in own.rounds)
+    assert others.me is None
+    assert all(each.seen.purse is None for each in others.rounds)
+
+
+def test_who_said_thank_you_is_told(ann: Account, ben: Account, cleo: Account) -> None:
+    game = over(ann, ben, cleo, rounds=1)
+    assert stories.story(game.pk, ann).thanked == ()
+    say_thanks(game.pk, ben)
+    assert stories.story(game.pk, ann).thanked == (game.players.get(account=ben).seat,)
+
+
+def test_it_costs_the_same_however_long_the_game_was(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    counts = []
+    for rounds in (1, 3):
+        game = over(ann, ben, cleo, rounds=rounds)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            stories.story(game.pk, ann)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 6
+
+
+def test_of_a_game_that_is_not_over_there_is_no_story(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    running = play_some(running_game(ann, [ben, cleo], public=True), 8)
+    for game in (running, open_table(ann, [ben], seats=3)):
+        with pytest.raises(NotFound):
+            stories.story(game.pk, ann)
+
+
+def test_the_story_of_a_private_game_is_for_its_players(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = over(ann, ben, cleo, rounds=1)
+    Game.objects.filter(pk=game.pk).update(public=False)
+    assert stories.story(game.pk, ben)
+    for stranger in (olga, None):
+        with pytest.raises(NotFound):
+            stories.story(game.pk, stranger)
+
+
+def test_the_ending_is_shown_before_its_story(ann: Account, ben: Account, cleo: Account) -> None:
+    game = over(ann, ben, cleo, rounds=1)
+    game.players.filter(account=ann).update(ending_seen=0, result_seen=0)
+    with pytest.raises(EndingFirst):
+        stories.story(game.pk, ann)
+    assert stories.story(game.pk, ben)
