@@ -30,6 +30,7 @@ from games.models.round import BoardCard, Deck, Round
 from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
 from games.models.timekeeping import Timekeeping
+from games.models.trace import Trace
 from games.models.turn import Turn
 from games.models.word import Word
 
@@ -70,6 +71,7 @@ __all__ = [
     "SeatOffer",
     "Tally",
     "Timekeeping",
+    "Trace",
     "Turn",
     "Word",
 ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import former_names, sessions
 from accounts.models.former_name import KEPT
 from games.models.archive import ARCHIVE_KEPT
-from games.services import archives, clearing, kept_answers
+from games.services import archives, clearing, kept_answers, traces
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -64,6 +64,11 @@ RETENTIONS = (
         _("Archives of all that is kept of somebody"),
         lambda: ARCHIVE_KEPT.days,
         lambda: archives.clear_expired(ROWS) == ROWS,
+    ),
+    Retention(
+        _("Hashes of the networks and kinds of browser that you play from"),
+        lambda: settings.TRACE_DAYS,
+        lambda: traces.clear_expired(ROWS) == ROWS,
     ),
     Retention(
         _("Closed reports and what was decided, unless it still holds"),

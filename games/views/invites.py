@@ -34,6 +34,7 @@ from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
+from games.views.traces import take_trace
 from games.wording.paces import timing_words
 from games.wording.welcome import welcome_words
 
@@ -113,6 +114,7 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
     except (AccountGone, NoNewTables) as gone:
         messages.error(request, gone.sentence)
         return redirect("games:open")
+    take_trace(request)
     response = redirect("games:table", invitation.id)
     wanted_seat.settle(response, _address(invitation, token))
     return response

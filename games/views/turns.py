@@ -12,6 +12,7 @@ from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
+from games.views.traces import take_trace
 from games.wording import refusal_sentence
 
 
@@ -39,6 +40,8 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
         return _refuse(request, game_id, choice, error.sentence, 409)
     except IllegalMove as error:
         return _refuse(request, game_id, choice, error.sentence, 422)
+    if not game.practice:
+        take_trace(request)
     return _played(request, game_id, choice, game.version)
 
 

@@ -25,6 +25,7 @@ CLEARED = {
     "kept_answers": (retention.kept_answers, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
+    "traces": (retention.traces, retention.ROWS),
 }
 
 

@@ -76,6 +76,7 @@ _TOLD = {
     "games.Player.account",
     "games.RatingStep.account",
     "games.Report.reporter",
+    "games.Trace.account",
     "games.Word.account",
     "mfa.Authenticator.user",
 }
