@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.views.comments import comment
 from games.views.replay import picture, replay
 from games.views.sharing import share, shared, shared_picture, withdraw
 from games.views.story import story, thank
@@ -15,6 +16,11 @@ urlpatterns = [
         "games/<id:game_id>/replay/<int:round_number>/<int:turn>/picture.png",
         picture,
         name="replay_picture",
+    ),
+    path(
+        "games/<id:game_id>/replay/<int:round_number>/<int:turn>/comment/",
+        comment,
+        name="comment",
     ),
     path("games/<id:game_id>/story/", story, name="story"),
     path("games/<id:game_id>/thank/", thank, name="thank"),

@@ -37,6 +37,9 @@ class Message(models.Model):
     # Who is mentioned, and where: start and length in the text, and the player's number.
     mentions = models.JSONField(_("mentions"), default=list, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)
+    # Of which turn it is a comment, in the replay of a game that is over.
+    about_round = models.PositiveSmallIntegerField(_("about round"), null=True, blank=True)
+    about_turn = models.PositiveIntegerField(_("about turn"), null=True, blank=True)
     # Since when a mark stands in its place: a moderator took it away.
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
     # Since when a mark stands in its place because whoever said it took it back: its text is gone.
@@ -47,6 +50,13 @@ class Message(models.Model):
         verbose_name_plural = _("chat messages")
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="message_number_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "about_round", "about_turn", "number"],
+                name="message_comments",
+                condition=models.Q(about_round__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,13 +7,15 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Account, Block
 from games.models import Game, Message, Player
 from games.models.message import MAY_BE_TAKEN_BACK
-from games.selectors.chat_filters import Filter, filter_of
+from games.selectors.chat_filters import NOTHING, Filter, filter_of
 from games.selectors.chat_links import may_link, with_links
 from games.selectors.errors import NotFound
 from games.selectors.read_models import ChatPage, MessageView, Said
 from games.selectors.visibility import is_visible, me_among
 
 PAGE = 50
+# Comments of a round.
+MOST = 500
 # Shown in place of the name of somebody who left before the game started.
 GONE = _("Somebody who left")
 
@@ -47,6 +49,26 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
         may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
         may_report=account is not None and not account.is_guest,
     )
+
+
+def comments(
+    game_id: int, account: Account | None, number: int, *, plays: bool
+) -> tuple[MessageView, ...]:
+    """What was said about the turns of a round, turn by turn; three queries at most.
+
+    For whoever may see the replay; `plays` is whether they sat there. Of very many only the oldest.
+    """
+    said = Message.objects.filter(game_id=game_id, about_round=number)
+    rows = list(
+        said.select_related("author", "player__account").order_by("about_turn", "number")[:MOST]
+    )
+    who = {row.player_id: row.player for row in rows if row.player is not None}
+    players = [player for player in who.values() if player is not None]
+    if rows and account is not None and not plays:
+        kept = set(_without_apart(said, account, players).values_list("pk", flat=True))
+        rows = [row for row in rows if row.pk in kept]
+    me, unwanted = me_among(players, account), filter_of(account) if rows else NOTHING
+    return tuple(_message(row, {one.pk: one for one in players}, me, unwanted) for row in rows)
 
 
 def _without_apart(
@@ -114,4 +136,6 @@ def _message(
         mentions_you=any(piece.is_yours for piece in said),
         at=message.at,
         new=me is not None and message.number > me.messages_read,
+        about_round=message.about_round,
+        about_turn=message.about_turn,
     )

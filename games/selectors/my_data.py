@@ -74,13 +74,14 @@ def _games(account: Account) -> Iterable[Row]:
         }
 
 
+_MARKS = ("about_round", "about_turn", "removed_at", "taken_back_at")
+
+
 def _messages(account: Account) -> Iterable[Row]:
     said = Q(player__account=account, author__isnull=True) | Q(author=account)
-    return (
-        Message.objects.filter(said)
-        .order_by("id")
-        .values("game", "number", "at", "text", "removed_at", "taken_back_at")
-    )
+    told = ("game", "number", "at", "text", *_MARKS)
+    rows: Iterable[Row] = Message.objects.filter(said).order_by("id").values(*told)
+    return rows
 
 
 def _claims(account: Account) -> Iterable[Row]:

@@ -1,16 +1,19 @@
 """Talking at the table."""
 
+from typing import NamedTuple
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
-from games.models import Game, Measure, Message, Notice, Player
+from games.models import Game, Measure, Message, Notice, Player, Round
 from games.models.measure import in_force
 from games.models.message import LONGEST_TEXT
 from games.notices import outbox
 from games.selectors.chat_filters import NOTHING, filters_of
+from games.selectors.replays import turns_of
 from games.services import broadcast
 from games.services.errors import InvalidMessage, Muted, NotYours
 from games.services.locking import LockedGame, lock_game
@@ -19,11 +22,22 @@ from games.services.plain_text import plain_text
 from games.services.reach import may_name
 
 
-def say(*, game_id: int, account: Account | None, text: str) -> Message:
+class TurnOf(NamedTuple):
+    """A turn that somebody comments on: its round, and how many turns of it were taken then."""
+
+    round: int
+    turn: int
+
+
+def say(
+    *, game_id: int, account: Account | None, text: str, about: TurnOf | None = None
+) -> Message:
     """Say something to the table; before, during and after the game.
 
-    It counts as read by whoever said it, and those whom it mentions learn so. Raises NotYours for
-    all but the players, Muted, InvalidMessage for no text or one of more than 500 characters.
+    Once it is over also `about` a turn, and it stands in the replay, too. It counts as read by
+    whoever said it, and those whom it mentions learn so. Raises NotYours for all but the players,
+    Muted, InvalidMessage for no text, one of more than 500 characters, and a turn that there is
+    not, or not yet.
     """
     text = plain_text(text).strip()
     if not text:
@@ -34,11 +48,19 @@ def say(*, game_id: int, account: Account | None, text: str) -> Message:
         locked = lock_game(game_id)
         player = locked.player_of(account)
         _refuse_muted(player)
+        if about is not None:
+            _refuse_other_turns(locked.game, about)
         number = locked.game.messages + 1
         Game.objects.filter(pk=game_id).update(messages=number)
         mentions = _mentions(text, player, locked)
         message = Message.objects.create(
-            game=locked.game, player=player, number=number, text=text, mentions=mentions
+            game=locked.game,
+            player=player,
+            number=number,
+            text=text,
+            mentions=mentions,
+            about_round=about.round if about else None,
+            about_turn=about.turn if about else None,
         )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
         if mentions:
@@ -54,6 +76,12 @@ def _refuse_muted(player: Player) -> None:
     if mute is not None and mute.until is not None:
         until = date_format(timezone.localtime(mute.until), "DATETIME_FORMAT")
         raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})
+
+
+def _refuse_other_turns(game: Game, about: TurnOf) -> None:
+    row = Round.objects.filter(game=game, number=about.round).only("turns", "outcome").first()
+    if game.status != Game.Status.FINISHED or row is None or not 1 <= about.turn <= turns_of(row):
+        raise InvalidMessage(_("There is no such turn to comment on."))
 
 
 def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:

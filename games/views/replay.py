@@ -1,5 +1,7 @@
 """A game turn by turn: the whole page of a moment, or the part of it that stepping on changes."""
 
+from typing import NamedTuple
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -7,9 +9,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
+from games.models.message import LONGEST_TEXT
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.selectors import replays
+from games.selectors.chat import comments
 from games.selectors.errors import EndingFirst
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
@@ -18,6 +22,13 @@ from games.table.replay.page import make_replay
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, number, viewer
 from games.views.responses import uncached
+
+
+class Unsent(NamedTuple):
+    """A comment that was not taken, and why."""
+
+    text: str
+    error: str
 
 
 @gzip_page
@@ -30,14 +41,28 @@ def replay(
 
     A player who has yet to be shown how a round ended is led to the table, which shows it.
     """
-    perspective = _perspective(request)
+    return show_replay(request, game_id, round_number, turn)
+
+
+def show_replay(
+    request: HttpRequest,
+    game_id: int,
+    round_number: int | None,
+    turn: int,
+    unsent: Unsent | None = None,
+) -> HttpResponse:
+    """The page of a moment, with a comment that was not taken, or the way to an ending."""
+    perspective, account = perspective_of(request), viewer(request)
     try:
-        moment = replays.moment(game_id, viewer(request), round_number, turn, perspective.seat)
+        moment = replays.moment(game_id, account, round_number, turn, perspective.seat)
     except EndingFirst:
         return _to_the_ending(request, game_id)
-    page = make_replay(moment, perspective)
+    number, plays = moment.seen.number, moment.seat is not None
+    said = comments(game_id, account, number, plays=plays) if moment.is_finished else ()
+    page = make_replay(moment, perspective, said)
     template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
-    response = render(request, template, {"page": page})
+    context = {"page": page, "unsent": unsent, "longest": LONGEST_TEXT}
+    response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     return uncached(response)
@@ -66,7 +91,7 @@ def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
     return uncached(redirect(table))
 
 
-def _perspective(request: HttpRequest) -> Perspective:
+def perspective_of(request: HttpRequest) -> Perspective:
     """What the address asks for; what cannot be read counts as not asked."""
     lighting = read_choice(request.GET.dict()).lighting
     return Perspective(view_of(request.GET.get("seat")), lighting)

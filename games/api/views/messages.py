@@ -43,6 +43,8 @@ class MessageShape(Serializer[Any]):
     is_hidden = BooleanField(help_text="It is not what you want to read; `text` is empty then.")
     may_take_back = BooleanField(help_text="Whether it is yours, and can still be taken back.")
     at = Instant()
+    about_round = IntegerField(allow_null=True, help_text="The round that it comments on.")
+    about_turn = IntegerField(allow_null=True, help_text="The turn that it comments on.")
 
     @extend_schema_field({"type": "string"})
     def get_text(self, message: Shown) -> str:

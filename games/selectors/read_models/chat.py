@@ -39,6 +39,9 @@ class MessageView:
     may_take_back: bool = False
     # The viewer does not want to read it: a mark of their own.
     is_hidden: bool = False
+    # The round and the turn that it comments on, in a game that is over.
+    about_round: int | None = None
+    about_turn: int | None = None
 
     @property
     def text(self) -> str:

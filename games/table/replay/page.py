@@ -1,5 +1,6 @@
 """Everything the templates of a replay show: the table as it stood, and the links to step on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.read_models import Moment
+from games.selectors.read_models import MessageView, Moment
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
@@ -15,6 +16,7 @@ from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.geometry import neighbour
 from games.table.mine.lighting import groups_as_it_lies
 from games.table.players import sitters_of
+from games.table.replay.comments import Comments, comments_of
 from games.table.replay.navigation import (
     MenuLink,
     Navigation,
@@ -66,14 +68,19 @@ class ReplayPage:
     thoughts: str
     picture: str
     is_shared: bool
+    query: str
+    comments: Comments
 
 
-def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
-    """The page of a moment."""
+def make_replay(
+    moment: Moment, perspective: Perspective, said: Sequence[MessageView] = ()
+) -> ReplayPage:
+    """The page of a moment; `said` is what is said about the turns of its round."""
     perspective = perspective if moment.is_finished else replace(perspective, seat=None)
     seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
     turns_taken = moment.turns[seen.number - 1]
-    marks = marks_of(moment.told, turns_taken)
+    comments = comments_of(moment, perspective, said)
+    marks = marks_of(moment.told, turns_taken, {each.turn for each in comments.all})
     return ReplayPage(
         moment=moment,
         board=_board(moment, perspective),
@@ -97,6 +104,8 @@ def make_replay(moment: Moment, perspective: Perspective) -> ReplayPage:
         thoughts=thoughts_address(moment, perspective),
         picture=picture_address(moment, perspective),
         is_shared=bool(perspective.token),
+        query=perspective.query,
+        comments=comments,
     )
 
 

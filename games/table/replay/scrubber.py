@@ -1,6 +1,6 @@
 """What stands out in a round, marked above and below the line on which one slides through it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -25,9 +25,10 @@ _SHAPES = {
     "repaired": "M-1-4H1V-1H4V1H1V4H-1V1H-4V-1H-1Z",
     "rockfall": "M-4 4-3-2 0-4 3-3 4 4Z",
     "theft": "M0-4 4 3H-4Z",
+    "comment": "M-4-4H4V2H0L-3 5V2H-4Z",
 }
 # What happens to people stands below the line, what happens to the mine above.
-_BELOW = ("broken", "repaired")
+_BELOW = ("broken", "repaired", "comment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,12 @@ class Sign:
     name: str
 
 
-def marks_of(told: Iterable[LogEntry], turns: int) -> list[Mark]:
-    """The marks of a round of so many turns, whose entries are in order."""
+def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = ()) -> list[Mark]:
+    """The marks of a round of so many turns, whose entries are in order; some are commented on."""
     return [
         Mark(turn, kind, f"{100 * turn / turns:.2f}", _SHAPES[kind], kind in _BELOW)
         for turn, entry in enumerate(told, start=1)
-        for kind in _kinds_of(entry)
+        for kind in (*_kinds_of(entry), *(["comment"] if turn in commented else ()))
     ]
 
 
@@ -68,6 +69,7 @@ def signs_of(marks: Iterable[Mark]) -> list[Sign]:
         "theft": _("theft"),
         "broken": _("broken or trapped"),
         "repaired": _("repaired or freed"),
+        "comment": _("comment"),
     }
     return [Sign(kind, _SHAPES[kind], name) for kind, name in names.items() if kind in there]
 
