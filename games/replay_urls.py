@@ -4,6 +4,7 @@ from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.views.comments import comment
+from games.views.offline import offline
 from games.views.replay import picture, replay
 from games.views.sharing import share, shared, shared_picture, withdraw
 from games.views.story import story, thank
@@ -22,6 +23,7 @@ urlpatterns = [
         comment,
         name="comment",
     ),
+    path("games/<id:game_id>/replay.html", offline, name="offline"),
     path("games/<id:game_id>/story/", story, name="story"),
     path("games/<id:game_id>/thank/", thank, name="thank"),
     path("games/<id:game_id>/thoughts/", thoughts, name="thoughts"),

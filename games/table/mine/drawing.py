@@ -81,6 +81,12 @@ def visible_mine(
 def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     """Draw the mine; what is the same is drawn once. `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
+    return MineDrawing(bounds, joined(mine_parts(visible, sprite)))
+
+
+def mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
+    """What the mine is drawn of, piece by piece, what lies below first."""
+    bounds = bounds_of(visible.mine, visible.besides)
     parts = [_draw_cells(bounds, visible.name)]
     parts += [_draw_laid(laid, visible.lighting, sprite) for laid in visible.mine]
     parts += [_draw_goal(goal, visible, sprite) for goal in range(len(GOAL_CELLS))]
@@ -88,7 +94,7 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
         parts.append(draw_opening_marks(visible.mine, visible.lighting))
     parts += [draw_goal_looks(goal, who, sprite) for goal, who in enumerate(visible.looks)]
     parts.append(draw_cell_marks(visible.marks, sprite))
-    return MineDrawing(bounds, joined(parts))
+    return parts
 
 
 def _draw_cells(bounds: Bounds, name: str) -> Svg:

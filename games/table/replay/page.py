@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.rules.state import OVER
 from games.selectors.read_models import MessageView, Moment
@@ -13,8 +12,7 @@ from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
-from games.table.mine.geometry import neighbour
-from games.table.mine.lighting import groups_as_it_lies
+from games.table.mine.dug_cells import dug_cells
 from games.table.players import sitters_of
 from games.table.replay.comments import Comments, comments_of
 from games.table.replay.navigation import (
@@ -119,7 +117,7 @@ def _board(moment: Moment, perspective: Perspective) -> Board:
         address=address_of(moment, Perspective(token=perspective.token)),
         next_lighting=address_of(moment, onwards),
         last_laid=moment.last_laid,
-        besides=_dug_cells(moment),
+        besides=dug_cells(moment.told),
         holder="" if seen.seat in (None, moment.seat) else moment.names[seen.seat or 0],
         takes_moves=False,
         faces=moment.face_up.goals if moment.face_up else (),
@@ -155,15 +153,3 @@ def _said(moment: Moment) -> str:
     if not moment.turn:
         return _begins(moment)
     return plain_entry(moment.told[moment.turn - 1], moment.names, moment.seat)
-
-
-def _dug_cells(moment: Moment) -> tuple[Cell, ...]:
-    """Every cell the round ever dug or opened, so that stepping never moves the mine."""
-    cells: set[Cell] = set()
-    for entry in moment.told:
-        for event in entry.events:
-            if event.kind == "laid" and event.at and event.card:
-                cells.add(event.at)
-                openings = "".join(groups_as_it_lies(event.card, bool(event.turned)))
-                cells |= {neighbour(event.at, side) for side in openings}
-    return tuple(sorted(cells))

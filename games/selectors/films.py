@@ -1,0 +1,66 @@
+"""All of a finished game at once, moment by moment: for looking at it without the site."""
+
+import logging
+from collections.abc import Iterator, Sequence
+
+from accounts.models import Account
+from games.models import Game, Round
+from games.rules import engine
+from games.rules.cards.deal import Deal
+from games.rules.moves import Move
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.selectors.departures import told_with_turns
+from games.selectors.errors import NotFound
+from games.selectors.finished_games import finished_game
+from games.selectors.log_entries import last_laid
+from games.selectors.played_rounds import entries_by_round, moves_by_round
+from games.selectors.read_models import LogEntry
+from games.selectors.read_models.films import Film, Frame, RoundFilmed
+
+logger = logging.getLogger(__name__)
+
+
+def film(game_id: int, account: Account | None) -> Film:
+    """Every moment of a finished game; five queries at most, however long it was.
+
+    Raises NotFound and EndingFirst as `finished_game` does.
+    """
+    game, players, _me, rounds = finished_game(game_id, account)
+    moves, entries, purses = moves_by_round(game), entries_by_round(game, None), None
+    found = []
+    for row in rounds:
+        told = told_with_turns(entries[row.pk], game, row.number)
+        frames = _frames(game, row, purses, moves[row.pk], told)
+        found.append(RoundFilmed(row.number, frames, told))
+        purses = row.purses
+    return Film(game.pk, game.name, tuple(one.shown_name for one in players), tuple(found))
+
+
+def _frames(
+    game: Game,
+    row: Round,
+    purses: list[int] | None,
+    moves: list[tuple[int, Move]],
+    told: Sequence[LogEntry],
+) -> tuple[Frame, ...]:
+    position = engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
+    try:
+        return tuple(_played(position, moves, told))
+    except Refused as refused:
+        logger.exception("Game %s, round %s does not replay", game.pk, row.number)
+        raise NotFound from refused
+
+
+def _played(
+    position: Position, moves: list[tuple[int, Move]], told: Sequence[LogEntry]
+) -> Iterator[Frame]:
+    yield _frame(position, ())
+    for number, (seat, move) in enumerate(moves, start=1):
+        engine.play(position, seat, move)
+        yield _frame(position, told[:number])
+
+
+def _frame(position: Position, told: Sequence[LogEntry]) -> Frame:
+    seen = engine.observe(position, None)
+    return Frame(seen, engine.face_up(position), last_laid(seen, told))

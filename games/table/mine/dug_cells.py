@@ -1,0 +1,20 @@
+"""How far a round digs, so that stepping through it never moves the mine."""
+
+from collections.abc import Iterable
+
+from games.rules.cards.cells import Cell
+from games.selectors.read_models import LogEntry
+from games.table.mine.geometry import neighbour
+from games.table.mine.lighting import groups_as_it_lies
+
+
+def dug_cells(told: Iterable[LogEntry]) -> tuple[Cell, ...]:
+    """Every cell that these turns dug or opened."""
+    cells: set[Cell] = set()
+    for entry in told:
+        for event in entry.events:
+            if event.kind == "laid" and event.at and event.card:
+                cells.add(event.at)
+                openings = "".join(groups_as_it_lies(event.card, bool(event.turned)))
+                cells |= {neighbour(event.at, side) for side in openings}
+    return tuple(sorted(cells))
