@@ -16,11 +16,10 @@ from games.rules.events import Event
 from games.rules.observation import Observation
 from games.selectors import replays
 from games.selectors.departures import departures_of, told_with_turns
-from games.selectors.endings import is_ending_untold
-from games.selectors.errors import EndingFirst, NotFound
+from games.selectors.errors import NotFound
+from games.selectors.finished_games import finished_game
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models.thoughts import Mind, Thinking
-from games.selectors.visibility import is_visible, me_among
 
 
 def thinking(
@@ -31,16 +30,7 @@ def thinking(
     Raises NotFound for a game that this person may not see or that is not over, and for a turn
     that there is not; EndingFirst while a player has yet to be shown how the game ended.
     """
-    players = replays.players_in(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
-        raise NotFound
-    game = players[0].game
-    if game.status != Game.Status.FINISHED:
-        raise NotFound
-    rounds = replays.rounds_of(game)
-    if is_ending_untold(me, rounds):
-        raise EndingFirst
+    game, players, me, rounds = finished_game(game_id, account)
     row = replays.round_at(rounds, number)
     if not 0 <= turn <= replays.turns_of(row):
         raise NotFound

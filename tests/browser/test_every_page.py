@@ -108,7 +108,9 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     parts.append(f"/games/{running.pk}/chat/1/report/")
     parts += [f"/games/{running.pk}/replay/1/9/", f"/games/{over.pk}/replay/"]
     parts += [f"/games/{gathering.pk}/fair/", f"/games/{over.pk}/fair/"]
-    parts += [f"/games/{over.pk}/thoughts/1/3/"]
+    parts += [f"/games/{over.pk}/thoughts/1/3/", f"/games/{over.pk}/story/"]
+    chat.say(game_id=over.pk, account=ben, text="Here I knew.", about=chat.TurnOf(1, 2))
+    parts += [f"/games/{over.pk}/replay/1/2/"]
     off = open_table(ann, [ben], seats=4)
     lobby.cancel_table(off.pk, ann)
     invited = open_table(ben, seats=4, public=False)
