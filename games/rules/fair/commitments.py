@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-from games.rules.fair.protocol import NAME, SECRET_BYTES
+from games.rules.fair.protocol import NAME, ROLL_BACK, SECRET_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,18 @@ def digest_of(index: int, secret: bytes) -> str:
 
     Raises ValueError for a secret that has not 32 bytes, or an index that is no byte.
     """
+    return _digest(NAME, bytes([index]), secret)
+
+
+def roll_back_digest_of(index: int, nth: int, secret: bytes) -> str:
+    """The digest that commits to the secret of the nth roll back (from 1) within a round.
+
+    Raises ValueError as `digest_of` does.
+    """
+    return _digest(ROLL_BACK, bytes([index, nth]), secret)
+
+
+def _digest(name: str, numbers: bytes, secret: bytes) -> str:
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
-    return sha256(NAME.encode("ascii") + b"\0" + bytes([index]) + secret).hexdigest()
+    return sha256(name.encode("ascii") + b"\0" + numbers + secret).hexdigest()

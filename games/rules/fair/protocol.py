@@ -1,4 +1,5 @@
 """What every digest of the protocol begins with (fair.md 1)."""
 
 NAME = "saboteur-deal/1"
+ROLL_BACK = "saboteur-roll-back/1"  # what those of a roll back begin with (fair.md 6)
 SECRET_BYTES = 32

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from games.rules.fair.contributions import is_tidy
-from games.rules.fair.protocol import NAME
+from games.rules.fair.protocol import NAME, ROLL_BACK
 
 
 def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) -> bytes:
@@ -13,10 +13,24 @@ def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) 
 
     `contributions` stand in the order of joining. Raises ValueError for one that is not tidy.
     """
+    return _seed(secret, (NAME, str(game), str(index)), contributions)
+
+
+def roll_back_seed_of(
+    secret: bytes, game: int, index: int, nth: int, turn: int, contributions: Sequence[str]
+) -> bytes:
+    """The 32 bytes that shuffle round `index` anew, rolled back to a turn for the nth time.
+
+    The contributions are those of the deal: nobody can give another. Raises as `seed_of` does.
+    """
+    numbers = (str(number) for number in (game, index, nth, turn))
+    return _seed(secret, (ROLL_BACK, *numbers), contributions)
+
+
+def _seed(secret: bytes, head: Sequence[str], contributions: Sequence[str]) -> bytes:
     if not all(map(is_tidy, contributions)):
         raise ValueError("a contribution is not tidy")
-    lines = (NAME, str(game), str(index), *contributions)
-    message = "".join(f"{line}\n" for line in lines)
+    message = "".join(f"{line}\n" for line in (*head, *contributions))
     return hmac.digest(secret, message.encode(), "sha256")
 
 

@@ -1,0 +1,82 @@
+"""Shuffling anew what nobody had seen when a game is rolled back to a turn (fair.md 6)."""
+
+from collections import Counter
+
+from games.rules.cards.cards import CODES, NUMBER
+from games.rules.cards.shuffle import Shuffle
+from games.rules.fair.drawing import Drawing
+from games.rules.position import Position
+
+
+class CannotShuffle(ValueError):
+    """A round whose digging is over, or a shuffle of other cards than lie there."""
+
+
+def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
+    """How the face-down piles and the goals that nobody has seen come to lie; nothing is moved.
+
+    What anybody knows to lie somewhere stays there, so everything that is known stays true.
+    Raises CannotShuffle once digging is over: then everything has been turned over.
+    """
+    if position.outcome is not None:
+        raise CannotShuffle("the digging of this round is over")
+    drawing, goals = Drawing(seed), [CODES[number] for number in position.goals]
+    spare = drawing.shuffled(sorted(position.spare))
+    unseen = unseen_goals(position)
+    faces = drawing.shuffled(sorted(goals[goal] for goal in unseen))
+    for goal, face in zip(unseen, faces, strict=True):
+        goals[goal] = face
+    cards = drawing.shuffled(sorted(_codes([*position.aside, *position.draw])))
+    aside = len(position.aside)
+    nuggets = drawing.shuffled(sorted(position.nuggets))
+    return Shuffle(position.turns, spare, goals, cards[:aside], cards[aside:], nuggets)
+
+
+def lay_anew(position: Position, shuffle: Shuffle) -> None:
+    """Let everything lie as a shuffle says. The position changes in place.
+
+    Raises CannotShuffle, and has changed nothing, where that moves what somebody has seen, where
+    other cards lie there, or where it is not the turn of the shuffle.
+    """
+    if fault := _fault(position, shuffle):
+        raise CannotShuffle(fault)
+    position.spare = list(shuffle.spare)
+    position.goals = tuple(NUMBER[face] for face in shuffle.goals)
+    position.aside = tuple(NUMBER[code] for code in shuffle.aside)
+    position.draw = [NUMBER[code] for code in reversed(shuffle.draw)]
+    position.nuggets = list(shuffle.nuggets)
+
+
+def unseen_goals(position: Position) -> list[int]:
+    """The goals that lie face down and that no map has shown to anybody."""
+    seen = sum(1 << goal for goal in position.revealed)
+    for mask in position.seen_goals:
+        seen |= mask
+    return [goal for goal in range(3) if not seen >> goal & 1]
+
+
+def _fault(position: Position, shuffle: Shuffle) -> str:
+    """What is wrong with a shuffle here, if anything is."""
+    if position.outcome is not None:
+        return "the digging of this round is over"
+    if shuffle.turn != position.turns:
+        return f"after turn {shuffle.turn}, not {position.turns}"
+    goals = [CODES[number] for number in position.goals]
+    unseen = unseen_goals(position)
+    if any(face != goals[g] for g, face in enumerate(shuffle.goals) if g not in unseen):
+        return "moves a goal that somebody has seen"
+    cards = _codes([*position.aside, *position.draw])
+    pairs = (
+        ("spare", shuffle.spare, position.spare),
+        ("goals", shuffle.goals, goals),
+        ("aside", shuffle.aside + shuffle.draw, cards),
+        ("nuggets", shuffle.nuggets, position.nuggets),
+    )
+    other = [name for name, anew, before in pairs if Counter[object](anew) != Counter(before)]
+    if not other and len(shuffle.aside) != len(position.aside):
+        other = ["aside"]
+    return f"other cards: {', '.join(other)}" if other else ""
+
+
+def _codes(numbers: list[int]) -> list[str]:
+    return [CODES[number] for number in numbers]
