@@ -25,6 +25,7 @@ class AuditEntry(models.Model):
         MEASURE = "measure", _("measure taken")
         UNDO = "undo", _("measure undone")
         SORT = "sort", _("case sorted")
+        LOOK = "look", _("signs looked at")
 
     number = models.BigIntegerField(_("number"), primary_key=True)
     at = models.DateTimeField(_("at"), db_index=True)

@@ -5,7 +5,18 @@ it could, beside what chance alone gives to those who know no more than their se
 nobody: friends who know each other's ways, and good players, leave some of them too.
 """
 
-from games.signs.record import signs_of_round
-from games.signs.tally import FEWEST, Chance, Tally, tally
+from games.signs.record import GOLD, HELP, KINDS, SIDE, signs_of_round
+from games.signs.tally import FEWEST, Chance, Tally, range_of, tally
 
-__all__ = ["FEWEST", "Chance", "Tally", "signs_of_round", "tally"]
+__all__ = [
+    "FEWEST",
+    "GOLD",
+    "HELP",
+    "KINDS",
+    "SIDE",
+    "Chance",
+    "Tally",
+    "range_of",
+    "signs_of_round",
+    "tally",
+]

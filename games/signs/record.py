@@ -22,6 +22,8 @@ SIDE: Final = "side"
 GOLD: Final = "gold"
 """The first step towards one goal, or the first map, fits where the gold lies."""
 
+KINDS: Final = (HELP, SIDE, GOLD)
+
 _PLAIN = 0.8
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
 

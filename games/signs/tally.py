@@ -47,7 +47,7 @@ class Tally:
 def tally(chances: Sequence[Chance]) -> Tally:
     """Count chances that do not hang on one another."""
     cases, hits = len(chances), sum(one.hit for one in chances)
-    low, high = _range(hits, cases)
+    low, high = range_of(hits, cases)
     expected = [one.expected for one in chances]
     return Tally(cases, hits, sum(expected), _so_many(hits, expected), low, high)
 
@@ -62,7 +62,8 @@ def _so_many(hits: int, expected: Sequence[float]) -> float:
     return min(1.0, sum(by_number[hits:]))
 
 
-def _range(hits: int, cases: int) -> tuple[float, float]:
+def range_of(hits: int, cases: int) -> tuple[float, float]:
+    """The bounds of a share (95 %, Wilson); anything from 0 to 1 without a case."""
     if not cases:
         return 0.0, 1.0
     share, square = hits / cases, _NORMAL**2

@@ -53,6 +53,7 @@ from games.models import (
     SeatOffer,
     Tally,
     Timekeeping,
+    Trace,
     Turn,
     Word,
 )
@@ -129,8 +130,9 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
             yield page, office.get(page).content.decode()
 
 
-# Secret votes, what programs sent twice, the beat, and what people keep to themselves.
-NOT_THERE = {BallotBox, KeptAnswer, Pulse, Archive, ChatFilter}
+# Secret votes, what programs sent twice, the beat, what people keep to themselves, and hashes that
+# are shown as signs only.
+NOT_THERE = {BallotBox, KeptAnswer, Pulse, Archive, ChatFilter, Trace}
 
 
 def test_every_model_is_registered_but_what_nobody_is_to_read_there() -> None:

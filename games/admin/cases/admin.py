@@ -15,6 +15,7 @@ from games.admin.cases import offers
 from games.admin.cases.forms import AppealForm, MeasureForm, ReasonForm, SortForm
 from games.admin.cases.pages import sent, who
 from games.admin.cases.secrets import Glass
+from games.admin.cases.signs import SignPages, may_see_signs
 from games.admin.cases.wording import consequences, question
 from games.models import Case, Measure
 from games.selectors.errors import NotFound
@@ -36,7 +37,7 @@ TABS = (
 
 
 @admin.register(Case)
-class CaseAdmin(Glass):
+class CaseAdmin(Glass, SignPages):
     """The list has every case; the queue the open ones, gravest first."""
 
     change_list_template = "admin/cases/list.html"
@@ -79,6 +80,21 @@ class CaseAdmin(Glass):
                 view(self.by_hand),
                 name="games_case_seat_measure",
             ),
+            path(
+                "signs/person/<id:person_id>/",
+                view(self.signs_of_person),
+                name="games_case_signs_person",
+            ),
+            path(
+                "signs/table/<id:game_id>/",
+                view(self.signs_at_table),
+                name="games_case_signs_table",
+            ),
+            path(
+                "signs/<id:one_id>/<id:other_id>/",
+                view(self.signs_of_pair),
+                name="games_case_signs_pair",
+            ),
             path("undo/<id:measure_id>/", view(self.undo), name="games_case_undo"),
             *super().get_urls(),
         ]
@@ -116,6 +132,7 @@ class CaseAdmin(Glass):
         sorts = bool(offered) and who(request).has_perm("games.sort_case")
         told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": around == _WIDE}
         told["may_sort"] = sorts
+        told["may_see_signs"] = may_see_signs(request)
         told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
         return self.show(request, "case", title, told)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.admin.cases import offers
 from games.admin.cases.forms import MeasureForm
 from games.admin.cases.pages import CasePages, sent, who
+from games.admin.cases.signs import may_see_signs
 from games.admin.cases.wording import consequences, question
 from games.models import Game, Measure
 from games.selectors.errors import NotFound
@@ -28,6 +29,7 @@ class ByHand(CasePages):
         told = {
             "subject": subject,
             "history": subjects.history_of(person_id),
+            "may_see_signs": subject.has_powers and may_see_signs(request),
             "offers": offers.by_hand(offers.ABOUT_PEOPLE, subject, who(request)),
         }
         return self.show(request, "person", subject.person, told)
@@ -42,6 +44,7 @@ class ByHand(CasePages):
             "people": subjects.people(game_id),
             "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
             "at_seats": at_seats * is_running,
+            "may_see_signs": may_see_signs(request),
             "may_open": is_running and who(request).has_perm("games.open_case"),
         }
         return self.show(request, "table", subject.game, told)
