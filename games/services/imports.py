@@ -25,9 +25,11 @@ def import_game(record: Record, name: str) -> Game:
     """Write a whole game with all its turns; finished, or running up to where the record is.
 
     Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
-    replay to the results it claims, and for names that nobody may have.
+    replay to the results it claims, for names that nobody may have, and for rounds that were rolled
+    back: turns alone would not lead to how they lie.
     """
     seats = _seat_names(record)
+    _refuse_shuffles(record)
     if failures := replay(record):
         first = failures[0]
         raise Unreadable(f"{first.key}: {first.expected} is written, {first.found} is played")
@@ -45,6 +47,12 @@ def import_game(record: Record, name: str) -> Game:
         )
         _seat(game, record, seats, _write_rounds(game, record))
     return game
+
+
+def _refuse_shuffles(record: Record) -> None:
+    for number, played in enumerate(record.rounds):
+        if played.shuffles:
+            raise Unreadable(f"rounds[{number}].shuffles: a round rolled back cannot be taken in")
 
 
 def _write_rounds(game: Game, record: Record) -> State:

@@ -16,7 +16,7 @@ class Shuffle:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name."""
+        """Every field by its name, as notation.md's `shuffles`."""
         return asdict(self)
 
     @classmethod

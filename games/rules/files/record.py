@@ -7,6 +7,7 @@ from typing import Any
 
 from games.rules.cards.cards import DWARFS, GOAL_FACES, PLAYING_CODES
 from games.rules.cards.deal import Deal
+from games.rules.cards.shuffle import Shuffle
 from games.rules.engine import play, start
 from games.rules.files.parsing import (
     Unreadable,
@@ -20,6 +21,7 @@ from games.rules.files.parsing import (
     read_wholes,
 )
 from games.rules.files.scenario import Failure
+from games.rules.files.shuffles import lay_shuffles, read_shuffles
 from games.rules.kinds.json_values import is_whole
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move, write_move
@@ -33,12 +35,16 @@ FORMAT = "saboteur-game/1"
 
 @dataclass(slots=True)
 class RoundRecord:
-    """One round: its deal, its moves in order, and its result as written (None while running)."""
+    """One round: its deal, its moves in order, and its result as written (None while running).
+
+    Moves that were taken back are not among them; `shuffles` tell where that happened.
+    """
 
     starter: int
     deal: Deal
     moves: list[tuple[int, Move]] = field(default_factory=list)
     result: dict[str, Any] | None = None
+    shuffles: list[Shuffle] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -114,7 +120,7 @@ def positions(record: Record) -> Iterator[Position]:
     """Every position of the game: at the start of each round and after each move.
 
     The same object is yielded again and again, changed. Raises Unreadable for a move that the
-    rules refuse, and for a round that cannot follow the one before.
+    rules refuse, for a round that cannot follow the one before, and for a shuffle of other cards.
     """
     position: Position | None = None
     for number, played in enumerate(record.rounds, start=1):
@@ -122,13 +128,15 @@ def positions(record: Record) -> Iterator[Position]:
             _check_next(position, played, f"rounds[{number - 1}]")
         purses = [0] * len(record.seats) if position is None else position.purses
         position = start(record.rules, played.deal, number, played.starter, purses)
+        place = f"rounds[{number - 1}]"
+        lay_shuffles(position, played.shuffles, 0, f"{place}.shuffles")
         yield position
         for turn, (seat, move) in enumerate(played.moves):
             try:
                 play(position, seat, move)
             except Refused as refusal:
-                place = f"rounds[{number - 1}].moves[{turn}]"
-                raise Unreadable(f"{place}: refused as {refusal.code}") from refusal
+                raise Unreadable(f"{place}.moves[{turn}]: refused as {refusal.code}") from refusal
+            lay_shuffles(position, played.shuffles, turn + 1, f"{place}.shuffles")
             yield position
 
 
@@ -168,6 +176,8 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
         "deal": played.deal.as_json(),
         "moves": [{"seat": seat, "move": write_move(move)} for seat, move in played.moves],
     }
+    if played.shuffles:
+        written["shuffles"] = [shuffle.as_json() for shuffle in played.shuffles]
     return written if played.result is None else {**written, "result": played.result}
 
 
@@ -180,13 +190,14 @@ def read_rules(written: object) -> Ruleset:
 
 
 def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> RoundRecord:
-    played = read_object(written, place, ("starter", "deal", "moves"), ("result",))
+    played = read_object(written, place, ("starter", "deal", "moves"), ("result", "shuffles"))
     steps = read_list(played["moves"], f"{place}.moves")
     return RoundRecord(
         read_player(played["starter"], seats, f"{place}.starter"),
         read_deal(played["deal"], rules, seats, f"{place}.deal"),
         [_read_step(step, f"{place}.moves[{turn}]") for turn, step in enumerate(steps)],
         _read_result(played.get("result"), seats, f"{place}.result"),
+        read_shuffles(played.get("shuffles", []), len(steps), f"{place}.shuffles"),
     )
 
 

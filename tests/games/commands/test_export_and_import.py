@@ -36,6 +36,13 @@ def import_file(path: Path, written: object) -> Game:
     return game
 
 
+def _rolled_back(played: dict[str, Any]) -> dict[str, Any]:
+    """The round with a shuffle that leaves everything where it is."""
+    piles = ("spare", "goals", "aside", "draw", "nuggets")
+    shuffle = {"turn": 0, **{pile: played["deal"][pile] for pile in piles}}
+    return {**played, "shuffles": [shuffle]}
+
+
 @pytest.mark.parametrize("rules", [{"rounds": 2}, {"edition": "classic"}, {"expansion": True}])
 def test_a_finished_game_survives_the_journey(
     ann: Account, ben: Account, cleo: Account, rules: dict[str, Any], tmp_path: Path
@@ -95,6 +102,7 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
         lambda written: {**written, "rounds": []},
         lambda written: {**written, "rounds": [{**written["rounds"][0], "starter": 7}]},
         lambda written: {**written, "rounds": [{**written["rounds"][0], "moves": [{"seat": 0}]}]},
+        lambda written: {**written, "rounds": [_rolled_back(written["rounds"][0])]},
     ],
 )
 def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
