@@ -12,6 +12,16 @@ FORMAT = "saboteur-proof/1"
 
 
 @dataclass(frozen=True, slots=True)
+class RollBack:
+    """The nth time (from 1) that a round came back to a turn (fair.md 6)."""
+
+    round: int
+    nth: int
+    turn: int
+    commitment: Commitment
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """The state of a game's proof at some moment.
 
@@ -27,12 +37,13 @@ class Proof:
     seating: Seating | None
     commitments: tuple[Commitment, ...]
     deals: tuple[Deal, ...]
+    roll_backs: tuple[RollBack, ...] = ()
 
 
 def write_proof(proof: Proof) -> dict[str, Any]:
     """The JSON object of a proof; before the start `seats` and `starter` are null."""
     seating = proof.seating
-    return {
+    written: dict[str, Any] = {
         "format": FORMAT,
         "game": proof.game,
         "players": proof.players,
@@ -45,6 +56,18 @@ def write_proof(proof: Proof) -> dict[str, Any]:
             {"round": number, "deal": deal.as_json()}
             for number, deal in enumerate(proof.deals, start=1)
         ],
+    }
+    if proof.roll_backs:
+        written["roll_backs"] = [_write_roll_back(one) for one in proof.roll_backs]
+    return written
+
+
+def _write_roll_back(one: RollBack) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "nth": one.nth,
+        "turn": one.turn,
+        **_write_secret(one.commitment),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment
-from games.rules.fair.proof import FORMAT, Proof
+from games.rules.fair.proof import FORMAT, Proof, RollBack
 from games.rules.fair.seating import Seating
 from games.rules.files.parsing import (
     Unreadable,
@@ -28,7 +28,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 def read_proof(written: object) -> Proof:
     """The proof of a JSON object. Raises Unreadable with the place."""
-    proof = read_object(written, "proof", _KEYS, ())
+    proof = read_object(written, "proof", _KEYS, ("roll_backs",))
     if proof["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
     rules = read_rules(proof["rules"])
@@ -46,6 +46,7 @@ def read_proof(written: object) -> Proof:
         seating,
         read_commitments(proof["secrets"]),
         _read_deals(proof["deals"], rules, players),
+        _read_roll_backs(proof.get("roll_backs", []), rules),
     )
 
 
@@ -97,3 +98,22 @@ def _read_deals(written: object, rules: Ruleset, players: int) -> tuple[Deal, ..
             raise Unreadable(f"deals[{index}].round: not {index + 1}")
         deals.append(read_deal(dealt["deal"], rules, players, f"deals[{index}].deal"))
     return tuple(deals)
+
+
+def _read_roll_backs(written: object, rules: Ruleset) -> tuple[RollBack, ...]:
+    counts: dict[int, int] = {}
+    found = []
+    for index, part in enumerate(read_list(written, "roll_backs")):
+        place = f"roll_backs[{index}]"
+        keys = ("round", "nth", "turn", "commitment", "secret")
+        one = read_object(part, place, keys, ())
+        number = read_whole(one["round"], f"{place}.round")
+        if not 1 <= number <= rules.rounds:
+            raise Unreadable(f"{place}.round: from 1 to {rules.rounds}")
+        counts[number] = nth = counts.get(number, 0) + 1
+        if read_whole(one["nth"], f"{place}.nth") != nth or nth >= _INDICES:
+            raise Unreadable(f"{place}.nth: not {nth}")
+        secret = {key: one[key] for key in ("commitment", "secret")}
+        turn = read_whole(one["turn"], f"{place}.turn")
+        found.append(RollBack(number, nth, turn, _read_commitment(secret, place)))
+    return tuple(found)
