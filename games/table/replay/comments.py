@@ -35,8 +35,5 @@ def comments_of(moment: Moment, perspective: Perspective, said: Iterable[Message
     return Comments(
         all=found,
         here=tuple(each for each in found if each.turn == moment.turn),
-        may_write=moment.is_finished
-        and moment.seat is not None
-        and moment.turn > 0
-        and not perspective.token,
+        may_write=moment.is_finished and moment.seat is not None and moment.turn > 0,
     )

@@ -54,6 +54,20 @@ def test_a_player_finds_their_own_purse_and_a_spectator_nobodys(
     assert all(each.seen.purse is None for each in others.rounds)
 
 
+def test_each_round_begins_with_the_gold_of_the_one_before(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game, gold = over(ann, ben, cleo), 0
+    rows = list(game.rounds.order_by("number"))
+    for account in (ann, ben, cleo):
+        told = stories.story(game.pk, account)
+        assert told.me is not None
+        purses = [each.seen.purse for each in told.rounds]
+        assert purses == [row.purses[told.me] for row in rows]
+        gold += sum(purse or 0 for purse in purses[:-1])
+    assert gold
+
+
 def test_who_said_thank_you_is_told(ann: Account, ben: Account, cleo: Account) -> None:
     game = over(ann, ben, cleo, rounds=1)
     assert stories.story(game.pk, ann).thanked == ()

@@ -14,6 +14,7 @@ from games.services import (
     own_hours,
     seen,
     sharing,
+    thanks,
 )
 from games.services.own_hours import ChosenHours
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, one
@@ -120,6 +121,19 @@ def like_somebody_no_more(_: Stage, person: Account) -> object:
 def share_the_replay(stage: Stage, person: Account) -> object:
     """Give an address of it away."""
     return sharing.share_replay(stage.game_id, person, EVERYTHING)
+
+
+@everybodys("finished")
+def say_thank_you(stage: Stage, person: Account) -> object:
+    """Thank the others for the game."""
+    return thanks.say_thanks(stage.game_id, person)
+
+
+@everybodys("finished")
+def comment_on_a_turn(stage: Stage, person: Account) -> object:
+    """Say something about a turn of its replay."""
+    about = chat.TurnOf(1, 1)
+    return chat.say(game_id=stage.game_id, account=person, text="Here I knew.", about=about)
 
 
 @everybodys("finished")
