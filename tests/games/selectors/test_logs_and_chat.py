@@ -51,6 +51,8 @@ def test_messages_come_page_by_page_with_names_and_news(
     older = reading.messages(game.pk, ben, page.before)
     assert ([message.said[0].text for message in older.messages], older.before) == (["One"], None)
     assert all(message.is_you for message in reading.messages(game.pk, ann).messages)
+    chat.mark_read(game_id=game.pk, account=ben, number=2)
+    assert [message.new for message in reading.messages(game.pk, ben).messages] == [False, True]
 
 
 def test_spectators_read_the_chat_after_the_game_only(
