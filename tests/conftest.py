@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 from games.rules.fair.seeds import seed_of
 from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
-from tests.services.once import runs_once
+from tests.services.once import runs_once, touches_database
 from tests.services.second_tries import SecondTries
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
@@ -98,7 +98,7 @@ def _seed_of_the_secret_alone(
 @pytest.fixture(autouse=True)
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let no test find what an earlier one cached, or be slowed by the tries it counted."""
-    if {"db", "transactional_db"} & set(request.fixturenames):
+    if touches_database(request.node):
         cache.clear()
     yield
 

@@ -2,13 +2,15 @@
 
 import pytest
 from django.conf import LazySettings
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import AccessToken, Account
-from games.models import Game, Message
-from tests.accounts.people import sign_up
+from games.models import Game, Message, Report
+from tests.accounts.people import member, sign_up
 from tests.views.conftest import Browser
+from tests.views.test_lobby import FORM
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +55,65 @@ def test_tokens_are_made_so_often(
         assert status is None or answer.status_code == status
     assert "Not so fast" in answer.content.decode()
     assert AccessToken.objects.count() == 1
+
+
+@pytest.mark.parametrize("limit", ["1/h/user", "1/h/ip"])
+def test_whoever_reports_so_often_waits_and_another_network_need_not(
+    limit: str,
+    ann: Account,
+    ben: Account,
+    cleo: Account,
+    browser: Browser,
+    settings: LazySettings,
+) -> None:
+    only(settings, report=limit)
+    mine, told = browser(ann), {"reason": "insult", "sentence": ""}
+    first, second = (reverse("games:report_person", args=[one.pk]) for one in (ben, cleo))
+    assert mine.post(first, told).status_code == 302
+    refused = mine.post(second, told)
+    assert refused.status_code == 429
+    assert "Not so fast" in refused.content.decode()
+    assert Report.objects.count() == 1
+    others = browser(ben)
+    others.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert others.post(second, told).status_code == 302
+
+
+@pytest.mark.parametrize("limit", ["1/h/user", "1/h/ip"])
+def test_tables_are_opened_so_often_and_from_another_network_still(
+    limit: str, ann: Account, ben: Account, browser: Browser, settings: LazySettings
+) -> None:
+    only(settings, new_table=limit)
+    mine = browser(ann)
+    assert mine.post(reverse("games:new"), FORM).status_code == 302
+    refused = mine.post(reverse("games:new"), FORM)
+    assert refused.status_code == 429
+    assert "Not so fast" in refused.content.decode()
+    assert Game.objects.count() == 1
+    others = browser(ben)
+    others.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert others.post(reverse("games:new"), FORM).status_code == 302
+
+
+@pytest.mark.parametrize("limit", ["1/h/ip", "1/h/key"])
+def test_a_new_password_is_asked_for_so_often(
+    limit: str, settings: LazySettings, mailoutbox: list[EmailMessage]
+) -> None:
+    only(settings, reset_password=limit)
+    member("Newton")
+    at, asked = "/accounts/password/reset/", {"email": "newton@example.org"}
+    assert Client().post(at, asked).status_code == 302
+    refused = Client().post(at, asked)
+    assert refused.status_code == 429
+    assert "Not so fast" in refused.content.decode()
+    assert len(mailoutbox) == 1
+
+
+def test_another_network_may_ask_for_a_new_password_of_another(settings: LazySettings) -> None:
+    only(settings, reset_password="1/h/ip")
+    member("Newton")
+    member("Kepler")
+    at = "/accounts/password/reset/"
+    assert Client().post(at, {"email": "newton@example.org"}).status_code == 302
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.post(at, {"email": "kepler@example.org"}).status_code == 302
