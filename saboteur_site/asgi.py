@@ -20,13 +20,16 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 from saboteur_site.body_limit import BodyLimit  # noqa: E402
 from saboteur_site.content_type import ReadableContentType  # noqa: E402
+from saboteur_site.origins import ReadableOrigin  # noqa: E402
 from saboteur_site.sockets import RefuseWhileAway  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": ReadableContentType(BodyLimit(pages)),
-        "websocket": AllowedHostsOriginValidator(
-            RefuseWhileAway(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
+        "websocket": ReadableOrigin(
+            AllowedHostsOriginValidator(
+                RefuseWhileAway(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
+            )
         ),
     }
 )

@@ -18,7 +18,7 @@ def test_sockets_from_foreign_pages_are_refused() -> None:
 
     from saboteur_site.asgi import application
 
-    assert isinstance(application.application_mapping["websocket"], OriginValidator)
+    assert isinstance(application.application_mapping["websocket"].checked, OriginValidator)
 
 
 @pytest.mark.parametrize("name", ["http", "websocket"])
