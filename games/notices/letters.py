@@ -188,7 +188,9 @@ def _because(notices: Sequence[Notice]) -> str:
 
 
 def _subject(notice: Notice) -> str:
-    return str(KINDS[notice.kind].subject % {"game": notice.game.name})
+    # Whatever an import has left in a name: a subject is one line.
+    name = " ".join(notice.game.name.split())
+    return str(KINDS[notice.kind].subject % {"game": name})
 
 
 def _players(notice: Notice) -> list[Player]:

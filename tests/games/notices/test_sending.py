@@ -1,6 +1,7 @@
 """What is due is sent once, if it is still true, and again later if it did not get through."""
 
 from concurrent.futures import ThreadPoolExecutor
+from email import message_from_bytes
 from random import Random
 from threading import Barrier
 from typing import Any
@@ -22,6 +23,7 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.log_lines import log_lines
 from tests.playing import play_one, play_some, to_act
+from tests.site.payloads import PAYLOADS
 from tests.smtp import mail_server
 from tests.task_queue import task_queue
 
@@ -309,3 +311,16 @@ def test_an_email_costs_the_same_however_long_the_game(
         Notice.objects.exclude(pk=notice.pk).delete()
         with django_assert_max_num_queries(19):
             assert sending.send(notice.pk)
+
+
+@pytest.mark.parametrize("kind", ["header", "bidi", "script", "combining", "template"])
+def test_no_header_of_a_mail_is_made_of_a_name(kind: str, notice: Notice) -> None:
+    # No form lets it in; what an import or a hand has written is sent as a name all the same.
+    Game.objects.filter(pk=notice.game_id).update(name=PAYLOADS[kind][:60])
+    assert sending.send(notice.pk)
+    (sent,) = mail.outbox
+    written = message_from_bytes(sent.message().as_bytes())
+    assert len(sent.subject.splitlines()) == 1
+    assert written["Bcc"] is None
+    assert written["To"] == notice.account.email
+    assert len(written.get_all("Subject")) == 1
