@@ -57,13 +57,18 @@ def clear_reports(limit: int) -> int:
     """Delete up to this many cases that were closed longer ago than `REPORT_DAYS`; how many.
 
     With them go their reports, measures and appeals, but not while a measure still holds, or
-    somebody waits for an answer.
+    somebody waits for an answer. Who opened the secrets of a table is known as long as it goes on,
+    and as long again as its people are to read of it.
     """
+    before = _days_ago(settings.REPORT_DAYS)
+    over = Q(case__game__ended_at__lt=before) | Q(case__game__isnull=True)
     holds = Measure.objects.filter(case=OuterRef("pk"), undone_at__isnull=True).filter(
-        Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)
+        Q(until__gt=timezone.now())
+        | Q(kind=Measure.Kind.BAN, person__isnull=False)
+        | (Q(kind=Measure.Kind.OPEN) & ~over)
     )
     waits = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at__isnull=True)
-    old = Case.objects.filter(closed_at__lt=_days_ago(settings.REPORT_DAYS))
+    old = Case.objects.filter(closed_at__lt=before)
     old = old.exclude(Exists(holds)).exclude(Exists(waits)).order_by("closed_at")
     with transaction.atomic():
         free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
