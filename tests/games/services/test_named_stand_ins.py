@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import delete_account
-from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
+from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
-from games.clocks.timing import TimeUp, Timing
-from games.models import Game, Insider, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
+from games.clocks.timing import Timing
+from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
 from games.notices.kinds import KINDS
 from games.selectors import tables
 from games.selectors.bell import bell_count, bell_page
@@ -21,105 +21,34 @@ from games.selectors.errors import NotFound
 from games.selectors.records import differences
 from games.selectors.seat_offers import lent_seat, lent_seats
 from games.services import (
-    blocks,
     computers,
     departures,
     giving,
     named_stand_ins,
     offers,
     stand_ins,
-    time_outs,
     turns,
 )
 from games.services.errors import (
-    CannotBeGiven,
-    KeptApart,
-    KnowsASecret,
-    NobodyMeant,
-    NobodyStandsIn,
-    NotRunning,
     NotYours,
-    SitsAlready,
     TurnOver,
 )
-from games.services.offers import Kind
 from games.table.log.sentences import plain_entry
 from tests.clock import Clock, clock
-from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.factories import AccountFactory, running_game
+from tests.games.services.lending import (
+    SEAT_IS_TAKEN,
+    away_and_lent,
+    game,
+    go_away,
+    lend,
+    play_for,
+    told,
+)
 from tests.playing import play_one, play_out, some_move, to_act
 
-__all__ = ["clock"]
+__all__ = ["clock", "game"]
 pytestmark = pytest.mark.django_db
-SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
-
-
-@pytest.fixture
-def game(ann: Account, ben: Account, cleo: Account) -> Game:
-    """A table at which a stand-in takes the seat of whoever runs out of time."""
-    return running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN)
-
-
-def lend(game: Game, owner: Account, person: Account) -> None:
-    """One asks, the other agrees."""
-    offers.offer(game.pk, owner, person.pk, Kind.STAND_IN)
-    named_stand_ins.agree(offer_to(person), person)
-
-
-def offer_to(person: Account) -> int:
-    return SeatOffer.objects.get(person=person, kind=Kind.STAND_IN).pk
-
-
-def go_away(game: Game) -> Account:
-    """Let the time of whoever is to act run out; them."""
-    owner = to_act(game).account
-    assert owner is not None
-    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    return owner
-
-
-def away_and_lent(game: Game, person: Account) -> Account:
-    owner = to_act(game).account
-    assert owner is not None
-    lend(game, owner, person)
-    return go_away(game)
-
-
-def play_for(game: Game, person: Account) -> None:
-    move = some_move(game, Random(1))
-    named_stand_ins.take_turn(game_id=game.pk, account=person, version=game.version, move=move)
-    game.refresh_from_db()
-
-
-def told(person: Account, kind: Notice.Kind) -> int:
-    return Notice.objects.filter(account=person, kind=kind, transport="bell").count()
-
-
-def test_until_they_agree_they_stand_in_for_nobody(game: Game, ben: Account, olga: Account) -> None:
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    assert told(olga, Notice.Kind.ASKED) == 1
-    assert bell_count(olga) == 1
-    with pytest.raises(NotFound):
-        lent_seat(game.pk, olga)
-    named_stand_ins.agree(offer_to_olga := offer_to(olga), olga)
-    assert lent_seat(game.pk, olga).name == "Ben"
-    assert bell_count(olga) == 0
-    assert not SeatOffer.objects.filter(pk=offer_to_olga).exists()
-
-
-def test_who_agreed_knows_the_seat_and_can_have_no_other(
-    game: Game, ben: Account, cleo: Account, olga: Account
-) -> None:
-    lend(game, ben, olga)
-    assert Insider.objects.filter(player__account=ben, account=olga, may_watch=False).exists()
-    with pytest.raises(KnowsASecret):
-        offers.offer(game.pk, cleo, olga.pk)
-    with pytest.raises(KnowsASecret):
-        offers.offer(game.pk, cleo, olga.pk, Kind.STAND_IN)
-    named_stand_ins.resign(game.pk, olga)
-    with pytest.raises(KnowsASecret):
-        offers.offer(game.pk, cleo, olga.pk)
 
 
 def test_while_the_owner_is_there_the_named_person_can_do_nothing(
@@ -296,37 +225,6 @@ def test_nobody_gains_time_by_handing_over_and_coming_back(
     assert game.deadline == deadline + 2 * HOUR
 
 
-def test_only_a_player_hands_over_and_only_to_who_agreed(
-    game: Game, ben: Account, cleo: Account, olga: Account
-) -> None:
-    with pytest.raises(NobodyStandsIn):
-        named_stand_ins.hand_over(game.pk, ben)
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    with pytest.raises(NobodyStandsIn):
-        named_stand_ins.hand_over(game.pk, ben)
-    with pytest.raises(NotYours):
-        named_stand_ins.hand_over(game.pk, olga)
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
-    with pytest.raises(NotRunning):
-        named_stand_ins.hand_over(game.pk, cleo)
-
-
-def test_whoever_asked_is_told_of_a_refusal_until_they_ask_somebody_else(
-    game: Game, ben: Account, olga: Account
-) -> None:
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    offers.decline(offer_to(olga), olga)
-    assert told(ben, Notice.Kind.REFUSED) == 1
-    assert told(ben, Notice.Kind.DECLINED) == 0
-    notice = Notice.objects.filter(account=ben, kind=Notice.Kind.REFUSED).latest("pk")
-    kind = KINDS[notice.kind]
-    assert kind.is_true(notice)
-    assert kind.brief(notice, []) == [f"Olga would rather not stand in for you at “{game.name}”."]
-    assert kind.path(notice) == f"/games/{game.pk}/stand-in/"
-    offers.offer(game.pk, ben, AccountFactory(name="Pia").pk, Kind.STAND_IN)
-    assert not kind.is_true(Notice.objects.get(pk=notice.pk))
-
-
 def test_it_counts_for_neither(ann: Account, ben: Account, cleo: Account, olga: Account) -> None:
     game = running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN, rules={"rounds": 1})
     owner = away_and_lent(game, olga)
@@ -337,80 +235,6 @@ def test_it_counts_for_neither(ann: Account, ben: Account, cleo: Account, olga: 
     others = Tally.objects.filter(account__in=(ann, ben, cleo)).exclude(account=owner)
     assert set(others.values_list("rounds", flat=True)) == {1}
     assert not Timekeeping.objects.filter(account=olga).exists()
-
-
-@pytest.mark.parametrize("owner_blocks", [True, False])
-def test_a_block_ends_it(game: Game, olga: Account, owner_blocks: bool) -> None:
-    owner = away_and_lent(game, olga)
-    one, other = (owner, olga) if owner_blocks else (olga, owner)
-    blocks.block(one, other.pk)
-    with pytest.raises(NotYours):
-        play_for(game, olga)
-    with pytest.raises(NobodyMeant):
-        offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-
-
-def test_a_block_takes_the_question_away(game: Game, ben: Account, olga: Account) -> None:
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    asked = offer_to(olga)
-    blocks.block(olga, ben.pk)
-    with pytest.raises(NotYours):
-        named_stand_ins.agree(asked, olga)
-
-
-def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_there(
-    ben: Account, cleo: Account, ann: Account, olga: Account
-) -> None:
-    game = running_game(ann, [ben, cleo], public=True)
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    blocks.block(cleo, olga.pk)
-    with pytest.raises(KeptApart):
-        named_stand_ins.agree(offer_to(olga), olga)
-
-
-def test_who_sits_there_guests_and_the_gone_cannot_be_named(
-    game: Game, ben: Account, cleo: Account
-) -> None:
-    with pytest.raises(SitsAlready):
-        offers.offer(game.pk, ben, cleo.pk, Kind.STAND_IN)
-    for nobody in (ben, GuestFactory(), AccountFactory(is_active=False)):
-        with pytest.raises(NobodyMeant):
-            offers.offer(game.pk, ben, nobody.pk, Kind.STAND_IN)
-
-
-def test_a_lobby_practice_and_what_is_over_have_no_stand_ins(
-    game: Game, ann: Account, ben: Account, olga: Account
-) -> None:
-    with pytest.raises(NotRunning):
-        offers.offer(open_table(ann, [ben], seats=4).pk, ben, olga.pk, Kind.STAND_IN)
-    Game.objects.filter(pk=game.pk).update(practice=True)
-    with pytest.raises(CannotBeGiven):
-        offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    Game.objects.filter(pk=game.pk).update(practice=False, status=Game.Status.CANCELLED)
-    with pytest.raises(NotRunning):
-        offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-
-
-def test_a_seat_offered_for_good_is_not_taken_by_agreeing_nor_the_other_way_round(
-    game: Game, ben: Account, olga: Account
-) -> None:
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    with pytest.raises(NotYours):
-        giving.accept(offer_to(olga), olga)
-    offers.offer(game.pk, ben, olga.pk)
-    for_good = SeatOffer.objects.get(person=olga, kind=Kind.SEAT)
-    with pytest.raises(NotYours):
-        named_stand_ins.agree(for_good.pk, olga)
-    offers.withdraw(game.pk, ben)
-    assert SeatOffer.objects.filter(kind=Kind.STAND_IN).count() == 1
-
-
-def test_another_is_named_in_place_of_the_first(game: Game, ben: Account, olga: Account) -> None:
-    piet = AccountFactory(name="Piet")
-    lend(game, ben, olga)
-    lend(game, ben, piet)
-    assert not lent_seats(olga)
-    assert [seat.name for seat in lent_seats(piet)] == ["Ben"]
 
 
 def test_to_be_dismissed_or_to_resign_hands_the_turn_to_the_site(game: Game, olga: Account) -> None:

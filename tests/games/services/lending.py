@@ -1,0 +1,64 @@
+"""A table at which a seat is lent to a person while its owner is away, for tests."""
+
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks.paces import DAY, EachTurn
+from games.clocks.timing import TimeUp, Timing
+from games.models import Game, Notice, SeatOffer
+from games.services import (
+    named_stand_ins,
+    offers,
+    time_outs,
+)
+from games.services.offers import Kind
+from tests.factories import running_game
+from tests.playing import some_move, to_act
+
+SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
+
+
+@pytest.fixture
+def game(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A table at which a stand-in takes the seat of whoever runs out of time."""
+    return running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN)
+
+
+def lend(game: Game, owner: Account, person: Account) -> None:
+    """One asks, the other agrees."""
+    offers.offer(game.pk, owner, person.pk, Kind.STAND_IN)
+    named_stand_ins.agree(offer_to(person), person)
+
+
+def offer_to(person: Account) -> int:
+    return SeatOffer.objects.get(person=person, kind=Kind.STAND_IN).pk
+
+
+def go_away(game: Game) -> Account:
+    """Let the time of whoever is to act run out; them."""
+    owner = to_act(game).account
+    assert owner is not None
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    assert time_outs.expire(game.pk)
+    game.refresh_from_db()
+    return owner
+
+
+def away_and_lent(game: Game, person: Account) -> Account:
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, person)
+    return go_away(game)
+
+
+def play_for(game: Game, person: Account) -> None:
+    move = some_move(game, Random(1))
+    named_stand_ins.take_turn(game_id=game.pk, account=person, version=game.version, move=move)
+    game.refresh_from_db()
+
+
+def told(person: Account, kind: Notice.Kind) -> int:
+    return Notice.objects.filter(account=person, kind=kind, transport="bell").count()
