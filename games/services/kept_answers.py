@@ -15,10 +15,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from accounts.request_facts import Facts
 from games.models import KeptAnswer
 from games.rules.moves import Move
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import LogEntry
+from games.services import traces
 from games.services.errors import IllegalMove, ServiceError, StaleTurn
 from games.services.locking import lock_running
 from games.services.turns import play_locked_turn
@@ -60,14 +62,15 @@ def take_turn(
     move: Move,
     key: Key | None,
     tell: Callable[[LogEntry], Any],
+    facts: Facts,
 ) -> Answer:
     """Play a person's move as `turns.take_turn` does, and answer with what `tell` says of it.
 
-    With a key that was used already nothing is played, and the answer is the same as then. Raises
-    KeyReused, and what `turns.take_turn` raises.
+    With a key that was used already nothing is played, and the answer is the same as then. A turn
+    at a table with others leaves a trace. Raises KeyReused, and what `turns.take_turn` raises.
     """
     try:
-        return _take(game_id, account, version, move, key, tell)
+        return _take(game_id, account, version, move, key, tell, facts)
     except (StaleTurn, IllegalMove):
         if key is not None and (kept := find(account, key)) is not None:
             return kept
@@ -76,7 +79,7 @@ def take_turn(
         # The key is there, and with it nothing was played now; or it was a day old, and is gone.
         if key is None:
             raise
-        return find(account, key) or _take(game_id, account, version, move, key, tell)
+        return find(account, key) or _take(game_id, account, version, move, key, tell, facts)
 
 
 def _take(
@@ -86,6 +89,7 @@ def _take(
     move: Move,
     key: Key | None,
     tell: Callable[[LogEntry], Any],
+    facts: Facts,
 ) -> Answer:
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -93,6 +97,8 @@ def _take(
         answer = Answer(CREATED, tell(log_entry(turn, None)))
         if key is not None:
             _insert(account, key, answer)
+    if not locked.game.practice:
+        traces.take(account, facts)
     return answer
 
 

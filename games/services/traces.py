@@ -7,7 +7,6 @@ ends with its period.
 
 import hmac
 import logging
-from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import sha256
 from ipaddress import ip_address, ip_network
@@ -18,6 +17,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from accounts.request_facts import Facts
 from games.models.trace import HEXADECIMAL, Trace
 
 log = logging.getLogger(__name__)
@@ -25,15 +25,6 @@ log = logging.getLogger(__name__)
 # What is counted as one network.
 _PREFIX = {4: 24, 6: 48}
 _DAY = 24 * 60 * 60
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What every request says anyhow: an address, and what the browser says of itself."""
-
-    address: str
-    agent: str
-    languages: str
 
 
 def take(account: Account, facts: Facts) -> None:

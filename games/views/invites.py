@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import invitations
 from accounts.models import Account
+from accounts.request_facts import facts_of
 from games.selectors.errors import NotFound
 from games.selectors.invitations import invitation_by, invitation_to
 from games.selectors.read_models import Invitation
-from games.services import lobby
+from games.services import lobby, traces
 from games.services.errors import (
     AccountGone,
     ConditionsUnmet,
@@ -34,7 +35,6 @@ from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
-from games.views.traces import take_trace
 from games.wording.paces import timing_words
 from games.wording.welcome import welcome_words
 
@@ -114,7 +114,7 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
     except (AccountGone, NoNewTables) as gone:
         messages.error(request, gone.sentence)
         return redirect("games:open")
-    take_trace(request)
+    traces.take(account, facts_of(request))
     response = redirect("games:table", invitation.id)
     wanted_seat.settle(response, _address(invitation, token))
     return response

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_http_methods
 from accounts import time_zones
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
+from accounts.request_facts import facts_of
 from games.notices.turn_links import DeadLink, TurnLink, read_link
 from games.rules.notation import Malformed
 from games.selectors import tables
 from games.selectors.one_turn import OneTurn, TurnTaken, next_after
 from games.selectors.one_turn import one_turn as turn_of_link
-from games.services import seen, turns
+from games.services import seen, traces, turns
 from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
 from games.table.countdown import countdown_of
 from games.table.one_turn import choice_of, one_turn_page
@@ -99,6 +100,7 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         raise TurnTaken from error
     except NotYours as error:
         raise DeadLink from error
+    traces.take(turn.account, facts_of(request))
     following = next_after(game, turn)
     return _page(request, "done", {**_who(request, turn), "following": following})
 

@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.request_facts import facts_of
 from games.rules.notation import Malformed
 from games.selectors import tables
 from games.selectors.one_turn import next_after
 from games.selectors.read_models.seat_offers import LentSeat
 from games.selectors.seat_offers import lent_seat
-from games.services import named_stand_ins
+from games.services import named_stand_ins, traces
 from games.services.errors import IllegalMove, StaleTurn, TurnOver
 from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
@@ -67,6 +68,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
         return _show(request, seat, error.sentence, 422)
     except (StaleTurn, TurnOver) as error:
         return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
+    traces.take(account, facts_of(request))
     return _page(request, seat, "done", following=next_after(game, seat))
 
 

@@ -5,14 +5,15 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
+from accounts.request_facts import facts_of
 from games.rules.notation import Malformed
+from games.services import traces
 from games.services import turns as door
 from games.services.errors import IllegalMove, StaleTurn
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
-from games.views.traces import take_trace
 from games.wording import refusal_sentence
 
 
@@ -41,7 +42,7 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     except IllegalMove as error:
         return _refuse(request, game_id, choice, error.sentence, 422)
     if not game.practice:
-        take_trace(request)
+        traces.take(account_of(request), facts_of(request))
     return _played(request, game_id, choice, game.version)
 
 

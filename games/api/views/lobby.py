@@ -3,6 +3,7 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.request_facts import facts_of
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape
@@ -10,7 +11,7 @@ from games.api.strict import Choice, Strict, Text
 from games.api.views.base import ApiView, read
 from games.api.views.games import shown
 from games.bots import DEFAULT, POLICIES
-from games.services import departures, invitations, lobby, rematch, stand_ins
+from games.services import departures, invitations, lobby, rematch, stand_ins, traces
 
 
 class Nothing(Strict):
@@ -55,6 +56,7 @@ class JoinView(ApiView):
         """Sit down; whoever sits there already just gets their place."""
         token = read(request, Invitation)["invite_token"]
         lobby.join_table(game_id, owner(request), token)
+        traces.take(owner(request), facts_of(request._request))
         return shown(request, game_id)
 
 

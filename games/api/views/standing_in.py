@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, IntegerField, ListField, Serializer
 
 from accounts.models import Account
+from accounts.request_facts import facts_of
 from games.api.access import owner
 from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
@@ -21,7 +22,7 @@ from games.rules.notation import Malformed, read_move
 from games.selectors import tables
 from games.selectors.read_models.seat_offers import LentSeat
 from games.selectors.seat_offers import lent_seat, lent_seats
-from games.services import named_stand_ins
+from games.services import named_stand_ins, traces
 from games.services.errors import IllegalMove
 
 
@@ -94,6 +95,7 @@ class LentTurnsView(ApiView):
         turn = named_stand_ins.take_turn_and_tell(
             game_id=game_id, account=account, version=told["version"], move=move
         )
+        traces.take(account, facts_of(request._request))
         return Response(TurnShape(turn).data, status=201)
 
 

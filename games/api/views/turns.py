@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
+from accounts.request_facts import Facts, facts_of
 from games.api import waiting
 from games.api.access import owner, token_of
 from games.api.lists import known_parameters, listed, whole_parameter
@@ -79,18 +80,26 @@ class TurnsView(ApiView):
         told, account = read(request, AskedTurn), owner(request)
         key = _key(request, game_id, told)
         try:
-            answer = self._play(game_id, account, told, key)
+            answer = self._play(game_id, account, told, key, facts_of(request._request))
         except (StaleTurn, IllegalMove) as error:
             answer = _refused(game_id, account, error)
             kept_answers.keep(account, key, answer)
         media_type = None if answer.status == kept_answers.CREATED else MEDIA_TYPE
         return Response(answer.body, status=answer.status, content_type=media_type)
 
-    def _play(self, game_id: int, account: Account, told: Any, key: Key | None) -> Answer:
+    def _play(
+        self, game_id: int, account: Account, told: Any, key: Key | None, facts: Facts
+    ) -> Answer:
         version = told["version"]
         move = _move(game_id, account, version, told["move"])
         return kept_answers.take_turn(
-            game_id=game_id, account=account, version=version, move=move, key=key, tell=_tell
+            game_id=game_id,
+            account=account,
+            version=version,
+            move=move,
+            key=key,
+            tell=_tell,
+            facts=facts,
         )
 
 

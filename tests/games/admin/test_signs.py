@@ -10,10 +10,10 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account, AuditEntry, Housemate
+from accounts.request_facts import Facts
 from games.models import Case, Game, Measure, Message, Trace
 from games.selectors.moderation import signs as reading
 from games.services import traces
-from games.services.traces import Facts
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.games.admin.test_cases import browser_of, page, text

@@ -12,11 +12,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account
+from accounts.request_facts import Facts
 from games.models import Game, Trace
 from games.rules.engine import observe
 from games.selectors.my_data import everything
 from games.services import traces
-from games.services.traces import Facts
 from tests.clock import Clock, clock
 from tests.factories import GuestFactory, open_table
 from tests.people import ann, ben, cleo
