@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Trace
-from games.selectors.moderation.signs import PairSigns, RecordSign, SharedTrace
+from games.selectors.moderation.record_signs import RecordSign
+from games.selectors.moderation.shared_traces import MOST_ACCOUNTS, SharedTrace
+from games.selectors.moderation.signs import PairSigns
 from games.signs import FEWEST, GOLD, HELP
 
 # How seldom by chance something is: within chance, seldom, hardly.
@@ -52,16 +54,21 @@ def _sure_of_trace(trace: SharedTrace, *, is_network: bool) -> str:
         return _("Nothing in common.")
     if trace.others:
         told = ngettext(
-            "Weak: %(others)d other account of %(accounts)d has the same.",
-            "Weak: %(others)d other accounts of %(accounts)d have the same.",
+            "Weak: %(others)s other account of %(accounts)s has the same.",
+            "Weak: %(others)s other accounts of %(accounts)s have the same.",
             trace.others,
         )
-        return told % {"others": trace.others, "accounts": trace.accounts}
+        return told % {"others": _many(trace.others), "accounts": _many(trace.accounts)}
     if is_network:
-        told = _("No other account of %(accounts)d has it; a home, a school or an office may.")
+        told = _("No other account of %(accounts)s has it; a home, a school or an office may.")
     else:
-        told = _("No other account of %(accounts)d has it; elsewhere thousands do.")
-    return told % {"accounts": trace.accounts}
+        told = _("No other account of %(accounts)s has it; elsewhere thousands do.")
+    return told % {"accounts": _many(trace.accounts)}
+
+
+def _many(accounts: int) -> str:
+    is_all = accounts < MOST_ACCOUNTS
+    return str(accounts) if is_all else _("%(number)d and more") % {"number": accounts}
 
 
 def _of_record(sign: RecordSign) -> SignLine:

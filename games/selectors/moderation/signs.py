@@ -3,7 +3,6 @@
 Nothing comes from a table where the moderator sits or sat, nor from a game that is not over.
 """
 
-import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,16 +11,11 @@ from itertools import combinations
 from django.db.models import QuerySet
 
 from accounts.models import Account, Housemate
-from games.models import Game, Insider, Player, Round, Trace, Turn
-from games.rules import engine
-from games.rules.cards.deal import Deal
-from games.rules.notation import read_move
-from games.rules.refusals import Refused
+from games.models import Game, Insider, Player
 from games.selectors.errors import NotFound
 from games.selectors.moderation.powers import over_person
-from games.signs import KINDS, Chance, Tally, range_of, signs_of_round, tally
-
-logger = logging.getLogger(__name__)
+from games.selectors.moderation.record_signs import RecordSign, record_signs
+from games.selectors.moderation.shared_traces import SharedTrace, shared_traces
 
 # The newest games that are read, and the people named beside somebody.
 MOST_GAMES, MOST_PEOPLE = 20, 12
@@ -37,32 +31,6 @@ class PairLine:
     other_id: int
     other: str
     games: int
-
-
-@dataclass(frozen=True, slots=True)
-class SharedTrace:
-    """On how many of the days on which both left traces these were the same, and how common.
-
-    `others` are the accounts besides the two that left one of them, of `accounts` that left any.
-    """
-
-    kind: str
-    days: int
-    of_days: int
-    low: float
-    high: float
-    others: int
-    accounts: int
-
-
-@dataclass(frozen=True, slots=True)
-class RecordSign:
-    """What one of the two did to, for or like the other, counted over their games."""
-
-    kind: str
-    by: str
-    other: str
-    counted: Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +83,7 @@ def pair(one_id: int, other_id: int, moderator: Account) -> tuple[Account, Accou
 
 
 def signs_of(one: Account, other: Account, moderator: Account) -> PairSigns:
-    """All signs of two people, by at most `MOST_GAMES` of their games."""
+    """All signs of two people, by at most `MOST_GAMES` of their games; ten queries."""
     games = _games_of(one, other, moderator)
     read = games[:MOST_GAMES]
     said = Housemate.objects.agreed().filter(account=one, person=other)
@@ -125,8 +93,8 @@ def signs_of(one: Account, other: Account, moderator: Account) -> PairSigns:
         other_id=other.pk,
         other=other.name,
         are_housemates=said.exists(),
-        traces=tuple(_shared(kind, one, other) for kind in Trace.Kind.values),
-        records=_records(read, one, other),
+        traces=shared_traces(one, other),
+        records=record_signs(read, one, other),
         games=len(read),
         is_more=len(games) > MOST_GAMES,
     )
@@ -160,79 +128,3 @@ def _games_of(one: Account, other: Account, moderator: Account) -> list[Game]:
     # A few more than are wanted: those of Saboteur 2 tell nothing.
     games = [place.game for place in newest[:_RECENT_GAMES]]
     return [game for game in games if not game.rules.expansion][: MOST_GAMES + 1]
-
-
-def _records(games: list[Game], one: Account, other: Account) -> tuple[RecordSign, ...]:
-    by_person: dict[int, list[Chance]] = defaultdict(list)
-    for game in games:
-        seats = _seats(game, (one.pk, other.pk))
-        if len(seats) == 2:
-            for chance in _chances(game, seats):
-                by_person[seats[chance.seat].account_id or 0].append(chance)
-    return tuple(
-        RecordSign(
-            kind, by.name, to.name, tally([each for each in by_person[by.pk] if each.kind == kind])
-        )
-        for kind in KINDS
-        for by, to in ((one, other), (other, one))
-    )
-
-
-def _seats(game: Game, people: tuple[int, int]) -> dict[int, Player]:
-    rows = Player.objects.filter(game=game, account__in=people, seat__isnull=False)
-    return {row.seat: row for row in rows if row.seat is not None}
-
-
-def _chances(game: Game, seats: dict[int, Player]) -> list[Chance]:
-    """The chances of all rounds of a game; none of a round that does not replay."""
-    turns: dict[int, list[Turn]] = defaultdict(list)
-    for turn in Turn.objects.filter(game=game).order_by("version"):
-        turns[turn.round_id].append(turn)
-    found: list[Chance] = []
-    purses, (first, second) = None, seats
-    for row in Round.objects.filter(game=game).order_by("number"):
-        deal = Deal.from_json(row.deal)
-        start = engine.start(game.rules, deal, row.number, row.starter, purses)
-        own = [place for place, turn in enumerate(turns[row.pk]) if _is_own(turn, seats)]
-        moves = [(turn.seat, read_move(turn.move)) for turn in turns[row.pk]]
-        try:
-            found += signs_of_round(start, moves, (first, second), own)
-        except Refused:
-            logger.exception("Game %s, round %s does not replay", game.pk, row.number)
-        purses = row.purses
-    return found
-
-
-def _is_own(turn: Turn, seats: dict[int, Player]) -> bool:
-    """Whether one of the two took a turn themselves, since they have the seat."""
-    player = seats.get(turn.seat)
-    return player is not None and not turn.played_by and turn.version > player.since_version
-
-
-def _shared(kind: str, one: Account, other: Account) -> SharedTrace:
-    mine, theirs = _by_day(kind, one), _by_day(kind, other)
-    both = mine.keys() & theirs.keys()
-    common = [mine[day] & theirs[day] for day in both]
-    digests = set().union(*common)
-    left = Trace.objects.filter(kind=kind)
-    alike = left.filter(digest__in=digests).exclude(account__in=(one.pk, other.pk))
-    days = sum(bool(each) for each in common)
-    low, high = range_of(days, len(both))
-    return SharedTrace(
-        kind=kind,
-        days=days,
-        of_days=len(both),
-        low=low,
-        high=high,
-        others=alike.values("account").distinct().count() if digests else 0,
-        accounts=left.values("account").distinct().count(),
-    )
-
-
-def _by_day(kind: str, account: Account) -> dict[object, set[str]]:
-    found: dict[object, set[str]] = defaultdict(set)
-    for day, digest in Trace.objects.filter(account=account, kind=kind).values_list(
-        "day", "digest"
-    ):
-        found[day].add(digest)
-    return found

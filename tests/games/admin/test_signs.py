@@ -11,7 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account, AuditEntry, Housemate
 from accounts.request_facts import Facts
+from games.admin.cases import sign_lines
 from games.models import Case, Game, Measure, Message, Trace
+from games.selectors.moderation import shared_traces
 from games.selectors.moderation import signs as reading
 from games.services import traces
 from tests.clock import Clock, clock
@@ -182,16 +184,41 @@ def test_pages_of_cases_people_and_tables_lead_there(
     assert of_pair(ann, ben) in text(browser_of(sue), at_table(table))
 
 
-def test_what_is_asked_of_the_database_does_not_grow_with_the_turns(
+def test_accounts_with_a_common_trace_are_counted_up_to_a_bound(
+    sue: Account, ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    pairs = [(person, AT_HOME) for person in (ann, ben, cleo)]
+    leave_traces(clock, 6, *pairs)
+    assert "Weak: 1 other account of 3 has the same." in look(sue, ann, ben)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (shared_traces, sign_lines):
+            patch.setattr(module, "MOST_ACCOUNTS", 2)
+        assert "Weak: 1 other account of 2 and more has the same." in look(sue, ann, ben)
+
+
+def test_what_is_asked_of_the_database_does_not_grow_with_games_turns_or_traces(
     sue: Account,
     ann: Account,
     ben: Account,
     over: Game,
+    clock: Clock,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for games in (1, 3):
+        leave_traces(clock, games, (ann, AT_HOME), (ben, AT_HOME))
+        with django_assert_num_queries(10):
+            found = reading.signs_of(ann, ben, sue)
+        assert found.games == games
+        for _ in range(3 - games):
+            play_out(running_game(ann, [ben], computers=1, rules={"rounds": 2}))
+
+
+def test_pairs_are_found_with_few_queries(
+    sue: Account,
+    ann: Account,
+    over: Game,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    with django_assert_max_num_queries(16):
-        found = reading.signs_of(ann, ben, sue)
-    assert found.games == 1
     with django_assert_max_num_queries(3):
         assert [line.games for line in reading.pairs_at(over.pk, sue)] == [1, 1, 1]
     with django_assert_max_num_queries(6):
