@@ -1,0 +1,59 @@
+"""`{% drawn_once "games/_chip.html" chip=chip %}`: a template, drawn once for the same facts.
+
+An `include … only` whose markup is kept by all that it was drawn from: the template, the facts, the
+language and the time zone. It is given nothing else, no request and no token, so it never needs to
+be forgotten, and whoever is shown it could have drawn the same.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template import Context, Template
+from django.utils import timezone
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+# Some kilobyte each: the tiles, hands and logs of several hundred tables.
+_MOST_KEPT = 8192
+# A sign that no fact contains.
+_SIGN = "\x02"
+_ANEW = "now_"
+
+
+@register.simple_tag(takes_context=True)
+def drawn_once(context: Context, name: str, **facts: Any) -> SafeString:
+    """The markup of a template for these facts, which say all that they are when they are compared.
+
+    A fact whose name begins with `now_` is filled in anew each time; the template may only write
+    it, not ask it: how long ago something happened changes while all else stays.
+    """
+    anew = {fact: facts.pop(fact) for fact in [*facts] if fact.startswith(_ANEW)}
+    assert context.template is not None
+    found = context.template.engine.get_template(name)
+    zone = timezone.get_current_timezone()
+    drawn = _draw(found, get_language(), zone, tuple(facts), tuple(anew), *facts.values())
+    for fact, value in anew.items():
+        drawn = drawn.replace(_hole(fact), conditional_escape(value))
+    return SafeString(drawn)
+
+
+# Typed: what is safe to write as it is equals the same text that is not.
+@lru_cache(_MOST_KEPT, typed=True)
+def _draw(
+    found: Template,
+    _language: str | None,
+    _zone: object,
+    names: tuple[str, ...],
+    anew: tuple[str, ...],
+    *values: object,
+) -> str:
+    holes = {fact: _hole(fact) for fact in anew}
+    return str(found.render(Context(dict(zip(names, values, strict=True)) | holes)))
+
+
+def _hole(fact: str) -> str:
+    return f"{_SIGN}{fact}{_SIGN}"
