@@ -1,6 +1,7 @@
 """Shuffling anew what nobody had seen when a game is rolled back to a turn (fair.md 6)."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from games.rules.cards.cards import CODES, NUMBER
 from games.rules.cards.shuffle import Shuffle
@@ -45,6 +46,17 @@ def lay_anew(position: Position, shuffle: Shuffle) -> None:
     position.aside = tuple(NUMBER[code] for code in shuffle.aside)
     position.draw = [NUMBER[code] for code in reversed(shuffle.draw)]
     position.nuggets = list(shuffle.nuggets)
+
+
+def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
+    """Let everything lie as those of a round's shuffles say that come after so many turns.
+
+    For a round that is played again: once at its beginning, and once after each move. Raises
+    CannotShuffle.
+    """
+    for shuffle in shuffles:
+        if shuffle.turn == position.turns and position.outcome is None:
+            lay_anew(position, shuffle)
 
 
 def unseen_goals(position: Position) -> list[int]:

@@ -1,6 +1,7 @@
 """Whether the shuffles of a record follow from the secrets of its roll backs (fair.md 6)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from games.rules.cards.shuffle import Shuffle
 from games.rules.fair.commitments import roll_back_digest_of
@@ -12,7 +13,18 @@ from games.rules.files.record import Record, positions
 from games.rules.position import Position
 
 
-def standing(roll_backs: Sequence[RollBack]) -> list[RollBack]:
+class RolledBack(Protocol):
+    """Something that knows to which turn its round came back."""
+
+    @property
+    def turn(self) -> int:
+        """How many turns were left standing."""
+
+
+_OfRound = TypeVar("_OfRound", bound=RolledBack)
+
+
+def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
     """Those of one round that no later one took back with the turns before it, in their order."""
     return [
         one
