@@ -27,11 +27,10 @@ from games.selectors.one_turn import TurnTaken, check_turn, reader_of
 from games.services import (
     broadcast,
     clocks,
-    computer_schedule,
     dealing,
     fair_deals,
+    next_turn,
     orders_schedule,
-    reminders,
     stand_ins,
     timekeeping,
 )
@@ -145,45 +144,17 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
     for player in locked.at_seat(played.seat):
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
-        _hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
-        outbox.save(_turn_notices(locked, at))
+        next_turn.hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
+        outbox.save(next_turn.notices(locked, at))
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)
-        _hand_on(locked, dealing.deal_next(game, fair, after), at)
-        outbox.save([*_turn_notices(locked, at), *_round_notices(locked, played)])
+        next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at)
+        outbox.save([*next_turn.notices(locked, at), *_round_notices(locked, played)])
     else:
         _finish(locked, after, at)
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return turn
-
-
-def _hand_on(
-    locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None
-) -> None:
-    """Begin the turn of whoever is to act now, and have them play if they are a computer player."""
-    locked.bump_version(
-        round=current,
-        last_turn_at=at,
-        computer_at=computer_schedule.due_at(locked, current.turn, at),
-        computer_failures=0,
-        orders_at=orders_at,
-        all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
-        turn_times=locked.game.turn_times,
-        **clocks.begin_turn(locked, current.turn, at),
-    )
-    computer_schedule.queue_on_commit(locked.game, at)
-
-
-def _turn_notices(locked: LockedGame, at: datetime) -> list[Notice]:
-    """The notices for whoever is to act, or for the person who stands in for them."""
-    row = locked.game.round
-    acting = locked.at_seat(row.turn if row else None)
-    told = [player for player in acting if not player.stand_in]
-    return [
-        *reminders.turn_notices(locked.game, told, at),
-        *reminders.stand_in_notices(locked.game, acting, at),
-    ]
 
 
 def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:

@@ -1,0 +1,43 @@
+"""Handing the turn on: whoever is to act now has a clock, is told, and plays if they are no person.
+
+All of it is for a game that is locked.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from games.models import Notice, Round
+from games.services import clocks, computer_schedule, reminders
+from games.services.locking import LockedGame
+
+
+def hand_on(
+    locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None, **also: Any
+) -> None:
+    """Begin the turn of whoever is to act now, and have them play if they are a computer player.
+
+    `also` are more columns of the game. Raises StaleTurn.
+    """
+    locked.bump_version(
+        round=current,
+        last_turn_at=at,
+        computer_at=computer_schedule.due_at(locked, current.turn, at),
+        computer_failures=0,
+        orders_at=orders_at,
+        all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
+        turn_times=locked.game.turn_times,
+        **also,
+        **clocks.begin_turn(locked, current.turn, at),
+    )
+    computer_schedule.queue_on_commit(locked.game, at)
+
+
+def notices(locked: LockedGame, at: datetime) -> list[Notice]:
+    """The notices for whoever is to act, or for the person who stands in for them."""
+    row = locked.game.round
+    acting = locked.at_seat(row.turn if row else None)
+    told = [player for player in acting if not player.stand_in]
+    return [
+        *reminders.turn_notices(locked.game, told, at),
+        *reminders.stand_in_notices(locked.game, acting, at),
+    ]
