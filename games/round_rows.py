@@ -6,6 +6,7 @@ statement, whatever their number) and the card that came into the mine or left i
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
@@ -14,7 +15,12 @@ from django.db.models.functions import JSONArray
 
 from accounts.compiled_query import CompiledQuery
 from games.models import BoardCard, Deck, Game, Round
+from games.models.roll_back import shuffles_of
+from games.rules import engine
 from games.rules.cards.deal import Deal
+from games.rules.cards.shuffle import Shuffle
+from games.rules.fair.reshuffling import lay_due
+from games.rules.position import Position
 from games.rules.state import State
 
 COLUMNS = (
@@ -68,6 +74,20 @@ def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
     return [_state(game, row, _as_laid(board[row.pk]), piles[row.pk]) for row in rounds]
 
 
+def beginning_of(
+    game: Game, row: Round, purses: list[int] | None
+) -> tuple[Position, list[Shuffle]]:
+    """A round as it began, to be played again, and how it was shuffled anew since; no query.
+
+    `purses` are those after the round before, None for the first. Shuffles that come before the
+    first turn are laid already; the others are for `lay_due`, after each move.
+    """
+    deal, shuffles = Deal.from_json(row.deal), shuffles_of(game, row.number)
+    position = engine.start(game.rules, deal, row.number, row.starter, purses)
+    lay_due(position, shuffles)
+    return position, shuffles
+
+
 def new_round(game: Game, state: State, deal: Deal) -> Round:
     """Write a round that begins (or an imported one as it stands), and return its row."""
     columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
@@ -89,6 +109,16 @@ def save_round(row: Round, before: State, after: State) -> None:
         BoardCard.objects.filter(round=row, x=x, y=y).delete()
     _lay(row, [card for card in after.board if card not in before.board], after.turns)
     _save_piles(row, _piles(before), _piles(after))
+
+
+def roll_round_back(row: Round, before: State, after: State) -> None:
+    """Write a round as it is after turns were taken back; `before` is as it was with them."""
+    # All cards of the mine anew: one that fell and lies again must not count as the last laid.
+    BoardCard.objects.filter(round=row).delete()
+    save_round(row, replace(before, board=[]), after)
+    # Nothing else ever changes what the goals are.
+    row.goals = after.goals
+    row.save(update_fields=["goals"])
 
 
 def _save_piles(row: Round, before: Piles, after: Piles) -> None:

@@ -44,6 +44,7 @@ from games.views import (
     stand_ins,
     standing_in,
     table,
+    taken_back,
     turns,
     webhooks,
 )
@@ -105,6 +106,7 @@ urlpatterns = [
     path("games/<id:game_id>/me/", private_card.private_card, name="private_card"),
     path("games/<id:game_id>/log/", log.log, name="log"),
     path("games/<id:game_id>/cells/<cell:at>/", cells.cell, name="cell"),
+    path("games/<id:game_id>/taken-back/", taken_back.taken_back, name="taken_back"),
     path("games/<id:game_id>/since/", since.since, name="since"),
     path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path(

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models import Game, Round
+from games.models import Game, Round, UndoneTurn
 from games.models.game import new_token
 from games.round_rows import read_states, save_round
 from games.rules import engine
@@ -33,6 +33,7 @@ def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
         _redeal_round(row, state, seat, chance)
         _forget_moves(row, seat, chance)
         _forget_deal(row, chance)
+    _forget_shuffles(game, seat, chance)
     Game.objects.filter(pk=game.pk).update(seed=new_token())
     for player in game.players.exclude(seat=-1 if seat is None else seat):
         thought = f"{chance.random()} is what I think"
@@ -75,3 +76,16 @@ def _forget_deal(row: Round, chance: Random) -> None:
     for pile in row.deal.values():
         chance.shuffle(pile)
     row.save(update_fields=["deal"])
+
+
+def _forget_shuffles(game: Game, seat: int | None, chance: Random) -> None:
+    """How what lay hidden came to lie when turns were taken back, and what these were."""
+    for kept in game.roll_backs:
+        kept["sealed"] = new_token()
+        for pile in ("spare", "goals", "aside", "draw", "nuggets"):
+            chance.shuffle(kept["shuffle"][pile])
+    game.save(update_fields=["roll_backs"])
+    undone = UndoneTurn.objects.filter(round__game=game)
+    for turn in undone.exclude(seat=seat if seat is not None else -1):
+        turn.move = {"pass": [CODES[chance.randrange(PATH_COUNT)]]}
+        turn.save(update_fields=["move"])

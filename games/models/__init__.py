@@ -26,6 +26,7 @@ from games.models.pulse import Pulse
 from games.models.rating import RatingStep
 from games.models.replay_share import ReplayShare
 from games.models.report import Report
+from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
 from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
@@ -73,5 +74,6 @@ __all__ = [
     "Timekeeping",
     "Trace",
     "Turn",
+    "UndoneTurn",
     "Word",
 ]

@@ -140,6 +140,9 @@ class Game(PaceColumns):
     departures = models.JSONField(_("departures"), default=list, blank=True)
     # What was put to the vote and what came of it, with the version and the turn; nobody's name.
     motion_log = models.JSONField(_("motions"), default=list, blank=True)
+    # Each time that a round came back to an earlier turn (`games.models.roll_back`), with what
+    # lies where since: secret while the round is played.
+    roll_backs = models.JSONField(_("roll backs"), default=list, blank=True, editable=False)
     # The finished game whose people were to play again.
     rematch_of = models.ForeignKey(
         "self",

@@ -34,6 +34,7 @@ class Notice(models.Model):
         ASKED = "asked", _("you are asked to stand in")
         REFUSED = "refused", _("nobody stands in for you yet")
         PLAY_FOR = "play-for", _("the turn of somebody you stand in for")
+        ROLL_BACK = "roll-back", _("turns were taken back")
 
     class State(models.TextChoices):
         """What became of it."""

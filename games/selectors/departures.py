@@ -1,4 +1,4 @@
-"""Who left a running game, and what it voted on, as its log tells it."""
+"""What a log tells beside turns: who left, what was put to the vote, what was taken back."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Game, Player
+from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.selectors.read_models import Departed, LogEntry
-from games.selectors.read_models.log import NOBODY, MotionTold
+from games.selectors.read_models.log import NOBODY, MotionTold, RollBackTold
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -38,12 +39,14 @@ def with_departures(
 ) -> tuple[LogEntry, ...]:
     """Turns of the log and the departures after a version, and before one, in their order.
 
-    To players also what was put to the vote, and what came of it.
+    With them each roll back, and to players what was put to the vote, and what came of it.
     """
     gone = departures_of(game)
-    beside = [_entry(one, me) for one in gone] + motions_of(game, me)
+    beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_backs_told(game, me)
     asked = [
-        one for one in beside if one.version > after and (before is None or one.version < before)
+        standing_place(one, game)
+        for one in beside
+        if one.version > after and (before is None or one.version < before)
     ]
     told = [by_whom(entry, gone) for entry in entries]
     return tuple(sorted([*told, *asked], key=lambda entry: entry.version))
@@ -67,6 +70,41 @@ def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
     )
 
 
+def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:
+    """Each time that turns were taken back."""
+    return [
+        LogEntry(
+            version=kept.version,
+            round_number=kept.round,
+            number=kept.turn,
+            at=kept.happened_at,
+            seat=NOBODY,
+            events=(),
+            new=me is not None and kept.version > me.seen_version,
+            roll_backs=(roll_back_told(kept, me),),
+        )
+        for kept in roll_backs_of(game)
+    ]
+
+
+def roll_back_told(kept: KeptRollBack, me: Player | None) -> RollBackTold:
+    """A roll back, with what it means to its viewer."""
+    return RollBackTold(
+        turn=kept.turn,
+        undone=kept.undone,
+        turned=tuple(kept.turned),
+        hats=tuple(kept.hats),
+        looked=tuple(kept.looked[me.seat]) if me is not None and me.seat is not None else (),
+    )
+
+
+def standing_place(entry: LogEntry, game: Game) -> LogEntry:
+    """An entry at the last turn before it that was not taken back since."""
+    later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
+    number = min([entry.number, *(one.turn for one in later)])
+    return replace(entry, number=number)
+
+
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
     """A turn with who sat there then, if they have given their seat away since."""
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
@@ -75,13 +113,16 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
-    """The turns of a round, each with whoever left just before it."""
-    gone = departures_of(game)
+    """The turns of a round, each with whoever left just before it, and what was taken back."""
+    gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [one for one in gone if one.round_number == number]
     told, since = [], 0
     for entry in entries:
         before = tuple(one for one in left if since < one.version < entry.version)
-        told.append(replace(by_whom(entry, gone), departures=before))
+        back = tuple(
+            roll_back_told(one, None) for one in undone if since < one.version < entry.version
+        )
+        told.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
         since = entry.version
     return tuple(told)
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from accounts.models import Account
 from games.models import Game, Round
+from games.round_rows import beginning_of
 from games.rules import engine
-from games.rules.cards.deal import Deal
+from games.rules.cards.shuffle import Shuffle
+from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.position import Position
 from games.rules.refusals import Refused
@@ -44,20 +46,24 @@ def _frames(
     moves: list[tuple[int, Move]],
     told: Sequence[LogEntry],
 ) -> tuple[Frame, ...]:
-    position = engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
+    position, shuffles = beginning_of(game, row, purses)
     try:
-        return tuple(_played(position, moves, told))
+        return tuple(_played(position, moves, shuffles, told))
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused
 
 
 def _played(
-    position: Position, moves: list[tuple[int, Move]], told: Sequence[LogEntry]
+    position: Position,
+    moves: list[tuple[int, Move]],
+    shuffles: list[Shuffle],
+    told: Sequence[LogEntry],
 ) -> Iterator[Frame]:
     yield _frame(position, ())
     for number, (seat, move) in enumerate(moves, start=1):
         engine.play(position, seat, move)
+        lay_due(position, shuffles)
         yield _frame(position, told[:number])
 
 

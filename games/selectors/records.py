@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from accounts.models import Account
 from games.models import Game, Player, Round, Turn
-from games.round_rows import read_states
+from games.models.roll_back import shuffles_of
+from games.round_rows import beginning_of, read_states
 from games.rules import engine
 from games.rules.cards.deal import Deal
+from games.rules.cards.shuffle import Shuffle
 from games.rules.events import Event
+from games.rules.fair.reshuffling import CannotShuffle, lay_due
 from games.rules.files.record import Record, RoundRecord, result_of, standings
 from games.rules.notation import read_move
 from games.rules.position import Position
@@ -30,7 +33,8 @@ def record_of(game: Game) -> Record:
     for row, state in zip(rounds, read_states(game, rounds), strict=True):
         turns = row.turn_rows.order_by("number").values_list("seat", "move")
         deal = Deal.from_json(row.deal)
-        played = RoundRecord(row.starter, deal, [(seat, read_move(move)) for seat, move in turns])
+        moves = [(seat, read_move(move)) for seat, move in turns]
+        played = RoundRecord(row.starter, deal, moves, None, shuffles_of(game, row.number))
         if state.phase == OVER:
             played.result = result_of(engine.load(state))
             record.purses = state.purses
@@ -77,17 +81,12 @@ def differences(game: Game) -> Iterator[Difference]:
         if over is None and row.number > 1:
             yield Difference(f"round {row.number}", "begins before the one before it is over")
         yield from _beginning(row, over)
-        position = _start(game, row, over)
-        yield from _turns(row, position)
+        position, shuffles = beginning_of(game, row, list(over.purses) if over else None)
+        yield from _turns(row, position, shuffles)
         yield from _compare(f"round {row.number}", asdict(state), asdict(engine.save(position)))
         over = position if position.phase == OVER else None
     if rounds:
         yield from _facts(game, rounds[-1], over)
-
-
-def _start(game: Game, row: Round, over: Position | None) -> Position:
-    purses = list(over.purses) if over else None
-    return engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
 
 
 def _beginning(row: Round, over: Position | None) -> Iterator[Difference]:
@@ -101,11 +100,15 @@ def _beginning(row: Round, over: Position | None) -> Iterator[Difference]:
     yield from _compare(f"round {row.number}", stored, replayed)
 
 
-def _turns(row: Round, position: Position) -> Iterator[Difference]:
+def _turns(row: Round, position: Position, shuffles: list[Shuffle]) -> Iterator[Difference]:
     for turn in row.turn_rows.order_by("number"):
         place = f"round {row.number}, turn {turn.number}"
         try:
             events = engine.play(position, turn.seat, read_move(turn.move))
+            lay_due(position, shuffles)
+        except CannotShuffle as fault:
+            yield Difference(place, f"the shuffle after it: {fault}")
+            return
         except Refused as refused:
             yield Difference(place, f"the replay refuses the move: {refused.code}")
             return

@@ -8,9 +8,11 @@ from django.core.cache import cache
 
 from accounts.models import Account
 from games.models import Game, Player, Round, Turn
+from games.models.roll_back import roll_backs_of
+from games.round_rows import beginning_of
 from games.rules import engine
-from games.rules.cards.deal import Deal
 from games.rules.face_up import FaceUp
+from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
@@ -170,8 +172,9 @@ def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
 
 
 def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
-    # The deal is part of the key: a restored database may use the same id again.
-    dealt = crc32(repr(row.deal).encode())
+    # The deal is part of the key: a restored database may use the same id again. So is each roll
+    # back, which gives the same numbers to other turns.
+    dealt = crc32(repr((row.deal, roll_backs_of(game, row.number))).encode())
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
@@ -181,12 +184,12 @@ def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Po
     Raises NotFound when it does not replay.
     """
     purses = rounds[row.number - 2].purses if row.number > 1 else None
-    deal = Deal.from_json(row.deal)
-    position = engine.start(game.rules, deal, row.number, row.starter, purses)
+    position, shuffles = beginning_of(game, row, purses)
     moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     try:
         for seat, move in moves.values_list("seat", "move"):
             engine.play(position, seat, read_move(move))
+            lay_due(position, shuffles)
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused

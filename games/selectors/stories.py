@@ -4,8 +4,8 @@ import logging
 
 from accounts.models import Account
 from games.models import Game, Player, Round
+from games.round_rows import beginning_of
 from games.rules import engine
-from games.rules.cards.deal import Deal
 from games.rules.moves import Move
 from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
@@ -57,9 +57,9 @@ def _round(
     seat: int | None,
     told: tuple[LogEntry, ...],
 ) -> RoundTold:
-    position = engine.start(game.rules, Deal.from_json(row.deal), row.number, row.starter, purses)
+    position, shuffles = beginning_of(game, row, purses)
     try:
-        course = course_of(position, moves)
+        course = course_of(position, moves, shuffles)
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused

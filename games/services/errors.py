@@ -254,6 +254,12 @@ class CaseClosed(ServiceError):
     default_sentence = _("This case was closed meanwhile. Nothing was done.")
 
 
+class InvalidTurn(ServiceError):
+    """A round cannot go back to this turn: it was not played, or the digging is over."""
+
+    default_sentence = _("This round cannot go back to that turn.")
+
+
 class InvalidMeasure(ServiceError):
     """This cannot be done about this case, or something is missing."""
 

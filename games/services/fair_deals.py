@@ -6,11 +6,13 @@ the seating at the start, a round when it is over, and all of it when the game i
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 
 from accounts.models import Account
 from games.models import FairDeal, Game, Player
+from games.models.roll_back import roll_backs_of
 from games.rules.fair.commitments import digest_of
 from games.rules.fair.contributions import InvalidContribution, tidy
 from games.rules.fair.protocol import SECRET_BYTES
@@ -75,8 +77,22 @@ def opened_secret(game: Game, number: int) -> str:
     return "" if fair is None else _secret(fair, number).hex()
 
 
+def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
+    """The column of the game with the secrets of a round's roll backs, or of all, opened.
+
+    Nothing where it was never rolled back.
+    """
+    if not game.roll_backs:
+        return {}
+    kept = [
+        one.opened(sealing.unseal(one.sealed)) if number in (None, one.round) else one
+        for one in roll_backs_of(game)
+    ]
+    return {"roll_backs": [one.as_json() for one in kept]}
+
+
 def open_all(game: Game) -> None:
-    """Open whatever is sealed of a game that will not go on."""
+    """Open whatever the game's deals were drawn from, as it will not go on."""
     fair = fair_deal_of(game)
     if fair is not None:
         for index in range(len(fair.sealed)):
@@ -106,11 +122,14 @@ def seal_anew(game_id: int) -> int:
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
         fair = fair_deal_of(game) if game is not None else None
-        if fair is None:
+        if game is None or fair is None:
             return 0
         fair.sealed = [sealing.seal_anew(sealed) for sealed in fair.sealed]
         fair.save(update_fields=["sealed"])
-        return len(fair.sealed)
+        for kept in game.roll_backs:
+            kept["sealed"] = sealing.seal_anew(kept["sealed"])
+        game.save(update_fields=["roll_backs"])
+        return len(fair.sealed) + len(game.roll_backs)
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:

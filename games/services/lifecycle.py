@@ -58,6 +58,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
         paused_until=None,
         motion_closes_at=None,
         **clocks.STOPPED,
+        **fair_deals.opened_roll_backs(locked.game),
         **(changes or {}),
     )
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)

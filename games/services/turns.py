@@ -7,6 +7,7 @@ A round's end adds its secret, and the next round with its piles or the gold of 
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -137,8 +138,10 @@ def _play(
 def _write(locked: LockedGame, played: _Played) -> Turn:
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
+    opened: dict[str, Any] = {}
     if after.phase == OVER:
         row.secret = fair_deals.opened_secret(game, after.number)
+        opened = fair_deals.opened_roll_backs(game, after.number)
     save_round(row, played.before, after)
     clocks.settle(locked, played.seat, at)
     for player in locked.at_seat(played.seat):
@@ -148,10 +151,10 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         outbox.save(next_turn.notices(locked, at))
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)
-        next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at)
+        next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at, **opened)
         outbox.save([*next_turn.notices(locked, at), *_round_notices(locked, played)])
     else:
-        _finish(locked, after, at)
+        _finish(locked, after, at, opened)
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return turn
@@ -165,7 +168,7 @@ def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
     return outbox.compose(locked.game, others, {Notice.Kind.ROUND: played.at}, played.at)
 
 
-def _finish(locked: LockedGame, after: State, at: datetime) -> None:
+def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, Any]) -> None:
     """Settle what the game came to, and tell everybody."""
     locked.bump_version(
         status=Game.Status.FINISHED,
@@ -183,6 +186,7 @@ def _finish(locked: LockedGame, after: State, at: datetime) -> None:
         departures=[
             gone if "giver" in gone else gone | {"name": ""} for gone in locked.game.departures
         ],
+        **opened,
     )
     for player in locked.players:
         player.gold, player.finished_at = after.purses[player.seat or 0], at

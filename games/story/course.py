@@ -1,13 +1,15 @@
 """The course of a round that is over, turn by turn, with everything that was hidden."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from games.bots.beliefs import suspicions_over_time
 from games.bots.expert.value import chance_of_treasure
 from games.rules import engine
+from games.rules.cards.shuffle import Shuffle
 from games.rules.events import Event
+from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.position import Position
 
@@ -47,14 +49,18 @@ class Course:
             before = taken.chance
 
 
-def course_of(start: Position, moves: Iterable[tuple[int, Move]]) -> Course:
+def course_of(
+    start: Position, moves: Iterable[tuple[int, Move]], shuffles: Sequence[Shuffle] = ()
+) -> Course:
     """Play a whole round from its start, which changes in place, by the moves of its seats.
 
-    Raises Refused where a move does not fit.
+    `shuffles` are how it was shuffled anew when it was rolled back. Raises Refused where a move
+    does not fit.
     """
     first, steps = chance_of_treasure(start), []
     for seat, move in moves:
         events = tuple(engine.play(start, seat, move))
+        lay_due(start, shuffles)
         steps.append((seat, events, tuple(start.dwarfs), _chance_after(start)))
     heard = [event for _seat, events, _dwarfs, _chance in steps for event in events]
     by_event = list(suspicions_over_time(engine.observe(start, None, heard)))

@@ -10,6 +10,7 @@ from games.notices.kinds.mention import Mention
 from games.notices.kinds.motion import Motion
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
+from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.seats import Asked, Declined, Offered, Refused, Taken
 from games.notices.kinds.stand_in import StandIn
@@ -35,6 +36,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.TAKEN: Taken(),
     Notice.Kind.ASKED: Asked(),
     Notice.Kind.PLAY_FOR: PlayFor(),
+    Notice.Kind.ROLL_BACK: RollBack(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

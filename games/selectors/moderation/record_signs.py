@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from games.models import Game, Player, Round, Turn
+from games.models.roll_back import roll_backs_of
 from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.notation import read_move
@@ -73,6 +74,10 @@ def _chances(
     """The chances of all rounds of a game; none of a round that does not replay."""
     purses, (first, second) = None, seats
     for row in rounds:
+        if roll_backs_of(game, row.number):
+            # What they knew from turns that were taken back is not in what they saw then.
+            purses = row.purses
+            continue
         deal = Deal.from_json(row.deal)
         start = engine.start(game.rules, deal, row.number, row.starter, purses)
         own = [place for place, turn in enumerate(turns[row.pk]) if _is_own(turn, seats)]

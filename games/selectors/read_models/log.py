@@ -24,11 +24,27 @@ class MotionTold:
 
 
 @dataclass(frozen=True, slots=True)
+class RollBackTold:
+    """That so many turns were taken back, and what of what one knew is untrue since.
+
+    `looked` are goals that the viewer had looked at, `turned` goals that lay face up, and `hats`
+    the seats whose dwarf is the one before again.
+    """
+
+    turn: int
+    undone: int
+    turned: tuple[int, ...]
+    hats: tuple[int, ...]
+    looked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One turn, as everybody may know it. `new`: the viewer has not looked since.
 
-    `departures` are those who left before it; an entry without events tells of nothing else, but
-    for one of a `motion`, which is nobody's: its seat is NOBODY.
+    `departures` are those who left before it, `roll_backs` what was taken back before it; an entry
+    without events tells of nothing else, but for one of a `motion`. That one, and one of a roll
+    back, are nobody's: the seat is NOBODY.
 
     `version` is the game's version after it; it grows over all rounds, so it orders the log and
     is what older pages are asked by.
@@ -49,6 +65,7 @@ class LogEntry:
     # Who sat there then, if they gave their seat away since.
     by: str = ""
     motion: MotionTold | None = None
+    roll_backs: tuple[RollBackTold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

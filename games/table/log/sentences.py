@@ -15,6 +15,7 @@ from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
 from games.wording.motions import motion_sentence
 from games.wording.played_for import as_played
+from games.wording.roll_backs import roll_back_sentence
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
 _NAME = "\x02"
@@ -40,7 +41,8 @@ _ICONS = {
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One turn of the log. `heading` opens a round; `first_new` opens what is new;
-    `at_cell` is where in the mine it happened, as addresses carry it.
+    `at_cell` is where in the mine it happened, as addresses carry it. `is_roll_back`: it tells of
+    turns that can be read elsewhere.
     """
 
     round: int
@@ -51,6 +53,7 @@ class LogLine:
     heading: str
     first_new: bool
     at_cell: str
+    is_roll_back: bool = False
 
 
 def log_lines(
@@ -73,6 +76,7 @@ def log_lines(
                 _("Round %(number)d") % {"number": entry.round_number} if begins else "",
                 new,
                 _cell(entry.events),
+                bool(entry.roll_backs) and not entry.events,
             )
         )
         number = entry.round_number
@@ -92,7 +96,8 @@ def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> Saf
     entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
     told, reader = _told_of(entry, marked, viewer)
     events = [event_sentence(event, told, reader) for event in entry.events]
-    return _bold_names(" ".join([*_departures(entry, marked, _marked), *events]))
+    before = [*_roll_backs(entry), *_departures(entry, marked, _marked)]
+    return _bold_names(" ".join([*before, *events]))
 
 
 def _told_of(
@@ -123,6 +128,10 @@ def _departures(
     ]
 
 
+def _roll_backs(entry: LogEntry) -> list[str]:
+    return [roll_back_sentence(one) for one in entry.roll_backs]
+
+
 def _bold_names(text: str) -> SafeString:
     parts = enumerate(text.split(_NAME))
     return format_html_join("", "{}", ((_bold(part) if at % 2 else part,) for at, part in parts))
@@ -142,14 +151,17 @@ def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> st
     if entry.motion is not None:
         return motion_sentence(entry.motion, names)
     named, reader = _told_of(entry, names, viewer)
-    told = [*_departures(entry, names), plain_sentences(entry.events, named, reader)]
+    before = [*_roll_backs(entry), *_departures(entry, names)]
+    told = [*before, plain_sentences(entry.events, named, reader)]
     return " ".join(filter(None, told))
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """The picture of a vote, or of who has the seat after somebody left."""
+    """The picture of a vote, of a roll back, or of who has the seat after somebody left."""
     if entry.motion is not None:
         return "log"
+    if entry.roll_backs:
+        return "back"
     return "person" if any(gone.is_given for gone in entry.departures) else "bot"
 
 

@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry, TableView
+from games.selectors.read_models.log import NOBODY
 from games.table.log.learned import Hold, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.table.mine.lighting import groups_as_it_lies
+from games.wording.roll_backs import untrue_lines
 
 
 class Weight(IntEnum):
@@ -87,7 +89,7 @@ def news_of(table: TableView, since: int) -> News | None:
     None when nothing happened.
     """
     turns = _since_version(table, since) if table.seat is None else _since_turn(table)
-    missed = [entry for entry in turns if _told(entry) or entry.departures or entry.motion]
+    missed = [entry for entry in turns if _told(entry) or _is_told_beside(entry)]
     if not missed:
         return None
     lines = [replace(line_of(entry, table), is_new=entry.version > since) for entry in missed]
@@ -101,6 +103,10 @@ def news_of(table: TableView, since: int) -> News | None:
         replay=replay,
         unseen=table.is_my_turn and any(entry.new for entry in missed),
     )
+
+
+def _is_told_beside(entry: LogEntry) -> bool:
+    return bool(entry.departures or entry.motion or entry.roll_backs)
 
 
 def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
@@ -132,8 +138,8 @@ def _is_mine(entry: LogEntry, table: TableView) -> bool:
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
     """A turn, a vote, or that somebody left, as the viewer is told of it."""
     events = _told(entry)
-    # A motion is nobody's.
-    letters = "" if entry.motion else marks_of(table.names)[entry.seat]
+    # A motion is nobody's, and so is a roll back.
+    letters = "" if entry.seat == NOBODY else marks_of(table.names)[entry.seat]
     if not events:
         return _left(entry, table, letters)
     event = min(events, key=lambda event: _weight(event, table.seat))
@@ -156,7 +162,11 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
 def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
     text = rich_entry(entry, table.names, table.seat)
     icon = icon_without_events(entry)
-    return NewsLine(Weight.REST, icon, "", text, "", False, letters, "", entry.at)
+    untrue = [
+        line for one in entry.roll_backs for line in untrue_lines(one, table.names, table.seat)
+    ]
+    weight = Weight.DONE_TO_ME if entry.roll_backs else Weight.REST
+    return NewsLine(weight, icon, "", text, " ".join(untrue), bool(untrue), letters, "", entry.at)
 
 
 def _told(entry: LogEntry) -> list[Event]:

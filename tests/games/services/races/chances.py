@@ -22,5 +22,6 @@ def fix_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     # Deals differ by the number of their game, which is in the seed.
     drawn = SimpleNamespace(token_bytes=bytes)
     monkeypatch.setattr("games.services.fair_deals.secrets", drawn)
+    monkeypatch.setattr("games.services.roll_backs.secrets", drawn)
     for module in ("naming", "computer_schedule"):
         monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: Random(1))

@@ -45,7 +45,7 @@ class Stage:
 
     `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
     that the table follows, `motion_id` what is being voted on, `cards` what each person once saw in
-    their hand, by account.
+    their hand, by account, `turns` how many of its round were taken.
     """
 
     game_id: int
@@ -58,6 +58,7 @@ class Stage:
     before: int | None = None
     motion_id: int | None = None
     cards: dict[int, str | None] = field(default_factory=dict)
+    turns: int = 0
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
@@ -268,7 +269,13 @@ def _stage(game: Game, people: list[Account]) -> Stage:
     notice = Notice.objects.filter(game=game).order_by("-id").first()
     Notice.objects.exclude(pk=notice.pk if notice else None).delete()
     Notice.objects.update(due_at=timezone.now())
-    return Stage(game.pk, game.version, people, notice_id=notice.pk if notice else None)
+    return Stage(
+        game.pk,
+        game.version,
+        people,
+        notice_id=notice.pk if notice else None,
+        turns=game.round.turns if game.round else 0,
+    )
 
 
 def _round_and_whether_it_ends(game: Game, move: Move) -> tuple[int, bool]:

@@ -14,6 +14,7 @@ from games.services import (
     motions,
     practice,
     rematch,
+    roll_backs,
     stand_ins,
     turns,
 )
@@ -54,6 +55,12 @@ def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
     return turns.take_linked_turn(
         link=read_link(token), version=stage.version, move=stage.move or Pass(())
     )
+
+
+@one("orders_to_play round_end game_end stood_in finished")
+def take_turns_back(stage: Stage, _: Account) -> object:
+    """As a moderator does, to the turn before the last."""
+    return roll_backs.roll_back(stage.game_id, stage.turns - 1)
 
 
 @everybodys("digging time_up finished voting vote_over offered")

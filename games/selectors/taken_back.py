@@ -1,0 +1,91 @@
+"""The turns that were taken back at a table, for whoever may see the table."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import Account
+from games.models import Game, Player, UndoneTurn
+from games.models.roll_back import KeptRollBack, roll_backs_of
+from games.rules.events import Event
+from games.selectors import replays
+from games.selectors.departures import by_whom, departures_of, roll_back_told
+from games.selectors.errors import NotFound
+from games.selectors.read_models import LogEntry
+from games.selectors.read_models.log import RollBackTold
+from games.selectors.visibility import is_visible, me_among
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBackRound:
+    """One roll back: its round, when it was, and the turns that were taken back, oldest first."""
+
+    round: int
+    at: datetime
+    told: RollBackTold
+    turns: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """All roll backs of a table, the newest first; `names` by seat, `seat` is the viewer's."""
+
+    id: int
+    name: str
+    names: tuple[str, ...]
+    seat: int | None
+    roll_backs: tuple[RolledBackRound, ...]
+
+
+def taken_back(game_id: int, account: Account | None) -> TakenBack:
+    """What was taken back, as it was told when it was played; three queries at most.
+
+    Whoever may see the table could read it then. Raises NotFound, also where nothing was.
+    """
+    players = replays.players_in(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    game = players[0].game
+    if not game.roll_backs:
+        raise NotFound
+    undone = _undone(game)
+    return TakenBack(
+        id=game.pk,
+        name=game.name,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat if me else None,
+        roll_backs=tuple(_round(kept, me, undone) for kept in reversed(roll_backs_of(game))),
+    )
+
+
+def _round(
+    kept: KeptRollBack, me: Player | None, undone: dict[tuple[int, int], list[LogEntry]]
+) -> RolledBackRound:
+    turns = tuple(undone[kept.round, kept.nth])
+    return RolledBackRound(kept.round, kept.happened_at, roll_back_told(kept, me), turns)
+
+
+def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
+    """The turns by round and roll back; one query."""
+    found: dict[tuple[int, int], list[LogEntry]] = defaultdict(list)
+    gone = departures_of(game)
+    rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")
+    told = ("nth", "version", "number", "at", "seat", "events", "played_by", "round__number")
+    for turn in rows.only(*told, "stand_in__name").order_by("version"):
+        found[turn.round.number, turn.nth].append(by_whom(_entry(turn), gone))
+    return found
+
+
+def _entry(turn: UndoneTurn) -> LogEntry:
+    return LogEntry(
+        version=turn.version,
+        round_number=turn.round.number,
+        number=turn.number,
+        at=turn.at,
+        seat=turn.seat,
+        events=tuple(Event.from_json(event) for event in turn.events),
+        new=False,
+        played_by=turn.played_by,
+        stand_in=turn.stand_in.name if turn.stand_in else "",
+    )

@@ -1,0 +1,152 @@
+"""Rolling a round back: the turns after the first N are taken back, and what lay hidden is shuffled
+anew, so that what was seen since helps nobody (fair.md 6).
+"""
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
+from games.models.roll_back import KeptRollBack, roll_backs_of
+from games.notices import outbox
+from games.round_rows import roll_round_back
+from games.rules import engine
+from games.rules.fair.commitments import roll_back_digest_of
+from games.rules.fair.protocol import SECRET_BYTES
+from games.rules.fair.reshuffling import lay_anew, shuffle_anew, unseen_goals
+from games.rules.fair.seeds import roll_back_seed_of
+from games.rules.position import Position
+from games.selectors import replays
+from games.services import (
+    ballots,
+    broadcast,
+    fair_deals,
+    next_turn,
+    orders_schedule,
+    reminders,
+    sealing,
+)
+from games.services.errors import InvalidTurn
+from games.services.locking import LockedGame, lock_running
+
+# What was told of a turn and is not true of any other.
+_OF_A_TURN = (Notice.Kind.TURN, *reminders.KINDS)
+_COPIED = ("round", "number", "version", "seat", "move", "events", "played_by", "stand_in", "at")
+
+
+def roll_back(game_id: int, turn: int) -> None:
+    """Take back all but the first `turn` turns of the round that is played.
+
+    Raises NotYours where no game runs, and InvalidTurn as `roll_locked_back` does.
+    """
+    with transaction.atomic():
+        roll_locked_back(lock_running(game_id), turn, timezone.now())
+
+
+def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
+    """The same in a game that is locked, which is told of it, and whose clock begins anew.
+
+    Raises InvalidTurn for a turn that was not played, and once the digging is over; then nothing
+    has changed.
+    """
+    row = _round_of(locked, turn)
+    before, undone = locked.state(), _undone(row, turn)
+    rounds = replays.rounds_of(locked.game)
+    position = replays.position_after(locked.game, rounds, rounds[-1], turn)
+    kept = _shuffle(locked.game, position, engine.load(before), len(undone), at)
+    roll_round_back(row, before, engine.save(position))
+    _put_aside(undone, kept)
+    _forget(locked, row, turn, at)
+    _tell(locked, row, kept, at)
+
+
+def _round_of(locked: LockedGame, turn: int) -> Round:
+    row = locked.game.round
+    if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
+        raise InvalidTurn
+    if not 0 <= turn < row.turns:
+        raise InvalidTurn
+    return row
+
+
+def _undone(row: Round, turn: int) -> list[Turn]:
+    return list(Turn.objects.filter(round=row, number__gt=turn).order_by("number"))
+
+
+def _shuffle(
+    game: Game, position: Position, before: Position, undone: int, at: datetime
+) -> KeptRollBack:
+    """Draw a secret, and let everything that nobody had seen lie as it says."""
+    number, turn = position.number, position.turns
+    nth = len(roll_backs_of(game, number)) + 1
+    secret, fair = secrets.token_bytes(SECRET_BYTES), fair_deals.fair_deal_of(game)
+    pieces = fair.contributions if fair is not None else []
+    shuffle = shuffle_anew(position, roll_back_seed_of(secret, game.pk, number, nth, turn, pieces))
+    moved = _moved_goals(position)
+    lay_anew(position, shuffle)
+    return KeptRollBack(
+        round=number,
+        nth=nth,
+        turn=turn,
+        undone=undone,
+        version=game.version + 1,
+        at=at.isoformat(),
+        commitment=roll_back_digest_of(number, nth, secret),
+        sealed=sealing.seal(secret),
+        secret="",
+        shuffle=shuffle.as_json(),
+        turned=[goal for goal in moved if goal in before.revealed],
+        hats=_hats(before, position),
+        looked=[[goal for goal in moved if mask >> goal & 1] for mask in before.seen_goals],
+    )
+
+
+def _moved_goals(position: Position) -> list[int]:
+    """The goals that are shuffled; one alone has no other place to go to."""
+    unseen = unseen_goals(position)
+    return unseen if len(unseen) > 1 else []
+
+
+def _hats(before: Position, after: Position) -> list[int]:
+    """Whose hats were swapped in turns that were taken back."""
+    seats = range(after.players)
+    return [seat for seat in seats if before.hat_swaps.get(seat) != after.hat_swaps.get(seat)]
+
+
+def _put_aside(undone: list[Turn], kept: KeptRollBack) -> None:
+    """Keep the turns where they can be read, and out of the record."""
+    UndoneTurn.objects.bulk_create(
+        UndoneTurn(nth=kept.nth, **{name: getattr(turn, name) for name in _COPIED})
+        for turn in undone
+    )
+    Turn.objects.filter(pk__in=[turn.pk for turn in undone]).delete()
+
+
+def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
+    """End what hangs on turns that are no more: claims, plans, time-outs, looks, a vote."""
+    late = Claim.objects.filter(round=row, turn__gt=turn, taken_back_at__isnull=True)
+    late.update(taken_back_at=at)
+    for player in locked.players:
+        outbox.drop_waiting(player, _OF_A_TURN)
+        player.missed = [
+            [day, number, missed]
+            for day, number, missed in player.missed
+            if number != row.number or missed <= turn
+        ]
+        if player.held_round == row.number:
+            player.held_turn = min(player.held_turn, turn)
+        player.orders = None
+    Player.objects.bulk_update(locked.players, ["missed", "held_turn", "orders"])
+    ballots.settle_without_end(locked.game, at)
+
+
+def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> None:
+    game = locked.game
+    orders_at = orders_schedule.due_at(locked, row.turn, at)
+    also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
+    next_turn.hand_on(locked, row, at, orders_at, **also)
+    told = outbox.compose(game, locked.players, {Notice.Kind.ROLL_BACK: at}, at)
+    outbox.save([*next_turn.notices(locked, at), *told])
+    broadcast.broadcast_on_commit(game.pk, game.version)

@@ -1,0 +1,21 @@
+"""The turns that were taken back at a table."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from games.selectors.taken_back import taken_back as read_taken_back
+from games.table.log.taken_back import make_taken_back_page
+from games.views.not_found import missing_game
+from games.views.requests import viewer
+from games.views.responses import uncached
+
+
+@gzip_page
+@require_GET
+@missing_game
+def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Each roll back with its turns; 404 where nothing was taken back."""
+    page = make_taken_back_page(read_taken_back(game_id, viewer(request)))
+    return uncached(render(request, "games/taken_back.html", {"page": page}))

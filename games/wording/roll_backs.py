@@ -1,0 +1,73 @@
+"""That a round was rolled back, and what of what somebody knew is untrue since."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.wording.events import GOALS
+
+
+class RolledBack(Protocol):
+    """So many turns were taken back, and what hangs on them."""
+
+    @property
+    def turn(self) -> int:
+        """The last one that stands; 0 for none."""
+
+    @property
+    def undone(self) -> int:
+        """How many were taken back."""
+
+    @property
+    def turned(self) -> Sequence[int]:
+        """Goals that lay face up, and were shuffled anew."""
+
+    @property
+    def hats(self) -> Sequence[int]:
+        """Seats that have the dwarf again that they had before."""
+
+    @property
+    def looked(self) -> Sequence[int]:
+        """Goals that the reader had looked at, and that were shuffled anew."""
+
+
+def roll_back_sentence(told: RolledBack) -> str:
+    """What was done, to everybody."""
+    counted = ngettext(
+        "A moderator took the last %(number)d turn back.",
+        "A moderator took the last %(number)d turns back.",
+        told.undone,
+    )
+    goes_on = (
+        _("The round goes on after turn %(turn)d.") % {"turn": told.turn}
+        if told.turn
+        else _("The round begins again.")
+    )
+    return f"{counted % {'number': told.undone}} {goes_on}"
+
+
+def untrue_lines(told: RolledBack, names: Sequence[str], reader: int | None) -> list[str]:
+    """What somebody knew and had better forget, a sentence each; `reader` is their seat."""
+    turned = _("The %(goal)s goal lies face down again, and may be another.")
+    looked = _("What you saw of the %(goal)s goal is no longer true.")
+    return [
+        *(turned % {"goal": GOALS[goal]} for goal in told.turned),
+        *(looked % {"goal": GOALS[goal]} for goal in told.looked if goal not in told.turned),
+        *(_hat(names[seat], is_reader=seat == reader) for seat in told.hats),
+    ]
+
+
+def still_true() -> str:
+    """What everybody can rely on."""
+    return _(
+        "Hands, mine and tools are as they were then. What nobody had seen by then was shuffled"
+        " anew; whatever else you know is still true."
+    )
+
+
+def _hat(name: str, *, is_reader: bool) -> str:
+    if is_reader:
+        return _("You have the dwarf again that you had before hats were swapped.")
+    return _("%(name)s has the dwarf again from before hats were swapped.") % {"name": name}
