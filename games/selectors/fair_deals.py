@@ -6,9 +6,10 @@ start, nothing but one's own.
 
 from accounts.models import Account
 from games.models import FairDeal, Game, Player, Round
+from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment
-from games.rules.fair.proof import Proof
+from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.seating import Seating
 from games.rules.files.record import Record, RoundRecord
 from games.rules.state import OVER
@@ -20,7 +21,7 @@ from games.selectors.visibility import is_visible, me_among
 
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
-    """Everything of the page, with three queries.
+    """Everything of the page; three queries, or five and one a round where turns were taken back.
 
     Raises NotFound for a table that this person may not see, and EndingFirst for a player who was
     not yet shown how a round ended that is in the proof.
@@ -40,7 +41,8 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
         given=sum(bool(player.contribution) for player in people),
         people=len(people),
         proof=_proof(game, fair, players, rounds) if fair else None,
-        record=_record(game, players, rounds),
+        # What lay hidden when turns were taken back follows from the moves before.
+        record=record_of(game) if game.roll_backs else _record(game, players, rounds),
     )
 
 
@@ -110,7 +112,13 @@ def _proof(game: Game, fair: FairDeal, players: list[Player], rounds: list[Round
         seating=_seating(players, rounds),
         commitments=_commitments(fair, rounds),
         deals=tuple(Deal.from_json(row.deal) for row in rounds if row.phase == OVER),
+        roll_backs=tuple(_roll_back(kept) for kept in roll_backs_of(game)),
     )
+
+
+def _roll_back(kept: KeptRollBack) -> RollBack:
+    secret = bytes.fromhex(kept.secret) if kept.secret else None
+    return RollBack(kept.round, kept.nth, kept.turn, Commitment(kept.commitment, secret))
 
 
 def _commitments(fair: FairDeal, rounds: list[Round]) -> tuple[Commitment, ...]:

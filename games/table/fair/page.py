@@ -11,6 +11,8 @@ from games.rules.fair.proof import Proof
 from games.rules.fair.verification import Check, Kind, verify
 from games.selectors.read_models import FairDealView
 from games.table.fair.picture import Picture, draw_picture
+from games.table.fair.roll_backs import roll_back_rows
+from games.table.fair.rows import Row, row_of
 from games.table.fair.words import CHECKING, MARKS, WORDS, State
 
 _ASKED = {
@@ -18,8 +20,6 @@ _ASKED = {
     "follows": {Kind.CONTRIBUTIONS, Kind.SEATING, Kind.DEAL, Kind.GOLD},
     "played": {Kind.RECORD},
 }
-_SHOWN = 10
-_SHOWN_LAST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +42,6 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The seating or a round: its fingerprint, and its secret once it is opened."""
-
-    label: str
-    digest: str
-    secret: str
-    state: State
-    mark: str
-
-    @property
-    def short_digest(self) -> str:
-        """The fingerprint, shortened in its middle."""
-        return _short(self.digest)
-
-    @property
-    def short_secret(self) -> str:
-        """The secret, shortened in its middle."""
-        return _short(self.secret)
-
-
-@dataclass(frozen=True, slots=True)
 class File:
     """Something to download."""
 
@@ -78,6 +57,7 @@ class FairDealPage:
     view: FairDealView
     tiles: tuple[Tile, ...]
     rows: tuple[Row, ...]
+    roll_backs: tuple[Row, ...]
     marks: tuple[tuple[State, str], ...]
     wide: Picture
     tall: Picture
@@ -98,6 +78,7 @@ def make_fair_page(view: FairDealView) -> FairDealPage:
         view=view,
         tiles=tuple(_tile(name, checks, proof) for name in WORDS) if proof else (),
         rows=tuple(_rows(proof, checks)) if proof else (),
+        roll_backs=tuple(roll_back_rows(proof, view.record)) if proof else (),
         marks=tuple((state, str(mark)) for state, mark in MARKS.items()),
         wide=draw_picture(tall=False),
         tall=draw_picture(tall=True),
@@ -145,14 +126,9 @@ def _rows(proof: Proof, checks: Sequence[Check]) -> list[Row]:
     for index, one in enumerate(proof.commitments):
         state = State.WAITING if one.secret is None else State.OK
         state = State.FAILED if index in wrong else state
-        secret = "" if one.secret is None else one.secret.hex()
-        rows.append(Row(_label(index), one.digest, secret, state, str(MARKS[state])))
+        rows.append(row_of(_label(index), one, state))
     return rows
 
 
 def _label(index: int) -> str:
     return _("Round %(number)s") % {"number": index} if index else _("Seats and starter")
-
-
-def _short(written: str) -> str:
-    return f"{written[:_SHOWN]}…{written[-_SHOWN_LAST:]}" if written else ""
