@@ -25,6 +25,7 @@ _CASES = (
     "games.mute_case",
     "games.pause_case",
     "games.remove_case",
+    "games.rollback_case",
     "games.signs_case",
     "games.sort_case",
     "games.view_appeal",

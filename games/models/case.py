@@ -88,6 +88,7 @@ class Case(models.Model):
             ("pause_case", "Can pause case"),
             ("open_case", "Can open case"),
             ("computer_case", "Can computer case"),
+            ("rollback_case", "Can rollback case"),
             ("abandon_case", "Can abandon case"),
             ("seats_case", "Can seats case"),
             ("name_case", "Can name case"),

@@ -27,13 +27,14 @@ class Measure(models.Model):
         PAUSE = "pause", _("Pause the game")
         OPEN = "open", _("Open the secrets")
         COMPUTER = "computer", _("Give the seat to a computer player")
+        ROLLBACK = "rollback", _("Take turns back")
         ABANDON = "abandon", _("Abandon the game")
         SEATS = "seats", _("No new tables, with an end")
         NAME = "name", _("Take the name away")
         BAN = "ban", _("Ban")
 
     # What is done to a table and not to somebody there.
-    OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ABANDON)
+    OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ROLLBACK, Kind.ABANDON)
     # What cannot be taken back.
     FOR_GOOD = (
         Kind.DISMISS,
@@ -41,6 +42,7 @@ class Measure(models.Model):
         Kind.PAUSE,
         Kind.OPEN,
         Kind.COMPUTER,
+        Kind.ROLLBACK,
         Kind.ABANDON,
         Kind.NAME,
     )

@@ -141,16 +141,15 @@ class CaseAdmin(Glass, SignPages):
         case = self._case(request, case_id)
         if kind not in offers.DOORS or not who(request).has_perm(f"games.{kind}_case"):
             raise PermissionDenied
-        form = MeasureForm(kind, sent(request))
+        form = MeasureForm(kind, sent(request), game_id=case.game_id)
         if request.method == "POST" and form.is_valid():
-            filled = {
-                name: form.cleaned_data.get(name) for name in ("reason", "days", "keeps_open")
-            }
+            filled = form.cleaned_data
             decision = Decision(
                 case_id=case_id,
                 moderator=who(request),
                 reason=str(filled["reason"]),
                 days=filled.get("days"),
+                turn=filled.get("turn"),
                 keeps_open=bool(filled.get("keeps_open")),
             )
             try:

@@ -18,6 +18,7 @@ from games.selectors.moderation import subjects
 from games.selectors.moderation.subjects import Subject
 from games.services.errors import NotYours, ServiceError
 from games.services.moderation import by_hand
+from games.services.moderation.by_hand import Asked
 
 
 class ByHand(CasePages):
@@ -60,11 +61,12 @@ class ByHand(CasePages):
         subject = self._subject(request, person_id, game_id)
         if kind not in offers.kinds_for(subject) or not who(request).has_perm(f"games.{kind}_case"):
             raise PermissionDenied
-        form = MeasureForm(kind, sent(request), is_last=True)
+        form = MeasureForm(kind, sent(request), game_id=subject.game_id, is_last=True)
         if request.method == "POST" and form.is_valid():
-            days, reason = form.cleaned_data.get("days"), form.cleaned_data["reason"]
+            filled = form.cleaned_data
+            asked = Asked(filled["reason"], filled.get("days"), filled.get("turn"))
             try:
-                done = by_hand.take(offers.DOORS[kind], subject, who(request), reason, days)
+                done = by_hand.take(offers.DOORS[kind], subject, who(request), asked)
             except NotYours as error:
                 raise PermissionDenied from error
             except ServiceError as error:

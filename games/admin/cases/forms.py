@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.admin.cases.turn_choice import turn_field
 from games.models import Measure
 from games.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.selectors.moderation.cases import CaseView
@@ -63,13 +64,15 @@ class SortForm(ReasonForm):
 
 
 class MeasureForm(ReasonForm):
-    """A measure: why, for how long, and whether the case stays open for more."""
+    """A measure: why, for how long or back to which turn, and whether the case stays open."""
 
     keeps_open = forms.BooleanField(
         label=_("Keep the case open: there is more to do"), required=False
     )
 
-    def __init__(self, kind: str, data: Any = None, *, is_last: bool = False) -> None:
+    def __init__(
+        self, kind: str, data: Any = None, *, game_id: int | None = None, is_last: bool = False
+    ) -> None:
         super().__init__(data)
         lengths = LENGTHS.get(kind, ())
         if lengths:
@@ -77,6 +80,9 @@ class MeasureForm(ReasonForm):
                 label=_("How long"), choices=_days(lengths), coerce=int, widget=forms.RadioSelect
             )
             self.order_fields(["days"])
+        if turn := turn_field(kind, game_id):
+            self.fields["turn"] = turn
+            self.order_fields(["turn"])
         if is_last or kind == Measure.Kind.DISMISS:
             del self.fields["keeps_open"]
 

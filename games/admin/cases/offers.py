@@ -18,6 +18,7 @@ DOORS: dict[str, Callable[[Decision], Measure]] = {
     Measure.Kind.EXTEND: tables.extend,
     Measure.Kind.PAUSE: tables.pause,
     Measure.Kind.COMPUTER: tables.seat_computer,
+    Measure.Kind.ROLLBACK: tables.roll_back,
     Measure.Kind.ABANDON: tables.abandon,
     Measure.Kind.SEATS: measures.keep_from_tables,
     Measure.Kind.NAME: measures.take_name,

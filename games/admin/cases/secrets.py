@@ -21,6 +21,7 @@ from games.selectors.moderation.secrets import opened_secrets
 from games.selectors.moderation.subjects import Subject
 from games.services.errors import NotYours, ServiceError
 from games.services.moderation import by_hand
+from games.services.moderation.by_hand import Asked
 from games.services.moderation.opening import OPEN_FOR, open_secrets
 
 # They were opened within minutes of a fresh log-in, and are shown in that session only.
@@ -55,7 +56,7 @@ class Glass(ByHand):
         if request.method == "POST" and form.is_valid():
             reason = form.cleaned_data["reason"]
             try:
-                by_hand.take(open_secrets, subject, who(request), reason)
+                by_hand.take(open_secrets, subject, who(request), Asked(reason))
             except NotYours as error:
                 raise PermissionDenied from error
             except ServiceError as error:

@@ -5,6 +5,7 @@ the door refuses, no case was made.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,10 +19,17 @@ from games.services.moderation.desk import Decision
 Door = Callable[[Decision], Measure]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Why, and what else the measure needs: for how long, or back to which turn."""
+
+    reason: str
+    days: int | None = None
+    turn: int | None = None
+
+
 @transaction.atomic
-def take(
-    door: Door, subject: Subject, moderator: Account, reason: str, days: int | None = None
-) -> Measure:
+def take(door: Door, subject: Subject, moderator: Account, asked: Asked) -> Measure:
     """Take a measure about somebody or a table; raises what its door does."""
     made = Case.objects.create(
         game_id=subject.game_id,
@@ -30,4 +38,4 @@ def take(
         gravity=gravity_of(Report.Reason.OTHER),
         opened_at=timezone.now(),
     )
-    return door(Decision(case_id=made.pk, moderator=moderator, reason=reason, days=days))
+    return door(Decision(made.pk, moderator, asked.reason, asked.days, asked.turn))

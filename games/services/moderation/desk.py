@@ -18,12 +18,16 @@ from games.services.plain_text import plain_text
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a moderator sends: about which case, why, for how long, and whether more follows."""
+    """What a moderator sends: about which case, why, and whether more follows.
+
+    For how long where it has an end, and back to which turn where turns are taken back.
+    """
 
     case_id: int
     moderator: Account
     reason: str
     days: int | None = None
+    turn: int | None = None
     keeps_open: bool = False
 
 

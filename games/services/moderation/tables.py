@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.clocks.paces import NoClock
 from games.models import Case, Game, Measure, Motion
-from games.services import departures, lifecycle, motion_effects
+from games.services import departures, lifecycle, motion_effects, roll_backs
 from games.services.errors import InvalidMeasure, NotRunning, NotYours
 from games.services.locking import LockedGame, lock_running
 from games.services.moderation import desk
@@ -59,6 +59,17 @@ def seat_computer(decision: Decision) -> Measure:
     except (NotYours, NotRunning) as error:
         raise InvalidMeasure from error
     return desk.record(case, decision, Measure.Kind.COMPUTER)
+
+
+@transaction.atomic
+def roll_back(decision: Decision) -> Measure:
+    """Take back all but the first turns of the round that is played; the table is told."""
+    locked = _running(decision)
+    case = _held(locked, decision, Measure.Kind.ROLLBACK)
+    if decision.turn is None:
+        raise InvalidMeasure
+    roll_backs.roll_locked_back(locked, decision.turn, timezone.now())
+    return desk.record(case, decision, Measure.Kind.ROLLBACK, told=_people(locked))
 
 
 @transaction.atomic

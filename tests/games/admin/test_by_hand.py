@@ -14,7 +14,7 @@ from tests.people import ann, ben, cleo, olga
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 ABOUT_PEOPLE = ("warn", "mute", "seats", "name", "ban")
-ABOUT_TABLES = ("extend", "pause", "abandon")
+ABOUT_TABLES = ("extend", "pause", "rollback", "abandon")
 
 
 def of_person(account: Account, kind: str = "") -> str:
@@ -38,7 +38,7 @@ def does(client: Client, address: str) -> Measure:
     assert "Whoever reported it" not in question
     assert client.post(address, {"reason": "short"}).status_code == 200
     assert not Case.objects.exists()
-    answer = client.post(address, {"reason": WHY, "days": "7"})
+    answer = client.post(address, {"reason": WHY, "days": "7", "turn": "1"})
     assert answer.status_code == 302
     done = Measure.objects.get()
     assert answer["Location"] == reverse("admin:games_case_change", args=[done.case_id])

@@ -153,7 +153,7 @@ def test_a_measure_says_what_will_happen_and_then_does_it(
     assert question.count("<li>") >= 2
     assert client.post(measure(case, kind), {"reason": "short"}).status_code == 200
     assert not Measure.objects.exists()
-    answer = client.post(measure(case, kind), {"reason": WHY, "days": "7"})
+    answer = client.post(measure(case, kind), {"reason": WHY, "days": "7", "turn": "1"})
     assert answer["Location"] == page(case)
     assert Measure.objects.get().kind == kind
     assert WHY in text(client, page(case))

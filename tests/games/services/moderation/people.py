@@ -13,6 +13,7 @@ from games.services import chat
 from games.services.moderation import reporting
 from games.services.moderation.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor
+from tests.playing import play_some
 
 WHY = "Threats at the table, twice."
 
@@ -33,9 +34,10 @@ def mona(db: None) -> Account:
 
 @pytest.fixture
 def table(ann: Account, ben: Account, cleo: Account) -> Game:
-    """A running game of Ann, Ben and Cleo, with a clock."""
+    """A running game of Ann, Ben and Cleo, with a clock, after two turns."""
     clock = Timing(EachTurn(timedelta(days=1)))
-    return running_game(ann, [ben, cleo], public=False, name="Tuesday dig", timing=clock)
+    facts = {"public": False, "name": "Tuesday dig", "timing": clock}
+    return play_some(running_game(ann, [ben, cleo], **facts), 2)
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ DOORS: dict[str, tuple[Callable[..., Measure], dict[str, Any]]] = {
     "extend": (tables.extend, {}),
     "pause": (tables.pause, {"days": 3}),
     "computer": (tables.seat_computer, {}),
+    "rollback": (tables.roll_back, {"turn": 1}),
     "abandon": (tables.abandon, {}),
     "open": (opening.open_secrets, {}),
     "seats": (measures.keep_from_tables, {"days": 30}),

@@ -1,0 +1,31 @@
+"""The turns of the round that is played, for a moderator who may take some back."""
+
+from dataclasses import dataclass
+
+from games.models import Game, Player, Turn
+from games.selectors.log_entries import for_log, log_entry
+from games.selectors.read_models import LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSoFar:
+    """A round's turns as everybody may know them, oldest first, and who sits at each seat."""
+
+    number: int
+    names: tuple[str, ...]
+    turns: tuple[LogEntry, ...]
+
+
+def round_so_far(game_id: int) -> RoundSoFar | None:
+    """The round that is dug, in three queries; None where none is."""
+    game = Game.objects.select_related("round").filter(pk=game_id).first()
+    row = game.round if game is not None else None
+    if game is None or row is None or game.status != Game.Status.RUNNING or row.outcome is not None:
+        return None
+    players = Player.objects.filter(game=game).select_related("account").order_by("seat")
+    turns = for_log(Turn.objects.filter(round=row)).order_by("number")
+    return RoundSoFar(
+        number=row.number,
+        names=tuple(player.shown_name for player in players),
+        turns=tuple(log_entry(turn, None) for turn in turns),
+    )
