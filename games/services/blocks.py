@@ -1,7 +1,7 @@
 """Blocking people: to be kept apart from somebody, who is never told."""
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.models import Account, Block
 from games.models import Game, Liking, SeatOffer
@@ -35,6 +35,9 @@ def block(account: Account, person_id: int) -> None:
             raise TooManyBlocked
         Block.objects.create(account=account, person_id=person_id)
         Liking.objects.filter(account=account, person_id=person_id).delete()
+        # All games that any of this changes at once, since there is one order of locks.
+        kept, shared = (of(account.pk, person_id) for of in (_keeping_seats, housemates.tables_of))
+        lock_games(kept | shared)
         _keep_no_seats(account.pk, person_id)
         _offer_no_seats(account.pk, person_id)
         named_stand_ins.part(account.pk, person_id)
@@ -51,12 +54,16 @@ def _offer_no_seats(one: int, other: int) -> None:
     SeatOffer.objects.filter(between).delete()
 
 
-def _keep_no_seats(one: int, other: int) -> None:
+def _keeping_seats(one: int, other: int) -> QuerySet[Game]:
     kept = Q(host=one, invited=other) | Q(host=other, invited=one)
     gathering = Game.objects.filter(status=Game.Status.LOBBY)
     # The join with those who are invited is in a subquery: only the games are locked.
     ids = gathering.filter(kept).values("pk")
-    for game in lock_games(gathering.filter(pk__in=ids)):
+    return gathering.filter(pk__in=ids)
+
+
+def _keep_no_seats(one: int, other: int) -> None:
+    for game in lock_games(_keeping_seats(one, other)):
         locked = lock_game(game.pk)
         guest = other if locked.game.host_id == one else one
         invitations.keep_no_seat(locked, guest)

@@ -1,12 +1,14 @@
 """Saying that one shares a home with somebody: it is shown at tables once both have said so."""
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.models import Account, Housemate
+from games.models import Game, Player
 from games.selectors.acquaintances import meant_by
+from games.services import broadcast
 from games.services.errors import GuestsOnlyPractise, NobodyMeant, SeveralMeant, TooManyHousemates
-from games.services.locking import lock_active
+from games.services.locking import lock_active, lock_game, lock_games
 from games.services.reach import may_reach
 
 # Of those that one names; a big family.
@@ -47,6 +49,8 @@ def declare(account: Account, person_id: int) -> None:
         if mine.count() >= MOST_HOUSEMATES:
             raise TooManyHousemates
         Housemate.objects.create(account=account, person=person)
+        if Housemate.objects.filter(account=person, person=account).exists():
+            _draw_anew(account.pk, person_id)
 
 
 def end(account: Account, person_id: int) -> None:
@@ -57,6 +61,25 @@ def end(account: Account, person_id: int) -> None:
 
 
 def part(one: int, other: int) -> None:
-    """`end` for two accounts that are locked already."""
+    """`end` for two accounts that are locked already, and with them `tables_of`, if any game is."""
     between = Q(account=one, person=other) | Q(account=other, person=one)
-    Housemate.objects.filter(between).delete()
+    said, _of_each = Housemate.objects.filter(between).delete()
+    if said == 2:
+        _draw_anew(one, other)
+
+
+def tables_of(one: int, other: int) -> QuerySet[Game]:
+    """The tables that gather or play where both sit."""
+    sits, sits_too = (Player.objects.filter(account=each).values("game") for each in (one, other))
+    going = Game.objects.filter(status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    return going.filter(pk__in=sits).filter(pk__in=sits_too)
+
+
+def _draw_anew(one: int, other: int) -> None:
+    """Have open pages show what two who sit there, and whose accounts are locked, now are."""
+    for game in lock_games(tables_of(one, other)):
+        locked = lock_game(game.pk)
+        # One of them may have left for good while we waited.
+        if {one, other} <= {player.account_id for player in locked.players}:
+            locked.bump_version()
+            broadcast.broadcast_on_commit(game.pk, locked.game.version)

@@ -1,15 +1,18 @@
 """Two who live together say so both, and everybody at their tables can read it."""
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
 from accounts.models import Account, Housemate
 from accounts.my_data import sections
 from accounts.services import delete_account
+from games.models import Game
 from games.selectors import tables
 from games.selectors.housemates import housemates_of
 from games.selectors.invitations import invitation_by
-from games.services import blocks, housemates
+from games.services import blocks, broadcast, housemates
 from games.services.errors import (
     GuestsOnlyPractise,
     NobodyMeant,
@@ -18,6 +21,7 @@ from games.services.errors import (
 )
 from games.table.players import sitters_of
 from tests.factories import GuestFactory, open_table, running_game
+from tests.playing import play_out
 from tests.views.conftest import Browser, browser
 
 __all__ = ["browser"]
@@ -44,6 +48,50 @@ def test_it_is_shown_to_everybody_once_both_have_said_so(
         assert shown(game.pk, viewer) == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
     sitters = sitters_of(tables.table(game.pk, cleo).players)
     assert {one.name: one.housemate for one in sitters} == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
+
+
+def versions(*games: Game) -> list[int]:
+    return [Game.objects.get(pk=game.pk).version for game in games]
+
+
+def test_open_pages_of_tables_where_both_sit_are_drawn_anew_by_a_word_of_both(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    tables_of_both = running_game(ann, [ben, cleo]), open_table(cleo, [ann, ben], seats=4)
+    elsewhere = running_game(ann, [cleo], computers=1), open_table(ben, seats=3)
+    over = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))
+    before, others = versions(*tables_of_both), versions(*elsewhere, over)
+    housemates.declare(ann, ben.pk)
+    assert versions(*tables_of_both) == before
+    for turn, change in enumerate((housemates.declare, housemates.declare, housemates.end), 1):
+        change(ben, ann.pk)
+        # Saying it again changes nothing.
+        assert versions(*tables_of_both) == [one + (turn + 1) // 2 for one in before]
+    housemates.declare(ben, ann.pk)
+    housemates.end(ann, ben.pk)
+    assert versions(*tables_of_both) == [one + 2 for one in before]
+    both_say(ann, ben)
+    blocks.block(ben, ann.pk)
+    assert versions(*tables_of_both) == [one + 4 for one in before]
+    assert versions(*elsewhere, over) == others
+
+
+def test_pages_are_told_after_the_commit(
+    ann: Account,
+    ben: Account,
+    game: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    told: list[tuple[str, Any]] = []
+    monkeypatch.setattr(broadcast, "_send", lambda group, message: told.append((group, message)))
+    with django_capture_on_commit_callbacks(execute=True):
+        both_say(ann, ben)
+        assert not told
+    (version,) = versions(game)
+    assert [(group, one["version"]) for group, one in told] == [
+        (broadcast.group_of(game.pk), version)
+    ]
 
 
 def test_it_is_shown_only_where_both_sit(ann: Account, ben: Account, cleo: Account) -> None:

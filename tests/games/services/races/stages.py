@@ -21,6 +21,7 @@ from games.rules.state import OVER
 from games.services import (
     chat,
     claims,
+    housemates,
     motions,
     named_stand_ins,
     offers,
@@ -248,7 +249,11 @@ def _begin_anew() -> None:
 
 
 def _people() -> list[Account]:
-    return [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
+    """Three people; the first, who is the host, says of the others that they share a home."""
+    host, *others = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
+    for other in others:
+        housemates.declare(host, other.pk)
+    return [host, *others]
 
 
 def _by_seat(game: Game) -> list[Account]:

@@ -8,6 +8,7 @@ from games.services import (
     chat,
     chat_withdrawal,
     claims,
+    housemates,
     likings,
     notes,
     orders,
@@ -17,7 +18,7 @@ from games.services import (
     thanks,
 )
 from games.services.own_hours import ChosenHours
-from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, one
+from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 
 
@@ -115,6 +116,18 @@ def like_somebody_no_more(_: Stage, person: Account) -> object:
     """Take that person off the list again."""
     others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
     return likings.unlike(person, others[0].pk)
+
+
+@everybodys("gathering digging computer_to_act finished")
+def share_a_home(stage: Stage, person: Account) -> object:
+    """Agree with the host, who has said so already."""
+    return housemates.declare(person, host_of(stage).pk)
+
+
+@everybodys("gathering digging finished")
+def share_no_home(stage: Stage, person: Account) -> object:
+    """Take back what either said."""
+    return housemates.end(person, host_of(stage).pk)
 
 
 @everybodys("finished")
