@@ -13,20 +13,20 @@ _FAR = 1_000_000
 
 
 def copy_row(row: Model, copies: int, **changed: str) -> int:
-    """Copy a row so many times in one statement; the id from which the copies count on.
+    """Copy a row so many times in one statement; the number from which the copies count on.
 
     What changes from copy to copy is said in SQL, in which `i` counts the copies from 1.
     """
     model = type(row)
-    table, base = model._meta.db_table, _base(model)
+    table, base, key = model._meta.db_table, _base(model), model._meta.pk.column
     columns = [field.column for field in model._meta.concrete_fields]
-    changed = {"id": f"{base} + i", **changed}
+    changed = {key: f"{base} + i", **changed}
     values = ", ".join(changed.get(column, f'"{table}"."{column}"') for column in columns)
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
         cursor.execute(
             f'{_NUMBERS} INSERT INTO "{table}" ({names}) SELECT {values} FROM "{table}", numbers '
-            f'WHERE "{table}".id = %s ORDER BY i',
+            f'WHERE "{table}"."{key}" = %s ORDER BY i',
             [copies, row.pk],
         )
     return base
@@ -66,5 +66,5 @@ def count_rows() -> None:
 
 def _base(model: type[Model]) -> int:
     # Far from what the tables' own sequences give to the rows that come after.
-    last: int = model._default_manager.aggregate(last=Max("id"))["last"]
+    last: int = model._default_manager.aggregate(last=Max("pk"))["last"]
     return (last // _FAR + 1) * _FAR

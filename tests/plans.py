@@ -20,6 +20,13 @@ def rows_read(door: Callable[[], Any]) -> Counter[str]:
     return read
 
 
+def expect_more_rows() -> None:
+    """Have queries planned, in this transaction, as they would be of tables much bigger."""
+    with connection.cursor() as cursor:
+        for way in ("seqscan", "hashjoin", "mergejoin"):
+            cursor.execute(f"SET LOCAL enable_{way} = off")
+
+
 def _plan_of(sql: str) -> dict[str, Any]:
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}")

@@ -35,6 +35,7 @@ class AccountAdmin(NarrowAdmin):
         "language",
         "turn_emails",
     )
+    indexed_filters = ("is_program", "is_active", "is_staff", "is_superuser")
     search_fields = ("name", "email")
     ordering = ("-id",)
     filter_horizontal = ("groups", "user_permissions")

@@ -22,7 +22,7 @@ class AuditLogAdmin(ReadOnlyAdmin):
     list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")
     list_filter = ("verb",)
     may_ask = ("subject_kind",)
-    search_fields = ("=number", "actor__name", "subject_id")
+    search_fields = ("=number", "actor__name", "=subject_id")
     list_select_related = ("actor",)
     ordering = ("-number",)
     readonly_fields = ("what",)

@@ -16,6 +16,7 @@ class FormerNameAdmin(ReadOnlyAdmin):
 
     list_display = ("name", "account", "given_up_at")
     list_filter = ("given_up_at",)
+    indexed_filters = ("given_up_at",)
     search_fields = ("name", "account__name")
     list_select_related = ("account",)
     ordering = ("-given_up_at", "-id")

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts import audit_log
-from accounts.admin.long_lists import BoundedPaginator, found
+from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
 from accounts.admin.rights import may_see_accounts
 from accounts.audit_wording import history_line
 from accounts.models import Account, AuditEntry
@@ -35,11 +35,18 @@ class NarrowAdmin(_ModelAdmin):
 
     # Lists have a million rows: nothing counts them, and only their own order has an index.
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     paginator = BoundedPaginator
     sortable_by = ()
     search_help_text = _("By how a name or an address begins, or by a whole number.")
     # Fields that may be queried in the URL besides the filters.
     may_ask: tuple[str, ...] = ()
+    # Filters of which an index finds what is rare, however old.
+    indexed_filters: tuple[str, ...] = ()
+
+    def get_changelist(self, request: HttpRequest, **_: Any) -> type[BoundedChangeList]:
+        """One that looks at so many rows at most."""
+        return BoundedChangeList
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         """Allow the filters only.

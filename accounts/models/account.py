@@ -101,6 +101,11 @@ class Account(AbstractBaseUser, PermissionsMixin):
         verbose_name_plural = _("accounts")
         indexes = [
             models.Index("created", name="account_signed_up", condition=models.Q(is_guest=False)),
+            # The few of a kind, for the lists of the admin.
+            models.Index("id", name="account_staff", condition=models.Q(is_staff=True)),
+            models.Index("id", name="account_superusers", condition=models.Q(is_superuser=True)),
+            models.Index("id", name="account_programs", condition=models.Q(is_program=True)),
+            models.Index("id", name="account_closed", condition=models.Q(is_active=False)),
         ]
 
     def __str__(self) -> str:

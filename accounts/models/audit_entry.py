@@ -53,7 +53,8 @@ class AuditEntry(models.Model):
         verbose_name_plural = _("audit log")
         default_permissions = ("view",)
         indexes = [
-            models.Index(fields=["subject_kind", "subject_id", "number"], name="audit_subject")
+            # A search goes by the number of what an entry is about, whatever kind it is of.
+            models.Index(fields=["subject_id", "subject_kind", "number"], name="audit_about"),
         ]
 
     def __str__(self) -> str:

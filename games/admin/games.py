@@ -100,6 +100,7 @@ class GameAdmin(TableAdmin):
         "imported",
         "created_at",
     )
+    indexed_filters = ("status", "computer", "still")
     search_fields = ("=id", "name", "host__name", "players__account__name")
     search_help_text = _(
         "By how the name of a table or of somebody there begins, by its number, or who sat with"
@@ -144,7 +145,7 @@ class PlayerAdmin(TableAdmin):
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold")
     list_filter = ("game__status", "joined_at")
-    search_fields = ("=game__id", "game__name", "account__name", "account__email", "name")
+    search_fields = ("=game__id", "game__name", "account__name", "account__email")
     list_select_related = ("game", "account")
     ordering = ("-id",)
     may_ask = ("game", "account", "policy")

@@ -42,6 +42,7 @@ class NoticeAdmin(TableAdmin):
 
     list_display = ("__str__", "player", "kind", "transport", "fate", "last_error", "created_at")
     list_filter = (InTrouble, "kind", "created_at")
+    indexed_filters = ("trouble",)
     search_fields = ("=game__id", "game__name", "player__account__name")
     list_select_related = ("game", "player__account")
     ordering = ("-id",)

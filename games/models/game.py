@@ -210,6 +210,12 @@ class Game(PaceColumns):
                 condition=models.Q(motion_closes_at__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
+            models.Index(
+                models.F("status"),
+                models.F("id").desc(),
+                name="game_not_finished",
+                condition=~models.Q(status="finished"),
+            ),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
             models.Index(
                 "ended_at",

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 
 from accounts.models import Account
 from games.admin.read_only import ReadOnlyAdmin
-from games.models import Appeal, Case, Measure, Report, Word
-from games.selectors.moderation.powers import own_cases
+from games.models import Appeal, Measure, Report, Word
+from games.selectors.moderation.powers import ids_of_own_cases
 
 
 class OfCasesAdmin(ReadOnlyAdmin):
@@ -21,8 +21,10 @@ class OfCasesAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The rows of cases that the reader may look at."""
         assert isinstance(request.user, Account)
-        own = Case.objects.filter(own_cases(request.user)).values("pk")
-        return super().get_queryset(request).exclude(**{f"{self.at_case}__in": own})
+        rows: QuerySet[Any] = super().get_queryset(request)
+        for own in ids_of_own_cases(request.user):
+            rows = rows.exclude(**{f"{self.at_case}__in": own})
+        return rows
 
 
 @admin.register(Report)

@@ -81,7 +81,8 @@ def sign_ups(now: datetime) -> SignUps:
     today = timezone.localdate(now)
     people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))
     days = people.annotate(day=TruncDate("created")).order_by().values("day")
-    counted = dict(days.annotate(number=Count("id")).values_list("day", "number"))
+    # Counted by what the index itself knows.
+    counted = dict(days.annotate(number=Count("created")).values_list("day", "number"))
     # The first of those days was not counted from its beginning.
     before = [counted.get(today - timedelta(ago), 0) for ago in range(1, _USUAL_DAYS)]
     if sum(1 for number in before if number) < _FEWEST_DAYS:

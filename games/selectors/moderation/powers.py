@@ -1,6 +1,8 @@
 """Where a moderator has a say: never at their own tables, and never in their own matters."""
 
-from django.db.models import Q
+from typing import Any
+
+from django.db.models import Q, QuerySet
 
 from accounts.models import Account
 from games.models import Case, Game, Insider, Player, Report
@@ -38,6 +40,16 @@ def own_cases(moderator: Account) -> Q:
     left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
     return Q(game__in=own) | Q(game__in=left) | Q(person=moderator) | Q(pk__in=made)
+
+
+def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
+    """The numbers of the same, each part by an index; with OR the database would read all cases."""
+    own = Player.objects.filter(account=moderator).values("game")
+    left = Insider.objects.filter(account=moderator).values("player__game")
+    cases = Case.objects.values("pk")
+    made = Report.objects.filter(reporter=moderator).values("case")
+    of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
+    return [*of_tables, cases.filter(person=moderator), made]
 
 
 def _reported(moderator: Account, case: Case) -> bool:

@@ -1,5 +1,6 @@
 """The queue of the moderators: gravest first, then oldest; read by its index, page by page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +14,7 @@ PAGE = 30
 # What is beyond this is not counted.
 MOST_KEPT = 100
 _PARTS = 3
+_COUNTED = ("case", "made", "people")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Queue:
 
 
 def queue(moderator: Account, after: str = "", *, mine: bool = False) -> Queue:
-    """The open cases that a moderator may look at, or has taken on; two queries."""
+    """The open cases that a moderator may look at, or has taken on; three queries."""
     waiting = Case.objects.filter(closed_at__isnull=True)
     own = own_cases(moderator)
     kept_from = waiting.filter(own).values("pk")[:MOST_KEPT].count()
@@ -57,14 +59,14 @@ def queue(moderator: Account, after: str = "", *, mine: bool = False) -> Queue:
         shown = shown.filter(Q(gravity__lt=gravity) | Q(Q(gravity=gravity) & behind))
     rows = list(_with_names(shown).order_by("-gravity", "opened_at", "id")[: PAGE + 1])
     return Queue(
-        lines=tuple(_line(row, moderator) for row in rows[:PAGE]),
+        lines=_lines(rows[:PAGE], moderator),
         after=_key(rows[PAGE - 1]) if len(rows) > PAGE else None,
         kept_from=kept_from,
     )
 
 
 def closed(moderator: Account, after: str = "") -> Queue:
-    """The closed cases, those closed last first; one query."""
+    """The closed cases, those closed last first; two queries."""
     shown = Case.objects.filter(closed_at__isnull=False).exclude(own_cases(moderator))
     if (key := _read_key(f"0_{after}")) is not None:
         _none, closed_at, pk = key
@@ -73,20 +75,25 @@ def closed(moderator: Account, after: str = "") -> Queue:
     rows = list(_with_names(shown).order_by("-closed_at", "-id")[: PAGE + 1])
     last = rows[PAGE - 1] if len(rows) > PAGE else None
     return Queue(
-        lines=tuple(_line(row, moderator) for row in rows[:PAGE]),
+        lines=_lines(rows[:PAGE], moderator),
         after=f"{last.closed_at.isoformat()}_{last.pk}" if last and last.closed_at else None,
         kept_from=0,
     )
 
 
 def _with_names(cases: QuerySet[Case]) -> QuerySet[Case]:
-    counted = cases.annotate(
-        made=Count("reports"), people=Count("reports__reporter", distinct=True)
-    )
-    return counted.select_related("person", "game", "taken_by")
+    return cases.select_related("person", "game", "taken_by")
 
 
-def _line(row: Case, moderator: Account) -> CaseLine:
+def _lines(rows: Sequence[Case], moderator: Account) -> tuple[CaseLine, ...]:
+    """With how many reports each has, which are counted for these few only."""
+    reports = Report.objects.filter(case__in=rows).order_by().values("case")
+    counted = reports.annotate(made=Count("pk"), people=Count("reporter", distinct=True))
+    made = {one: (number, people) for one, number, people in counted.values_list(*_COUNTED)}
+    return tuple(_line(row, moderator, *made.get(row.pk, (0, 0))) for row in rows)
+
+
+def _line(row: Case, moderator: Account, reports: int, people: int) -> CaseLine:
     return CaseLine(
         id=row.pk,
         gravity=row.gravity,
@@ -94,8 +101,8 @@ def _line(row: Case, moderator: Account) -> CaseLine:
         is_message=row.matter.startswith("message:"),
         person=row.person.name if row.person else "",
         game=row.game.name if row.game else "",
-        reports=getattr(row, "made", 0),
-        people=getattr(row, "people", 0),
+        reports=reports,
+        people=people,
         opened_at=row.opened_at,
         result=row.get_result_display(),
         taken_by=row.taken_by.name if row.taken_by else "",

@@ -13,12 +13,12 @@ from django.urls import reverse
 from accounts.admin import long_lists
 from accounts.models import Account
 from accounts.models.audit_entry import AuditEntry
-from games.models import Game, Message
+from games.models import Game, Message, Player
 from games.selectors.moderation.together import sat_together
 from games.services import chat
 from tests.accounts.admin.conftest import Employ
 from tests.accounts.people import member
-from tests.factories import AccountFactory, running_game
+from tests.factories import AccountFactory, open_table, running_game
 
 pytestmark = pytest.mark.django_db
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
@@ -101,7 +101,53 @@ def test_a_list_says_that_it_was_not_counted_to_its_end(
     monkeypatch.setattr(long_lists.BoundedPaginator, "most", 2)
     shown = boss.get(listing(Message))
     assert "the newest 2; search for others" in shown.content.decode()
+    searched = boss.get(listing(Message), {"q": "ann"}).content.decode()
+    assert "2 of more; search for more of a name" in searched
     assert boss.get(listing(Message), {"p": "99"}).status_code in (200, 302)
+
+
+def test_a_filter_without_an_index_looks_through_the_newest_and_says_so(
+    boss: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, language in (("Ana", "es"), ("Ben", "en"), ("Cleo", "en"), ("Dolores", "es")):
+        Account.objects.filter(pk=member(name).pk).update(language=language)
+
+    def spoken(language: str) -> tuple[list[str], bool]:
+        shown = boss.get(listing(Account), {"language__exact": language})
+        rows = [str(row) for row in shown.context["cl"].result_list]
+        return rows, "Only the newest 2 were looked through." in shown.content.decode()
+
+    assert spoken("es") == (["Dolores", "Ana"], False)
+    monkeypatch.setattr(long_lists, "LOOKED_THROUGH", 2)
+    assert spoken("es") == (["Dolores"], True)
+
+
+def test_what_has_an_index_is_found_however_old_it_is(
+    boss: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member("Old", is_staff=True)
+    ann, others = member("Ann"), AccountFactory.create_batch(2)
+    gathering, _game = open_table(ann, seats=3), running_game(ann, others)
+    monkeypatch.setattr(long_lists, "LOOKED_THROUGH", 1)
+    found = {
+        (Account, "is_staff__exact", "1"): ["Old", "Lou"],
+        (Game, "status__exact", "lobby"): [str(gathering)],
+        (Player, "account__id__exact", str(ann.pk)): ["Ann", "Ann"],
+        (Player, "account", str(ann.pk)): ["Ann", "Ann"],
+    }
+    for (model, asked, value), rows in found.items():
+        shown = boss.get(listing(model), {asked: value})
+        assert [str(row) for row in shown.context["cl"].result_list] == rows
+        assert "were looked through" not in shown.content.decode()
+    shown = boss.get(listing(Player), {"game__status__exact": "lobby"})
+    assert not shown.context["cl"].result_list
+
+
+def test_nobody_counts_what_each_filter_would_find(boss: Client) -> None:
+    shown = boss.get(listing(Game), {"_facets": "True"})
+    assert shown.status_code in (200, 302)
+    for model in MODELS:
+        assert admin.site._registry[model].show_facets == admin.ShowFacets.NEVER
 
 
 def test_nonsense_finds_nothing_and_is_no_error(boss: Client) -> None:

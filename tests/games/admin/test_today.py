@@ -166,6 +166,7 @@ def test_the_page_asks_as_often_for_much_as_for_little_and_counts_no_table(
             client.get("/admin/")
         return [one["sql"] for one in seen.captured_queries]
 
+    reporting.report_person(ben.pk, cleo, reason="other")
     asked()
     few = asked()
     for number, person in enumerate(AccountFactory.create_batch(5)):
