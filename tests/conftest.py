@@ -17,6 +17,7 @@ from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
 from tests.services.once import runs_once, touches_database
 from tests.services.second_tries import SecondTries
+from tests.static_files import list_once
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -72,6 +73,12 @@ def quick_passwords() -> None:
 def tables_are_emptied_quickly() -> None:
     """Spend no more on what a test has written than on the test."""
     empty_quickly()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_are_listed_once() -> None:
+    """Look at the static files once, and not for each client that a test makes."""
+    list_once()
 
 
 @pytest.fixture(autouse=True)
