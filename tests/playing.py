@@ -2,6 +2,7 @@
 
 from random import Random
 
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
@@ -12,7 +13,7 @@ from games.rules.moves import Move
 from games.rules.position import Position
 from games.rules.state import OVER
 from games.services import tallies, turns
-from games.services.locking import LockedGame
+from games.services.locking import LockedGame, lock_running
 from games.services.turns import take_locked_turn
 
 
@@ -48,22 +49,29 @@ def play_one(game: Game, chance: Random) -> Game:
 def play_some(game: Game, number: int, seed: int = 1) -> Game:
     """Play up to so many random legal moves; stops when the game is over.
 
-    Each is played through the door; the round is read once and followed from there, since reading
-    it before every move costs as much as the moves.
+    Each is played through the door. The game is locked once for all of them, and the round read
+    once and followed from there: to do so before every move costs as much as the moves.
     """
-    chance, players = Random(seed), _players_by_seat(game)
     game.refresh_from_db()
+    if number and game.status == Game.Status.RUNNING:
+        with transaction.atomic():
+            game = _play_on(lock_running(game.pk), number, Random(seed))
+        game.refresh_from_db()
+    return game
+
+
+def _play_on(locked: LockedGame, number: int, chance: Random) -> Game:
     position = None
     for _ in range(number):
-        if game.status != Game.Status.RUNNING:
+        if locked.game.status != Game.Status.RUNNING:
             break
         if position is None or position.phase == OVER:
-            position = position_of(game)
-        player, move = players[position.turn], _some_move_at(position, chance)
-        game = _play(game, player, move)
+            position = position_of(locked.game)
+        (player,) = locked.at_seat(position.turn)
+        move = _some_move_at(position, chance)
+        take_locked_turn(locked, player, locked.game.version, move)
         engine.play(position, player.seat or 0, move)
-    game.refresh_from_db()
-    return game
+    return locked.game
 
 
 def _play(game: Game, player: Player, move: Move) -> Game:
