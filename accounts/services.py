@@ -112,6 +112,8 @@ def delete_account(account: Account, *, removes_chat: bool = False) -> None:
     closed.
     """
     with transaction.atomic():
+        # Django looks for the rows that go with it first, so nobody may add one after that.
+        Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
         if removes_chat:
             words_removed.send(Account, instance=account)
         account.delete()

@@ -13,6 +13,7 @@ from games.models import Case, Measure, Word
 from games.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.services.locking import lock_accounts
 from games.services.plain_text import plain_text
 
 
@@ -29,6 +30,17 @@ class Decision:
     days: int | None = None
     turn: int | None = None
     keeps_open: bool = False
+
+
+def lock_person(decision: Decision) -> int:
+    """Lock the account that a case is about, before any game and the case itself; its number.
+
+    What is written about somebody must not meet the deletion of their account. 0 for a case about
+    nobody, or nobody who is still there.
+    """
+    found = Case.objects.filter(pk=decision.case_id).values_list("person", flat=True).first()
+    lock_accounts([found or 0])
+    return found or 0
 
 
 def take(decision: Decision, right: str) -> Case:

@@ -30,7 +30,8 @@ def dismiss(decision: Decision) -> Measure:
 @transaction.atomic
 def warn(decision: Decision) -> Measure:
     """Have the person read a warning."""
-    case = _about_somebody(desk.take(decision, Measure.Kind.WARN))
+    person_id = desk.lock_person(decision)
+    case = _about(person_id, desk.take(decision, Measure.Kind.WARN))
     return desk.record(case, decision, Measure.Kind.WARN)
 
 
@@ -49,12 +50,13 @@ def keep_from_tables(decision: Decision) -> Measure:
 @transaction.atomic
 def remove(decision: Decision) -> Measure:
     """Take the message of a case away; a mark stays where it was."""
+    person_id = desk.lock_person(decision)
     game_id = Case.objects.filter(pk=decision.case_id).values_list("game", flat=True).first()
     if game_id is not None:
         lock_game(game_id)
     case = desk.take(decision, Measure.Kind.REMOVE)
     if (
-        case.game_id != game_id
+        (case.game_id, case.person_id or 0) != (game_id, person_id)
         or case.message is None
         or case.message.removed_at
         or case.message.taken_back_at
@@ -67,9 +69,9 @@ def remove(decision: Decision) -> Measure:
 @transaction.atomic
 def take_name(decision: Decision) -> Measure:
     """Give the person a neutral name, until they choose another; the old one is kept for them."""
-    person_id = _person_of(decision)
+    person_id = desk.lock_person(decision)
     closing.lock(person_id)
-    case = _still_about(person_id, desk.take(decision, Measure.Kind.NAME))
+    case = _about(person_id, desk.take(decision, Measure.Kind.NAME))
     closing.rename(person_id)
     return desk.record(case, decision, Measure.Kind.NAME)
 
@@ -77,9 +79,9 @@ def take_name(decision: Decision) -> Measure:
 @transaction.atomic
 def ban(decision: Decision) -> Measure:
     """Close the person's account: stand-ins play for them, and they read why as they log in."""
-    person_id = _person_of(decision)
+    person_id = desk.lock_person(decision)
     games = closing.lock(person_id)
-    case = _still_about(person_id, desk.take(decision, Measure.Kind.BAN))
+    case = _about(person_id, desk.take(decision, Measure.Kind.BAN))
     if not closing.ban(person_id, games, desk.reason_of(decision.reason)):
         raise InvalidMeasure
     return desk.record(case, decision, Measure.Kind.BAN)
@@ -95,25 +97,14 @@ def show_mark(message: Message, *, is_removed: bool) -> None:
 def _for_days(decision: Decision, kind: str, lengths: tuple[int, ...]) -> Measure:
     if decision.days not in lengths:
         raise InvalidMeasure
-    case = _about_somebody(desk.take(decision, kind))
+    person_id = desk.lock_person(decision)
+    case = _about(person_id, desk.take(decision, kind))
     until = timezone.now() + timedelta(days=decision.days)
     return desk.record(case, decision, kind, until=until)
 
 
-def _person_of(decision: Decision) -> int:
-    """Whom a case is about, before it is locked: accounts are locked first."""
-    found = Case.objects.filter(pk=decision.case_id).values_list("person", flat=True).first()
-    return found or 0
-
-
-def _about_somebody(case: Case) -> Case:
-    if case.person_id is None:
-        raise InvalidMeasure
-    return case
-
-
-def _still_about(person_id: int, case: Case) -> Case:
-    """The case, if it is about whom was locked before it."""
+def _about(person_id: int, case: Case) -> Case:
+    """The case, if it is about whom was locked before it, and about somebody."""
     if case.person_id != person_id:
         raise InvalidMeasure
     return case

@@ -88,7 +88,8 @@ def held_table(decision: Decision, right: str) -> tuple[LockedGame, Case]:
 
 
 def _running(decision: Decision) -> LockedGame:
-    """The game of a case, locked before the case is."""
+    """The game of a case, locked before the case is, and after whom it is about."""
+    desk.lock_person(decision)
     game_id = Case.objects.filter(pk=decision.case_id).values_list("game", flat=True).first()
     try:
         locked = lock_running(game_id or 0)

@@ -6,13 +6,14 @@ from datetime import time, timedelta
 from random import Random
 
 from django.conf import settings
+from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
-from games.models import Game, Motion, Notice, Player, SeatOffer
+from games.models import Case, Game, Motion, Notice, Player, Report, SeatOffer
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
@@ -32,6 +33,8 @@ from games.services import (
     time_outs,
     turns,
 )
+from games.services.moderation import measures
+from games.services.moderation.desk import Decision
 from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
@@ -46,7 +49,8 @@ class Stage:
 
     `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
     that the table follows, `motion_id` what is being voted on, `cards` what each person once saw in
-    their hand, by account, `turns` how many of its round were taken.
+    their hand, by account, `turns` how many of its round were taken. The open case and the
+    measure are about the first of the people.
     """
 
     game_id: int
@@ -60,6 +64,9 @@ class Stage:
     motion_id: int | None = None
     cards: dict[int, str | None] = field(default_factory=dict)
     turns: int = 0
+    moderator: Account | None = None
+    case_id: int = 0
+    measure_id: int = 0
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
@@ -122,7 +129,7 @@ def playing() -> Iterator[tuple[str, Stage]]:
             game_id=game.pk, account=player.account, version=game.version, move=move
         )
         if number == 1 and ends:
-            yield "digging", _to_act(game, some_move(game, chance))
+            yield "digging", _reported(_to_act(game, some_move(game, chance)))
     yield "finished", _stage(game, _by_seat(game))
     again = rematch.play_again(game.pk, people[0])
     stage = _stage(again, people)
@@ -179,7 +186,7 @@ def voting() -> Iterator[tuple[str, Stage]]:
     motion = _asked(game, people[:1], "abandon")
     stage = _to_act(game, some_move(game, Random(1)))
     stage.motion_id = motion.pk
-    yield "voting", stage
+    yield "voting", _reported(stage)
     long_ago = timezone.now() - timedelta(days=4)
     Motion.objects.update(opened_at=long_ago)
     Game.objects.filter(pk=game.pk).update(motion_closes_at=None)
@@ -254,6 +261,25 @@ def _people() -> list[Account]:
     for other in others:
         housemates.declare(host, other.pk)
     return [host, *others]
+
+
+def _reported(stage: Stage) -> Stage:
+    """With a moderator, who has warned the first person and keeps the case open."""
+    moderator = AccountFactory(name="Mona", is_staff=True)
+    rights = Permission.objects.filter(content_type__app_label="games", codename__endswith="_case")
+    moderator.user_permissions.set(rights)
+    # Read with the rights, which are asked for once.
+    moderator.get_all_permissions()
+    case = Case.objects.create(
+        game_id=stage.game_id,
+        person=stage.people[0],
+        reason=Report.Reason.OTHER,
+        gravity=1,
+        opened_at=timezone.now(),
+    )
+    warned = measures.warn(Decision(case.pk, moderator, "Threats in the chat.", keeps_open=True))
+    stage.moderator, stage.case_id, stage.measure_id = moderator, case.pk, warned.pk
+    return stage
 
 
 def _by_seat(game: Game) -> list[Account]:

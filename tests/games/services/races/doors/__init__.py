@@ -4,7 +4,7 @@ A new door is one function in one of these modules: `test_every_pair_of_doors` r
 others.
 """
 
-from tests.games.services.races.doors import asides, lobby, play, seats, sweeps
+from tests.games.services.races.doors import asides, lobby, measures, play, seats, sweeps
 from tests.games.services.races.doors.door import DOORS, Call, Door
 
-__all__ = ["DOORS", "Call", "Door", "asides", "lobby", "play", "seats", "sweeps"]
+__all__ = ["DOORS", "Call", "Door", "asides", "lobby", "measures", "play", "seats", "sweeps"]
