@@ -84,7 +84,7 @@ def _shuffle(
     secret, fair = secrets.token_bytes(SECRET_BYTES), fair_deals.fair_deal_of(game)
     pieces = fair.contributions if fair is not None else []
     shuffle = shuffle_anew(position, roll_back_seed_of(secret, game.pk, number, nth, turn, pieces))
-    moved = _moved_goals(position)
+    moved = moved_goals(position)
     lay_anew(position, shuffle)
     return KeptRollBack(
         round=number,
@@ -103,7 +103,7 @@ def _shuffle(
     )
 
 
-def _moved_goals(position: Position) -> list[int]:
+def moved_goals(position: Position) -> list[int]:
     """The goals that are shuffled; one alone has no other place to go to."""
     unseen = unseen_goals(position)
     return unseen if len(unseen) > 1 else []

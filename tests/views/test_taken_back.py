@@ -3,13 +3,16 @@
 import re
 
 import pytest
+from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Turn
+from games.models import Game, Notice, Turn
+from games.notices import sending
 from games.services import departures, roll_backs
 from tests.factories import running_game
 from tests.people import ann, ben, cleo, olga
@@ -73,6 +76,43 @@ def test_the_table_tells_of_it_and_leads_there(game: Game, ann: Account, name: s
     assert "A moderator took the last 3 turns back." in shown
     if name != "since":
         assert reverse("games:taken_back", args=[game.pk]) in shown
+
+
+@pytest.fixture
+def looked(ann: Account, ben: Account, cleo: Account) -> tuple[Game, Account, Account]:
+    """A game in which one of them alone had looked at a goal in turns that were taken back."""
+    for seed in range(100):
+        game = play_some(running_game(ann, [ben, cleo]), 4, seed=seed)
+        masks = position_of(game).seen_goals
+        if sum(map(bool, masks)) == 1:
+            break
+    seats = {seat_of(game, one): one for one in (ann, ben, cleo)}
+    who = next(seat for seat, mask in enumerate(masks) if mask)
+    roll_backs.roll_back(game.pk, 0)
+    return game, seats[who], seats[(who + 1) % 3]
+
+
+@pytest.mark.parametrize("name", ["taken_back", "since"])
+def test_whoever_looked_at_a_goal_reads_that_it_is_no_longer_true(
+    looked: tuple[Game, Account, Account], name: str
+) -> None:
+    game, who, other = looked
+    assert "goal is no longer true." in page(game, who, name)
+    assert "goal is no longer true." not in page(game, other, name)
+
+
+def test_an_email_says_it_to_each(looked: tuple[Game, Account, Account]) -> None:
+    game, who, other = looked
+    Notice.objects.filter(game=game, kind="roll-back", transport="mail").update(
+        due_at=timezone.now()
+    )
+    for notice in Notice.objects.filter(game=game, kind="roll-back", transport="mail"):
+        sending.send(notice.pk)
+    told = {letter.to[0]: letter.body for letter in mail.outbox}
+    assert "The round begins again." in told[other.email]
+    assert "goal is no longer true." in told[who.email]
+    assert "goal is no longer true." not in told[other.email]
+    assert "shuffled anew" in told[other.email]
 
 
 def test_the_log_goes_on_with_the_turns_that_stand(game: Game, ann: Account) -> None:

@@ -94,9 +94,9 @@ def _of_table(kind: str, name: dict[str, str]) -> str:
             return sentence % name
         case Measure.Kind.ROLLBACK:
             return _(
-                "The turns after it are taken back, and everybody at the table can still read them."
-                " What nobody had seen by then is shuffled anew, and the clock of whoever is to act"
-                " begins anew."
+                "The turns after the one that you choose are taken back, and everybody at the table"
+                " can still read them. What nobody had seen by then is shuffled anew, and the clock"
+                " of whoever is to act begins anew."
             )
         case Measure.Kind.ABANDON:
             return _("The game ends here, and nobody has won it.")

@@ -17,6 +17,7 @@ from games.rules.fair.rolled_back import verify_roll_backs
 from games.rules.files.record import positions, read_record, replay, write_record
 from games.rules.orders.order import Orders
 from games.rules.position import Position
+from games.rules.state import DIGGING
 from games.selectors.fair_deals import proof_of
 from games.selectors.records import differences, record_of
 from games.services import (
@@ -30,6 +31,7 @@ from games.services import (
 )
 from games.services.errors import InvalidTurn, NotYours
 from games.services.locking import lock_running
+from games.services.roll_backs import moved_goals
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo
 from tests.playing import play_one, play_out, play_some, position_of, to_act
@@ -183,6 +185,49 @@ def test_nothing_is_taken_back_of_a_game_that_does_not_run(
         roll_backs.roll_back(finished.pk, 0)
 
 
+def test_nothing_is_taken_back_while_thieves_choose(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    for seed in range(60):
+        game = running_game(ann, [ben, cleo], computers=2, rules={"expansion": True, "rounds": 1})
+        chance = Random(seed)
+        while game.status == Game.Status.RUNNING and position_of(game).phase == DIGGING:
+            game = play_one(game, chance)
+        if game.status == Game.Status.RUNNING:
+            break
+    assert position_of(game).phase == "stealing"
+    with pytest.raises(InvalidTurn):
+        roll_backs.roll_back(game.pk, 3)
+
+
+def test_a_goal_that_could_lie_nowhere_else_is_still_known(game: Game) -> None:
+    position = position_of(game)
+    assert moved_goals(position) == unseen_goals(position) or len(unseen_goals(position)) == 1
+    position.seen_goals[0] = 0b011
+    assert moved_goals(position) == []
+    position.seen_goals[0] = 0b001
+    position.seen_goals[1:] = [0, 0]
+    position.revealed = []
+    assert moved_goals(position) == [1, 2]
+
+
+def test_cards_that_fell_lie_again_in_the_order_in_which_they_were_laid(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    fell = 0
+    for seed in range(12):
+        game = play_some(running_game(ann, [ben, cleo]), 14, seed=seed)
+        before = positions_so_far(game)
+        caved = Turn.objects.filter(game=game, events__0__kind="caved").order_by("number").first()
+        if caved is None:
+            continue
+        fell += 1
+        roll_backs.roll_back(game.pk, caved.number - 1)
+        now = engine.save(position_of(game)).board
+        assert now == engine.save(before[caved.number - 1]).board
+    assert fell
+
+
 def test_only_the_round_that_is_played_is_rolled_back(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
@@ -235,7 +280,9 @@ def test_plans_claims_and_time_outs_of_what_is_no_more_are_gone(game: Game, ann:
     late = claims.state(game_id=game.pk, account=ann, says="stone", goal=0)
     early = Claim.objects.create(round=game.round, player=player, turn=4, goal=1, says="stone")
     Player.objects.filter(pk=player.pk).update(
-        missed=[["2026-01-01", 1, 2], ["2026-01-02", 1, 9]], held_round=1, held_turn=9
+        missed=[["2026-01-01", 1, 2], ["2026-01-02", 1, 9], ["2026-01-03", 2, 9]],
+        held_round=1,
+        held_turn=9,
     )
     roll_backs.roll_back(game.pk, 4)
     assert not Player.objects.filter(game=game, orders__isnull=False).exists()
@@ -244,7 +291,7 @@ def test_plans_claims_and_time_outs_of_what_is_no_more_are_gone(game: Game, ann:
     assert late.taken_back_at is not None
     assert early.taken_back_at is None
     player.refresh_from_db()
-    assert player.missed == [["2026-01-01", 1, 2]]
+    assert player.missed == [["2026-01-01", 1, 2], ["2026-01-03", 2, 9]]
     assert player.held_turn == 4
 
 
