@@ -21,13 +21,16 @@ _HOLES = tuple(-7_046_029_254_386_353_000 - place for place in range(8))
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """A queryset with its SQL: `holes` are the places of the parameters that change."""
+    """A queryset with its SQL: `holes` are the places of the parameters that change, `converters`
+    what makes Python's values of its columns; no key of several columns is among them.
+    """
 
     rows: Any
     compiler: Any
     sql: str
     params: tuple[Any, ...]
     holes: tuple[tuple[int, int], ...]
+    converters: dict[int, Any]
 
 
 class CompiledQuery(Generic[Row]):
@@ -84,6 +87,8 @@ class _WrittenQuery:
         compiler = copy(self._compiled.compiler)
         compiler.connection = connections[using]
         compiler.as_sql = lambda *_args, **_options: (self._compiled.sql, self._params)
+        compiler.get_converters = lambda _columns: self._compiled.converters
+        compiler.has_composite_fields = lambda _columns: False
         return compiler
 
 
@@ -98,4 +103,5 @@ def _compile(build: Callable[..., QuerySet[Any, Any]], count: int) -> _Compiled:
     )
     if {hole for _, hole in found} != set(range(count)):
         raise ValueError("A number is no parameter of the query's SQL.")
-    return _Compiled(rows, compiler, sql, tuple(params), found)
+    converters = compiler.get_converters([column for column, *_ in compiler.select])
+    return _Compiled(rows, compiler, sql, tuple(params), found, converters)

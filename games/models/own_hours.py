@@ -83,7 +83,9 @@ def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
     A row beyond the limits, which no service wrote, counts for nothing: it must not stop a table.
     """
     always = Schedule(time_zones.find(account.time_zone))
-    hours = hours or hours_of(account)
+    hours = hours or getattr(account, "own_hours", None)
+    if hours is None:
+        return always
     try:
         found = Schedule(
             always.zone, hours.waking, frozenset(hours.days_off), hours.declared_holidays
@@ -95,8 +97,11 @@ def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
 
 def away_until(account: Account, now: datetime) -> date | None:
     """The day on which somebody is back who is on holiday; None for all others."""
-    local = now.astimezone(time_zones.find(account.time_zone)).date()
-    holidays, back = schedule_of(account).holidays, local
+    schedule = schedule_of(account)
+    if not schedule.holidays:
+        return None
+    local = now.astimezone(schedule.zone).date()
+    holidays, back = schedule.holidays, local
     while ends := [one.last for one in holidays if one.includes(back)]:
         back = date.fromordinal(max(ends).toordinal() + 1)
     return back if back != local else None
@@ -104,7 +109,10 @@ def away_until(account: Account, now: datetime) -> date | None:
 
 def away_from(account: Account, now: datetime) -> date | None:
     """The first day of a holiday that begins within a week; None where none does."""
-    local = now.astimezone(time_zones.find(account.time_zone)).date()
+    schedule = schedule_of(account)
+    if not schedule.holidays:
+        return None
+    local = now.astimezone(schedule.zone).date()
     last = local + ANNOUNCED_BEFORE
-    begins = [one.first for one in schedule_of(account).holidays if local < one.first <= last]
+    begins = [one.first for one in schedule.holidays if local < one.first <= last]
     return min(begins, default=None)

@@ -1,14 +1,22 @@
 """Turns as everybody may know them, for logs and marks on the board."""
 
+import json
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
+from accounts.compiled_query import CompiledQuery
 from games.models import Player, Turn
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.selectors.read_models import LastLaid, LogEntry
 
+LOG_LENGTH = 40
+# The turns of some hundred tables that are being played.
+_MOST_KEPT = 16384
 _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
@@ -31,6 +39,53 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
         played_by=turn.played_by,
         stand_in=turn.stand_in.name if turn.stand_in else "",
     )
+
+
+def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:
+    """The newest turns of a game as everybody may know them, the oldest first; one query."""
+    seen = None if me is None else me.seen_version
+    return [
+        LogEntry(
+            version=version,
+            round_number=round_number,
+            number=number,
+            at=at,
+            seat=seat,
+            events=_events(events),
+            new=seen is not None and version > seen,
+            played_by=played_by,
+            stand_in=stand_in or "",
+        )
+        for version, round_number, number, at, seat, events, played_by, stand_in in reversed(
+            _NEWEST(game_id)
+        )
+    ]
+
+
+def _newest(game_id: int) -> QuerySet[Turn, tuple[Any, ...]]:
+    # Values alone, and events as they are written: every table asks for forty turns.
+    return (
+        Turn.objects.filter(game=game_id)
+        .order_by("-version")
+        .values_list(
+            "version",
+            "round__number",
+            "number",
+            "at",
+            "seat",
+            Cast("events", TextField()),
+            "played_by",
+            "stand_in__name",
+        )[:LOG_LENGTH]
+    )
+
+
+_NEWEST = CompiledQuery(_newest)
+
+
+@lru_cache(_MOST_KEPT)
+def _events(written: str) -> tuple[Event, ...]:
+    return tuple(Event.from_json(event) for event in json.loads(written))
 
 
 def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
-from accounts.compiled_query import CompiledQuery
-from games.models import Game, Round, Turn
+from games.models import Game, Round
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.observation import Observation
@@ -13,11 +10,9 @@ from games.rules.state import State
 from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.kept_orders import left_orders
-from games.selectors.log_entries import for_log, log_entry
+from games.selectors.log_entries import LOG_LENGTH, newest_entries
 from games.selectors.read_models import LeftOrders, LogEntry, Untold
 from games.selectors.table_rows import TableRows
-
-LOG_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +76,6 @@ def _older(log: tuple[LogEntry, ...]) -> int | None:
 
 
 def _log(rows: TableRows) -> tuple[LogEntry, ...]:
-    entries = [log_entry(turn, rows.me) for turn in reversed(_NEWEST(rows.game.pk))]
+    entries = newest_entries(rows.game.pk, rows.me)
     after = entries[0].version if len(entries) >= LOG_LENGTH else 0
     return with_departures(entries, rows.game, rows.me, after=after)
-
-
-def _newest(game_id: int) -> QuerySet[Turn]:
-    return for_log(Turn.objects.filter(game=game_id)).order_by("-version")[:LOG_LENGTH]
-
-
-_NEWEST = CompiledQuery(_newest)

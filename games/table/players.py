@@ -88,7 +88,7 @@ def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
 def _sitter(seat: int, player: PlayerView) -> Sitter:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
-    back, today = player.away_until, timezone.localdate()
+    back = player.away_until
     leaves = None if back else player.away_from
     return Sitter(
         seat=seat,
@@ -100,8 +100,8 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
         is_stood_in=player.is_stood_in,
         stand_in=player.stand_in,
         housemate=player.housemate,
-        away=back_in_words(back, today) if back else "",
-        back=back_briefly(back, today) if back else "",
+        away=back_in_words(back, timezone.localdate()) if back else "",
+        back=back_briefly(back, timezone.localdate()) if back else "",
         soon=away_soon(leaves) if leaves else "",
         soon_briefly=away_soon_briefly(leaves) if leaves else "",
     )

@@ -15,6 +15,7 @@ from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
 from games.wording.motions import motion_sentence
 from games.wording.played_for import as_played
+from games.wording.prepared import once_per_language
 from games.wording.roll_backs import roll_back_sentence
 
 # A sign that no name contains and no sentence needs: names stand between two of them.
@@ -90,6 +91,11 @@ def _cell(events: Sequence[Event]) -> str:
 
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
     """A turn, and whoever left before it, as escaped sentences with the names in bold."""
+    return _rich_entry(entry, tuple(names), viewer)
+
+
+@once_per_language
+def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> SafeString:
     marked = tuple(map(_marked, names))
     if entry.motion is not None:
         return _bold_names(motion_sentence(entry.motion, marked))
@@ -148,6 +154,11 @@ def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int |
 
 def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
     """A turn, and whoever left before it, as plain sentences."""
+    return _plain_entry(entry, tuple(names), viewer)
+
+
+@once_per_language
+def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> str:
     if entry.motion is not None:
         return motion_sentence(entry.motion, names)
     named, reader = _told_of(entry, names, viewer)

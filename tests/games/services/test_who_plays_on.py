@@ -10,7 +10,7 @@ from accounts.services import close_account
 from games.models import Game, Notice, Player
 from games.notices import letters
 from games.rules.state import OVER
-from games.selectors import logs, replays, table_rounds, tables
+from games.selectors import log_entries, logs, replays, table_rounds, tables
 from games.selectors.records import differences, record_of
 from games.table.dock.choice import Choice
 from games.table.log.sentences import log_lines
@@ -88,7 +88,8 @@ def test_a_page_of_the_log_tells_each_departure_once(
 ) -> None:
     monkeypatch.setattr(logs, "PAGE", 3)
     monkeypatch.setattr(table_rounds, "LOG_LENGTH", 3)
-    monkeypatch.setattr(table_rounds, "_NEWEST", CompiledQuery(table_rounds._newest))
+    monkeypatch.setattr(log_entries, "LOG_LENGTH", 3)
+    monkeypatch.setattr(log_entries, "_NEWEST", CompiledQuery(log_entries._newest))
     game, told, before = play_some(left, 7), 0, None
     while True:
         page = logs.page(game.pk, ann, before)
