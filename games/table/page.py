@@ -13,6 +13,7 @@ from games.clocks.paces import NoClock
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
+from games.table.bar import BarLinks, bar_links, bell_of
 from games.table.bell import Bell
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
@@ -49,18 +50,14 @@ class TablePage:
     next_round: int | None
     verdict: str
     motion: MotionBar | None
+    bell: Bell
+    links: BarLinks
     forecast: Forecast | None = None
 
     @property
     def favicon(self) -> str:
         """The icon of the browser's tab, among the static files."""
         return self.bell.favicon
-
-    @property
-    def bell(self) -> Bell:
-        """How much is new for the viewer, here and elsewhere."""
-        table = self.table
-        return Bell(table.is_my_turn + table.elsewhere.waiting + table.elsewhere.unread_notices)
 
     @property
     def may_like(self) -> bool:
@@ -88,9 +85,10 @@ def make_page(
     seen = table.result or table.observation
     assert seen is not None
     stage, sitters = stage_of(seen, choice), sitters_of(table.players)
+    board = _board(table, seen, stage, sitters, since)
     return TablePage(
         table=table,
-        board=_board(table, seen, stage, since),
+        board=board,
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
@@ -100,16 +98,20 @@ def make_page(
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         motion=motion_bar(table),
+        bell=bell_of(table),
+        links=bar_links(table, board.mine.news),
         forecast=forecast_of(table),
     )
 
 
-def _board(table: TableView, seen: Observation, stage: Stage, since: int) -> Board:
+def _board(
+    table: TableView, seen: Observation, stage: Stage, sitters: list[Sitter], since: int
+) -> Board:
     address = reverse("games:table", args=[table.id])
     return board_of(
         seen,
         stage,
-        _on_the_clock(table, sitters_of(table.players)),
+        _on_the_clock(table, sitters),
         address=address,
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=table.last_laid,

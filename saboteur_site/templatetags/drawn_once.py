@@ -25,7 +25,7 @@ _ANEW = "now_"
 
 
 @register.simple_tag(takes_context=True)
-def drawn_once(context: Context, name: str, **facts: Any) -> SafeString:
+def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString:
     """The markup of a template for these facts, which say all that they are when they are compared.
 
     A fact whose name begins with `now_` is filled in anew each time; the template may only write
@@ -33,7 +33,7 @@ def drawn_once(context: Context, name: str, **facts: Any) -> SafeString:
     """
     anew = {fact: facts.pop(fact) for fact in [*facts] if fact.startswith(_ANEW)}
     assert context.template is not None
-    found = context.template.engine.get_template(name)
+    found = context.template.engine.get_template(template_name)
     zone = timezone.get_current_timezone()
     drawn = _draw(found, get_language(), zone, tuple(facts), tuple(anew), *facts.values())
     for fact, value in anew.items():

@@ -1,0 +1,40 @@
+"""Where the bar of a table leads, and how much is new there."""
+
+from dataclasses import dataclass
+
+from games.selectors.read_models import ChatState, TableView
+from games.table.bell import Bell
+from games.table.log.since_my_turn import News
+
+
+@dataclass(frozen=True, slots=True)
+class BarLinks:
+    """What stands in the bar beside the table's name.
+
+    `waiting` is in how many other games the viewer is to act, `turns` how many they missed in this
+    one; `bell` is None for whoever only watches.
+    """
+
+    table_id: int
+    has_next_game: bool
+    waiting: int
+    turns: int
+    chat: ChatState
+    bell: Bell | None
+
+
+def bar_links(table: TableView, news: News | None) -> BarLinks:
+    """The links of a table's bar."""
+    return BarLinks(
+        table_id=table.id,
+        has_next_game=table.elsewhere.next_game is not None,
+        waiting=table.elsewhere.waiting,
+        turns=news.turns if news else 0,
+        chat=table.chat,
+        bell=bell_of(table) if table.is_member else None,
+    )
+
+
+def bell_of(table: TableView) -> Bell:
+    """How much is new for the viewer, at this table and elsewhere."""
+    return Bell(table.is_my_turn + table.elsewhere.waiting + table.elsewhere.unread_notices)
