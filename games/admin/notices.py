@@ -57,6 +57,10 @@ class NoticeAdmin(TableAdmin):
     )
     readonly_fields = ("created_at",)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        """Those of games: what moderators decided, and who reported it, is nobody else's."""
+        return super().get_queryset(request).filter(game__isnull=False)
+
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
         """Whether it gets through; the same before, while and after all goes well."""

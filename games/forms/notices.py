@@ -28,7 +28,7 @@ class GridRow:
 
     label: str
     hint: str
-    boxes: list[BoundField]
+    boxes: list[BoundField | None]
 
 
 def topics() -> list[Topic]:
@@ -75,13 +75,17 @@ class NoticeSettingsForm(forms.Form):
 
     def _add_boxes(self, kept: Preferences) -> None:
         for topic in topics():
-            for name in self.transports:
+            for name in self._boxes_of(topic):
                 self.fields[f"{topic}-{name}"] = forms.BooleanField(
                     label=_("%(topic)s: %(transport)s")
                     % {"topic": TOPICS[topic].label, "transport": TRANSPORTS[name].label},
                     required=False,
                     initial=kept.is_chosen(topic, name),
                 )
+
+    def _boxes_of(self, topic: Topic) -> list[str]:
+        """The transports that may be chosen for a topic."""
+        return [name for name in self.transports if TOPICS[topic].may_travel_by(name)]
 
     def _add_hours(self, kept: Preferences) -> None:
         labels = (_("At"), _("and at"), _("and at"))
@@ -103,7 +107,10 @@ class NoticeSettingsForm(forms.Form):
         """The grid, topic by topic."""
         for topic in topics():
             facts = TOPICS[topic]
-            boxes = [self[f"{topic}-{name}"] for name in self.transports]
+            boxes = [
+                self[f"{topic}-{name}"] if facts.may_travel_by(name) else None
+                for name in self.transports
+            ]
             yield GridRow(str(facts.label), str(facts.hint), boxes)
 
     def columns(self) -> list[Any]:
@@ -130,7 +137,7 @@ class NoticeSettingsForm(forms.Form):
     def choices(self) -> dict[str, dict[str, bool]]:
         """The boxes as they are kept."""
         return {
-            topic: {name: self.cleaned_data[f"{topic}-{name}"] for name in self.transports}
+            topic: {name: self.cleaned_data[f"{topic}-{name}"] for name in self._boxes_of(topic)}
             for topic in topics()
         }
 

@@ -1,16 +1,23 @@
 """The outbox: a row saying that somebody should be told something."""
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from games.models.game import Game
 
 
 class Notice(models.Model):
     """One thing to tell one person by one transport, written with the change it speaks of.
 
     It is sent when due, if it is still true then. `version` is the game's version it speaks of; of
-    a mention it is the message's number. `player` is None for whoever does not sit there.
+    a mention it is the message's number. `player` is None for whoever does not sit there. What is
+    of no game has none, and `version` is the number of the row it speaks of: a measure, a case, an
+    archive.
     """
 
     class Kind(models.TextChoices):
@@ -35,6 +42,9 @@ class Notice(models.Model):
         REFUSED = "refused", _("nobody stands in for you yet")
         PLAY_FOR = "play-for", _("the turn of somebody you stand in for")
         ROLL_BACK = "roll-back", _("turns were taken back")
+        MEASURE = "measure", _("a measure about you")
+        REPORT = "report", _("what came of your report")
+        ARCHIVE = "archive", _("your archive is ready")
 
     class State(models.TextChoices):
         """What became of it."""
@@ -47,7 +57,9 @@ class Notice(models.Model):
         UNCERTAIN = "uncertain", _("perhaps sent")
         FAILED = "failed", _("given up")
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="notices")
+    game = models.ForeignKey(
+        "games.Game", null=True, on_delete=models.CASCADE, related_name="notices"
+    )
     player = models.ForeignKey(
         "games.Player", null=True, on_delete=models.CASCADE, related_name="notices"
     )
@@ -114,6 +126,17 @@ class Notice(models.Model):
                 name="notice_once_outside_by_way",
                 condition=models.Q(player__isnull=True, way__isnull=False),
             ),
+            # And those of no game, likewise.
+            models.UniqueConstraint(
+                fields=["account", "kind", "version", "transport"],
+                name="notice_once_of_no_game",
+                condition=models.Q(game__isnull=True, way__isnull=True),
+            ),
+            models.UniqueConstraint(
+                fields=["account", "kind", "version", "way"],
+                name="notice_once_of_no_game_by_way",
+                condition=models.Q(game__isnull=True, way__isnull=False),
+            ),
         ]
         indexes = [
             models.Index("due_at", "id", name="notice_due", condition=models.Q(state="waiting")),
@@ -142,3 +165,15 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.version}"
+
+    @property
+    def table(self) -> "Game":
+        """The game of a notice that has one."""
+        assert self.game is not None
+        return self.game
+
+    @property
+    def table_id(self) -> int:
+        """The number of that game."""
+        assert self.game_id is not None
+        return self.game_id

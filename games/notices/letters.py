@@ -82,30 +82,36 @@ def compose(
     draft = _Draft(name, account, draw, preferences_of(account).plain_text)
     if len(notices) > 1:
         return _together(notices, draft)
-    kind = KINDS[lead.kind]
+    kind, players = KINDS[lead.kind], _players(lead)
     facts = {
-        "game": lead.game.name,
+        "game": _game_name(lead),
         **_links(lead, account),
         "button": kind.button,
         "time_left": kind.time_left(lead),
-        "mine": _mine(lead, _players(lead), draft),
+        "mine": _mine(lead, players, draft),
         "mute": _mute(lead, account),
-        **kind.facts(lead, _players(lead)),
+        **kind.facts(lead, players),
     }
     return _letter(notices, draft, _subject(lead), kind.template, facts)
 
 
 def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
-    newest = {(notice.game_id, notice.kind): notice for notice in notices}
+    newest = {_matter(notice): notice for notice in notices}
     items = [_item(notice, draft) for notice in sorted(newest.values(), key=_urgency)]
     subject = _subject_of_several(list(newest.values()))
     facts = {"game": subject, "items": items, "link": f"{settings.SITE_URL}{_my_games()}"}
     return _letter(notices, draft, subject, TOGETHER, facts)
 
 
+def _matter(notice: Notice) -> tuple[int | None, str, int]:
+    """What a later notice replaces an earlier one of: of no game, each row is its own matter."""
+    return notice.game_id, notice.kind, 0 if notice.game_id else notice.version
+
+
 def _urgency(notice: Notice) -> tuple[bool, float, int]:
     """Turns come first, least time left before those without a clock; older before newer."""
-    is_turn, deadline = notice.kind == Notice.Kind.TURN, notice.game.deadline
+    is_turn = notice.kind == Notice.Kind.TURN
+    deadline = notice.game.deadline if notice.game else None
     left = deadline.timestamp() if is_turn and deadline else inf
     return not is_turn, left, notice.pk
 
@@ -118,6 +124,8 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
         return ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count) % {
             "count": count
         }
+    if any(notice.game_id is None for notice in notices):
+        return _("%(count)d things that are new") % {"count": count}
     return _("%(count)d things at your tables") % {"count": count}
 
 
@@ -137,9 +145,9 @@ def _item(notice: Notice, draft: _Draft) -> Item:
 def _mine(notice: Notice, players: Sequence[Player], draft: _Draft) -> MineInLetter | None:
     if draft.illustrate is None or not KINDS[notice.kind].shows_mine:
         return None
-    if notice.game.round is None or notice.game.round.phase != DIGGING:
+    if notice.table.round is None or notice.table.round.phase != DIGGING:
         return None  # how the round ended is shown at the table first
-    shown = draft.illustrate(notice.game, players)
+    shown = draft.illustrate(notice.table, players)
     if draft.is_plain or len(draft.pictures) >= MOST_MINES:
         return MineInLetter(shown.in_words, shown.caption)
     name = f"mine{len(draft.pictures) + 1}.{draft.id}@{mail_host()}"
@@ -171,11 +179,15 @@ def _letter(
         text=render_to_string(f"{template}.txt", context).strip() + "\n",
         html="" if draft.is_plain else render_to_string(f"{template}.html", context),
         unsubscribe=context["unsubscribe"],
-        key=f"{lead.kind}-{lead.game_id}-{lead.version}",
+        key=f"{lead.kind}-{lead.game_id or 0}-{lead.version}",
         link=context["link"],
-        about=(lead.kind, lead.game_id, lead.version) if len(notices) == 1 else None,
+        about=_about(lead) if len(notices) == 1 else None,
         pictures=tuple(draft.pictures),
     )
+
+
+def _about(notice: Notice) -> tuple[str, int, int] | None:
+    return (notice.kind, notice.game_id, notice.version) if notice.game_id else None
 
 
 def _because(notices: Sequence[Notice]) -> str:
@@ -189,11 +201,17 @@ def _because(notices: Sequence[Notice]) -> str:
 
 def _subject(notice: Notice) -> str:
     # Whatever an import has left in a name: a subject is one line.
-    name = " ".join(notice.game.name.split())
+    name = " ".join(_game_name(notice).split())
     return str(KINDS[notice.kind].subject % {"game": name})
 
 
+def _game_name(notice: Notice) -> str:
+    return notice.game.name if notice.game else ""
+
+
 def _players(notice: Notice) -> list[Player]:
+    if notice.game is None:
+        return []
     return list(notice.game.players.select_related("account").order_by("seat", "id"))
 
 

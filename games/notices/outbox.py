@@ -117,6 +117,33 @@ def compose_to_outsider(
     return list(_notices(told))
 
 
+def write_of_no_game(
+    accounts: Iterable[Account], kind: Notice.Kind, number: int, at: datetime
+) -> None:
+    """Write the notices about a row that belongs to no game, by its number; one statement.
+
+    What was told of it before is replaced: they are told once more, in the words of now.
+    """
+    told = [
+        Notice(account=account, kind=kind, version=number, due_at=at, created_at=at)
+        for account in accounts
+        if not account.is_guest
+    ]
+    drop_of_no_game(kind, [one.account_id for one in told if one.account_id], number)
+    written = [notice for one in told for notice in _notices(one)]
+    if written:
+        Notice.objects.bulk_create(written, ignore_conflicts=True)
+
+
+def drop_of_no_game(
+    kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
+) -> None:
+    """Delete what those people were told, or are to be told, of a kind, or of one row."""
+    told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
+    with transaction.atomic():
+        lock_free(told if number is None else told.filter(version=number)).delete()
+
+
 def write_anew(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
     """Write notices of what changes no version: told of it once before another version."""
     notices = compose(game, players, {kind: at}, at)

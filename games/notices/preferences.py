@@ -32,7 +32,9 @@ class Preferences:
 
     def is_chosen(self, topic: Topic, transport: str) -> bool:
         """Whether the box of a topic and a transport is ticked, be the transport on or off."""
-        return self.choices[topic].get(transport, transport in TOPICS[topic].transports)
+        facts = TOPICS[topic]
+        chosen = self.choices[topic].get(transport, transport in facts.transports)
+        return chosen and facts.may_travel_by(transport)
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
         """When the quiet hours end that hold a topic back now; None if none do."""

@@ -21,15 +21,29 @@ class Topic(StrEnum):
     STARTS = "starts"
     MOTION = "motion"
     STAND_IN = "stand_in"
+    MODERATORS = "moderators"
+    ARCHIVE = "archive"
 
 
 @dataclass(frozen=True, slots=True)
 class TopicFacts:
-    """A topic in words, and the transports that tell of it unless somebody chooses others."""
+    """A topic in words, and the transports that tell of it unless somebody chooses others.
+
+    What is private travels by no transport that others may read.
+    """
 
     label: "_StrPromise"
     hint: "_StrPromise | str"
     transports: frozenset[str]
+    is_private: bool = False
+
+    def may_travel_by(self, transport: str) -> bool:
+        """Whether this transport may tell of it at all."""
+        return not self.is_private or transport not in _READ_BY_OTHERS
+
+
+# Rooms where others read along, and programs.
+_READ_BY_OTHERS = frozenset({"chat", "webhook"})
 
 
 def _told_by(*transports: str) -> frozenset[str]:
@@ -49,4 +63,13 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("Motion to vote on"), _("never says who asked"), _told_by("mail", "push")
     ),
     Topic.STAND_IN: TopicFacts(_("A stand-in took my seat"), "", _told_by("mail", "push")),
+    Topic.MODERATORS: TopicFacts(
+        _("Moderators"),
+        _("what they decide about me, and what comes of my reports"),
+        _told_by("mail", "push"),
+        is_private=True,
+    ),
+    Topic.ARCHIVE: TopicFacts(
+        _("My archive is ready"), "", _told_by("mail", "push"), is_private=True
+    ),
 }

@@ -44,7 +44,7 @@ class TurnLink:
 def address_of(notice: Notice, account: Account) -> str:
     """The path of the link for a notice about a turn, the same each time."""
     since = int(notice.created_at.timestamp())
-    facts = (notice.game_id, notice.player_id, notice.version, since, _reader(account))
+    facts = (notice.table_id, notice.player_id, notice.version, since, _reader(account))
     return reverse("games:one_turn", args=[_signer.sign("-".join(map(str, facts)))])
 
 

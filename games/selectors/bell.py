@@ -5,10 +5,12 @@ from datetime import datetime
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
+from games.models.archive import ARCHIVE_KEPT
 from games.notices.kinds import KINDS
 from games.selectors.lists.paging import PAGE
 from games.selectors.lists.waiting import waiting_for
@@ -84,6 +86,8 @@ def unread_notices(account_id: int) -> Subquery:
     unseen |= Q(_is_offered(SeatOffer.Kind.SEAT), kind=Notice.Kind.OFFERED)
     unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
     unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
+    # Whoever reads on its page what it tells of has read the notice, too (`services.bell`).
+    unseen |= Q(game__isnull=True)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
 
 
@@ -139,7 +143,7 @@ def _line(notice: Notice) -> BellLine:
     return BellLine(
         id=notice.pk,
         kind=notice.kind,
-        game_name=notice.game.name,
+        game_name=notice.game.name if notice.game else "",
         at=notice.sent_at or notice.created_at,
         is_new=not is_over and _is_new(notice),
         is_over=is_over,
@@ -154,6 +158,9 @@ def _is_new(notice: Notice) -> bool:
 
 def _is_over(notice: Notice) -> bool:
     """Whether what it says was true and is no longer; without a query, unlike what sending asks."""
+    if notice.game is None:
+        gone_at = notice.created_at + ARCHIVE_KEPT
+        return notice.kind == Notice.Kind.ARCHIVE and gone_at <= timezone.now()
     game, player = notice.game, notice.player
     match notice.kind:
         case Notice.Kind.TURN | Notice.Kind.HALF | Notice.Kind.SOON:
@@ -179,7 +186,7 @@ def _waits_again() -> Exists:
 
 def _is_newest_turn(notice: Notice) -> bool:
     # Nothing but the turn that was told of last can be waited for.
-    game, player = notice.game, notice.player
+    game, player = notice.table, notice.player
     if game.status != Game.Status.RUNNING or game.round is None or player is None:
         return False
     if game.round.turn != player.seat or player.stand_in:

@@ -39,6 +39,7 @@ def webhook(account: Account) -> WayLine | None:
 def deliveries(account: Account) -> list[Delivery]:
     """The latest calls, the newest first; one query."""
     rows = Notice.objects.filter(account=account, transport="webhook", way__isnull=False)
+    rows = rows.filter(game__isnull=False)
     return [_delivery(row) for row in rows.select_related("game").order_by("-id")[:MOST_DELIVERIES]]
 
 
@@ -48,8 +49,8 @@ def _delivery(row: Notice) -> Delivery:
         id=row.pk,
         kind=row.kind,
         says=row.get_kind_display(),
-        game=row.game_id,
-        game_name=row.game.name,
+        game=row.table_id,
+        game_name=row.table.name,
         version=row.version,
         state=row.state,
         state_says=row.get_state_display(),

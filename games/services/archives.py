@@ -1,6 +1,5 @@
 """An archive of all that is kept of somebody: asked for, prepared by a worker, told, fetched."""
 
-import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -8,20 +7,17 @@ from django.utils import timezone, translation
 
 from accounts import time_zones
 from accounts.models import Account
-from games.models import Archive
+from games.models import Archive, Notice
 from games.models.archive import ARCHIVE_KEPT
-from games.notices import archive_letter
-from games.notices.transports import Undeliverable
+from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
+from games.services import bell
 from games.services.archive_file import archive_of
 from games.services.errors import GuestsOnlyPractise
 from games.services.locking import lock_active
 
-log = logging.getLogger(__name__)
 # A worker that dies with one is not the last to try.
 _AGAIN = timedelta(minutes=10)
-# For so long it is tried to send the email; a line on each page says the same.
-_TOLD_WITHIN = timedelta(days=1)
 
 
 def ask(account: Account) -> None:
@@ -38,30 +34,29 @@ def ask(account: Account) -> None:
         if Archive.objects.filter(account=account, ready_at__isnull=True).exists():
             return
         Archive.objects.filter(account=account).delete()
+        outbox.drop_of_no_game(Notice.Kind.ARCHIVE, [account.pk])
         Archive.objects.create(account=account, asked_at=now, due_at=now)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Those to be prepared, or to be told of, longest waiting first."""
+    """Those to be prepared, longest waiting first."""
     return longest_waiting(Archive.objects.filter(due_at__lte=now), "due_at", limit, after)
 
 
 def attend(archive_id: int) -> bool:
-    """Prepare an archive, or send the email about it; whether there was anything to do."""
+    """Prepare an archive and write the notice of it; whether there was anything to do."""
     now = timezone.now()
     # Claimed by putting it off: of two workers one finds it due.
     rows = Archive.objects.filter(pk=archive_id, due_at__lte=now)
     if not rows.update(due_at=now + _AGAIN):
         return False
-    archive = Archive.objects.select_related("account").filter(pk=archive_id).first()
+    whole = Archive.objects.select_related("account__notice_preferences")
+    archive = whole.filter(pk=archive_id, ready_at__isnull=True).first()
     if archive is None:
         return False
     here = time_zones.find(archive.account.time_zone)
     with translation.override(archive.account.language), timezone.override(here):
-        if archive.ready_at is None:
-            _prepare(archive)
-        else:
-            _tell(archive)
+        _prepare(archive)
     return True
 
 
@@ -69,6 +64,7 @@ def mark_fetched(account: Account) -> None:
     """Remember that the archive was fetched: no page speaks of it any more."""
     mine = Archive.objects.filter(account=account, ready_at__isnull=False)
     mine.filter(fetched_at__isnull=True).update(fetched_at=timezone.now())
+    bell.mark_kinds_read(account, [Notice.Kind.ARCHIVE])
 
 
 def clear_expired(limit: int) -> int:
@@ -84,16 +80,6 @@ def _prepare(archive: Archive) -> None:
     now = timezone.now()
     # Not in place of one that was asked for again meanwhile.
     mine = Archive.objects.filter(pk=archive.pk, ready_at__isnull=True)
-    mine.update(content=content, ready_at=now, due_at=now)
-
-
-def _tell(archive: Archive) -> None:
-    assert archive.ready_at is not None
-    rows = Archive.objects.filter(pk=archive.pk)
-    try:
-        archive_letter.send(archive.account, archive.ready_at)
-    except Undeliverable as error:
-        log.warning("the email about archive %s was not sent: %s", archive.pk, error)
-        if timezone.now() < archive.ready_at + _TOLD_WITHIN:
-            return
-    rows.update(due_at=None)
+    with transaction.atomic():
+        if mine.update(content=content, ready_at=now, due_at=None):
+            outbox.write_of_no_game([archive.account], Notice.Kind.ARCHIVE, archive.pk, now)

@@ -2,14 +2,17 @@
 
 from games.models import Notice
 from games.notices.kinds.again import Again
+from games.notices.kinds.archive import ArchiveReady
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
 from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.mention import Mention
 from games.notices.kinds.motion import Motion
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
+from games.notices.kinds.report import ReportAnswered
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.seats import Asked, Declined, Offered, Refused, Taken
@@ -37,6 +40,9 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.ASKED: Asked(),
     Notice.Kind.PLAY_FOR: PlayFor(),
     Notice.Kind.ROLL_BACK: RollBack(),
+    Notice.Kind.MEASURE: MeasureTaken(),
+    Notice.Kind.REPORT: ReportAnswered(),
+    Notice.Kind.ARCHIVE: ArchiveReady(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

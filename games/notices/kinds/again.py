@@ -33,8 +33,8 @@ class Again(NoticeKind):
     def table_of(self, notice: Notice) -> int:
         """The table that follows."""
         following = _following(notice)
-        return following.pk if following else notice.game_id
+        return following.pk if following else notice.table_id
 
 
 def _following(notice: Notice) -> Game | None:
-    return notice.game.rematches.select_related("host").order_by("pk").last()
+    return notice.table.rematches.select_related("host").order_by("pk").last()

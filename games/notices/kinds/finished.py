@@ -20,7 +20,7 @@ class Finished(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it was played to the end."""
-        return notice.game.status == Game.Status.FINISHED
+        return notice.table.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who played. How it ended is shown at the table, step by step, and not told before."""

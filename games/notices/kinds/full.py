@@ -20,7 +20,7 @@ class Full(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether nothing at the table has changed since."""
-        game = notice.game
+        game = notice.table
         return game.status == Game.Status.LOBBY and game.version == notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:

@@ -20,12 +20,12 @@ class Invited(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether the seat is still kept, and waits for them."""
-        game = notice.game
+        game = notice.table
         if game.status != Game.Status.LOBBY:
             return False
         return game.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who invites."""
-        host = notice.game.host
+        host = notice.table.host
         return {"host": host.name if host else ""}

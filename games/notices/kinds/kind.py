@@ -19,7 +19,7 @@ class NoticeKind(ABC):
     """One thing that people are told: how long it is true, and how its letter reads."""
 
     subject: ClassVar["_StrPromise"]
-    """The letter's subject, with `%(game)s` for the table's name."""
+    """The letter's subject, with `%(game)s` for the table's name, if it is of a table."""
 
     template: ClassVar[str]
     """The letter's templates, text (`.txt`) and HTML (`.html`), without the suffix."""
@@ -35,6 +35,9 @@ class NoticeKind(ABC):
 
     counts: ClassVar[bool] = True
     """Whether the bell counts it until it was read; turns are counted by the games themselves."""
+
+    is_of_game: ClassVar[bool] = True
+    """Whether it tells of a game; otherwise the notice has none."""
 
     shows_mine: ClassVar[bool] = False
     """Whether its letter has a picture of the mine."""
@@ -76,7 +79,7 @@ class NoticeKind(ABC):
 
     def table_of(self, notice: Notice) -> int:
         """The table that the letter leads to: by default the one it tells of."""
-        return notice.game_id
+        return notice.table_id
 
 
 def player_of(notice: Notice) -> Player:
@@ -87,7 +90,7 @@ def player_of(notice: Notice) -> Player:
 
 def is_to_act(notice: Notice) -> bool:
     """Whether it is the turn of the notice's player."""
-    game = notice.game
+    game = notice.table
     if game.status != game.Status.RUNNING or game.round is None:
         return False
     return game.round.turn == player_of(notice).seat

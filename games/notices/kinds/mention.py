@@ -20,7 +20,7 @@ class Mention(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it stands still; whether they have read it yet, `is_seen` says."""
-        said = notice.game.chat.filter(number=notice.version)
+        said = notice.table.chat.filter(number=notice.version)
         return not said.filter(taken_back_at__isnull=False).exists()
 
     def is_seen(self, notice: Notice) -> bool:
@@ -29,7 +29,7 @@ class Mention(NoticeKind):
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who said it. What was said is for the table only."""
-        said = notice.game.chat.filter(number=notice.version).values_list("player", flat=True)
+        said = notice.table.chat.filter(number=notice.version).values_list("player", flat=True)
         speaker = said.first()
         names = [player.shown_name for player in players if player.pk == speaker]
         return {"name": names[0] if names else ""}

@@ -27,7 +27,7 @@ class Motion(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still open, and there is still something to decide."""
-        game, motion = notice.game, notice.game.motion
+        game, motion = notice.table, notice.table.motion
         if motion is None or game.motion_closes_at is None or motion.opened_at > notice.created_at:
             return False
         return not is_moot(motion, game, game.players.all(), timezone.now())

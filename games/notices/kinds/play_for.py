@@ -27,7 +27,7 @@ class PlayFor(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still that turn, and nobody has taken it."""
         seat = _seat(notice)
-        later = notice.game.turns.filter(version__gt=notice.version)
+        later = notice.table.turns.filter(version__gt=notice.version)
         return seat is not None and seat.is_turn and not later.exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
@@ -40,18 +40,18 @@ class PlayFor(NoticeKind):
 
     def path(self, notice: Notice) -> str:
         """To the turn; the table need not be theirs to see."""
-        return reverse("games:standing_in", args=[notice.game_id])
+        return reverse("games:standing_in", args=[notice.table_id])
 
 
 def _sentence(notice: Notice) -> str:
     seat = _seat(notice)
     told = _("%(name)s is away, and it is their turn at “%(game)s”. You stand in.")
-    return told % {"name": seat.name if seat else "", "game": notice.game.name}
+    return told % {"name": seat.name if seat else "", "game": notice.table.name}
 
 
 def _seat(notice: Notice) -> LentSeat | None:
     assert notice.account is not None
     try:
-        return lent_seat(notice.game_id, notice.account)
+        return lent_seat(notice.table_id, notice.account)
     except NotFound:
         return None

@@ -27,7 +27,7 @@ class Reminder(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is still that turn, and its time is not up."""
-        deadline = notice.game.deadline
+        deadline = notice.table.deadline
         in_time = deadline is not None and timezone.now() < deadline
         return in_time and is_still_theirs(notice)
 
@@ -37,7 +37,7 @@ class Reminder(NoticeKind):
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Until when there is time, by the reader's own clock."""
-        account, deadline = notice.account, notice.game.deadline
+        account, deadline = notice.account, notice.table.deadline
         if account is None or deadline is None:
             return {"until": ""}
         with timezone.override(time_zones.find(account.time_zone)):

@@ -23,7 +23,7 @@ class RollBack(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether that round is still played, and nothing more was taken back since."""
-        game, kept = notice.game, roll_backs_of(notice.game)
+        game, kept = notice.table, roll_backs_of(notice.table)
         if game.status != Game.Status.RUNNING or game.round is None:
             return False
         return kept[-1].version == notice.version and kept[-1].round == game.round.number
@@ -44,5 +44,5 @@ class RollBack(NoticeKind):
 
 
 def _kept(notice: Notice) -> KeptRollBack:
-    kept = roll_backs_of(notice.game)
+    kept = roll_backs_of(notice.table)
     return next(one for one in kept if one.version == notice.version)

@@ -20,7 +20,7 @@ class RoundOver(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether the next round is dug, and nothing that is told by itself came after."""
-        game = notice.game
+        game = notice.table
         if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
             return False
         return game.round.number == _over(notice) + 1
@@ -28,10 +28,10 @@ class RoundOver(NoticeKind):
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Which round it was, and who began the next."""
         names, number = names_of(players), _over(notice)
-        starter = notice.game.rounds.values_list("starter", flat=True).get(number=number + 1)
+        starter = notice.table.rounds.values_list("starter", flat=True).get(number=number + 1)
         return {"number": number, "following": number + 1, "starter": names[starter]}
 
 
 def _over(notice: Notice) -> int:
-    turns = notice.game.turns.filter(version=notice.version)
+    turns = notice.table.turns.filter(version=notice.version)
     return turns.values_list("round__number", flat=True).get()

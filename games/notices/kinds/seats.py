@@ -42,14 +42,14 @@ class Offered(_AboutASeat):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it still is."""
-        return notice.game.status in _GOES_ON and _open(notice) is not None
+        return notice.table.status in _GOES_ON and _open(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who offers theirs."""
         made = _open(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s would like you to have their seat at “%(game)s”.")
-        return told % {"name": name, "game": notice.game.name}
+        return told % {"name": name, "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """To the offer: they may not see the table."""
@@ -65,14 +65,14 @@ class Asked(_AboutASeat):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether they still are."""
-        return notice.game.status == Game.Status.RUNNING and self._offer(notice) is not None
+        return notice.table.status == Game.Status.RUNNING and self._offer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who asks."""
         made = self._offer(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s asks you to play at “%(game)s” while they are away.")
-        return told % {"name": name, "game": notice.game.name}
+        return told % {"name": name, "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """To the question: they may not see the table."""
@@ -90,13 +90,13 @@ class Declined(_AboutASeat):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether they have had no other idea since."""
-        return notice.game.status in _GOES_ON and _declined(notice) is not None
+        return notice.table.status in _GOES_ON and _declined(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who would rather not."""
         made = _declined(notice)
         told = _("%(name)s would rather not have your seat at “%(game)s”. You still sit there.")
-        return told % {"name": made.person.name if made else "", "game": notice.game.name}
+        return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
 
 class Refused(_AboutASeat):
@@ -108,17 +108,17 @@ class Refused(_AboutASeat):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether they have asked nobody else since."""
-        return notice.game.status == Game.Status.RUNNING and self._answer(notice) is not None
+        return notice.table.status == Game.Status.RUNNING and self._answer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who would rather not."""
         made = self._answer(notice)
         told = _("%(name)s would rather not stand in for you at “%(game)s”.")
-        return told % {"name": made.person.name if made else "", "game": notice.game.name}
+        return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """To where somebody else can be asked."""
-        return reverse("games:name_stand_in", args=[notice.game_id])
+        return reverse("games:name_stand_in", args=[notice.table_id])
 
     def _answer(self, notice: Notice) -> SeatOffer | None:
         return _declined(notice, SeatOffer.Kind.STAND_IN)
@@ -131,23 +131,23 @@ class Taken(_AboutASeat):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether they have not come back to that table since."""
-        return not notice.game.players.filter(account=notice.account_id).exists()
+        return not notice.table.players.filter(account=notice.account_id).exists()
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who plays on is told by the table's log."""
         told = _("Your seat at “%(game)s” is somebody else’s now, as you wished.")
-        return told % {"game": notice.game.name}
+        return told % {"game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """To the table, where they may watch; a lobby need not be theirs to see."""
-        if notice.game.round_id is None and not notice.game.public:
+        if notice.table.round_id is None and not notice.table.public:
             return reverse("games:my_games")
         return super().path(notice)
 
 
 def _open(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> SeatOffer | None:
     made = SeatOffer.objects.filter(
-        player__game=notice.game_id,
+        player__game=notice.table_id,
         person=notice.account_id,
         kind=kind,
         answer=SeatOffer.Answer.OPEN,

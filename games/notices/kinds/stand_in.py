@@ -22,7 +22,7 @@ class StandIn(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether they have not taken it back, and the game goes on."""
-        is_running = notice.game.status == Game.Status.RUNNING
+        is_running = notice.table.status == Game.Status.RUNNING
         return is_running and bool(player_of(notice).stand_in)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:

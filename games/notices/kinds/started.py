@@ -20,10 +20,10 @@ class Started(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is running; once it is their turn, the notice of the turn is enough."""
-        return notice.game.status == Game.Status.RUNNING and not is_to_act(notice)
+        return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who plays, and who began."""
         names = names_of(players)
-        starter = notice.game.rounds.values_list("starter", flat=True).get(number=1)
+        starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
         return {"starter": names[starter], "players": names}

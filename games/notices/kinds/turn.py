@@ -47,7 +47,7 @@ class Turn(NoticeKind):
 
     def is_planned(self, notice: Notice) -> bool:
         """Whether the reader has left orders that can be played, and will be."""
-        return will_be_played(player_of(notice), notice.game)
+        return will_be_played(player_of(notice), notice.table)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Which round of what it is, and what happened since their last turn."""
@@ -64,7 +64,7 @@ class Turn(NoticeKind):
 
     def time_left(self, notice: Notice) -> str:
         """What is left of the turn, and its end in the reader's own time zone."""
-        deadline, account = notice.game.deadline, notice.account
+        deadline, account = notice.table.deadline, notice.account
         if deadline is None or account is None:
             return ""
         left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
@@ -77,14 +77,14 @@ class Turn(NoticeKind):
 
 def link_to_dug_turn(notice: Notice, account: Account) -> str:
     """The path of a link to the turn alone, while the round is dug: thieves need the table."""
-    current = notice.game.round
+    current = notice.table.round
     if current is None or current.phase != DIGGING:
         return ""
     return turn_links.address_of(notice, account)
 
 
 def _about(notice: Notice, players: Sequence[Player]) -> str:
-    game = notice.game
+    game = notice.table
     assert game.round is not None
     count = len(players)
     told = {"number": game.round.number, "rounds": game.rules.rounds}
@@ -101,8 +101,8 @@ def _about(notice: Notice, players: Sequence[Player]) -> str:
 def is_still_theirs(notice: Notice) -> bool:
     """Whether the turn that the notice was written with is still to be taken by its player."""
     # The version may have grown by other things than turns.
-    later = notice.game.turns.filter(version__gt=notice.version)
-    ours = player_of(notice).stand_in or notice.game.played_for
+    later = notice.table.turns.filter(version__gt=notice.version)
+    ours = player_of(notice).stand_in or notice.table.played_for
     return is_to_act(notice) and not ours and not later.exists()
 
 
@@ -110,22 +110,24 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     player = player_of(notice)
     seat = player.seat
     assert seat is not None
-    turns = TurnRow.objects.filter(game=notice.game, version__lte=notice.version)
+    turns = TurnRow.objects.filter(game=notice.table, version__lte=notice.version)
     own = turns.filter(seat=seat).order_by("-version").values_list("version", flat=True).first()
     since = turns.filter(version__gt=own or 0).order_by("version")
     told: list[str] = []
     number = None
-    gone = [one for one in departures_of(notice.game) if (own or 0) < one.version <= notice.version]
+    gone = [
+        one for one in departures_of(notice.table) if (own or 0) < one.version <= notice.version
+    ]
     for turn in for_log(since):
         told += _departures([one for one in gone if one.version < turn.version], names)
         gone = [one for one in gone if one.version > turn.version]
         told += _new_round(number, turn.round.number)
         number = turn.round.number
         (entry,) = without_untold_ends([log_entry(turn, player)], player)
-        entry = by_whom(entry, departures_of(notice.game))
+        entry = by_whom(entry, departures_of(notice.table))
         told += _sentences(entry, names, seat)
-    if notice.game.round is not None:
-        told += _new_round(number, notice.game.round.number)
+    if notice.table.round is not None:
+        told += _new_round(number, notice.table.round.number)
     return told + _departures(gone, names)
 
 

@@ -66,11 +66,25 @@ def answers(account: Account) -> list[Answer]:
     return [_answer(row) for row in rows]
 
 
+def answers_of_case(account: Account, case_id: int) -> list[Answer]:
+    """One's reports of one matter that was decided, the oldest first; one query."""
+    rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
+    return [_answer(row) for row in rows.select_related("case").order_by("at", "id")]
+
+
 def decisions(account: Account) -> list[Decided]:
     """What was decided about somebody, the newest first; one query."""
     rows = readable_words().filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
+
+
+def decision(account: Account, measure_id: int) -> Decided | None:
+    """A measure that is about this person and nobody else, as they read of it; one query."""
+    rows = readable_words().filter(account=account, measure=measure_id, measure__person=account)
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    found = rows.first()
+    return _decided(found) if found is not None else None
 
 
 def ban_of(account: Account) -> Decided | None:

@@ -10,7 +10,7 @@ from games.models import Appeal, Measure
 from games.models.appeal import LONGEST_APPEAL
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
-from games.services.moderation import desk, undoing
+from games.services.moderation import desk, telling, undoing
 from games.services.plain_text import plain_text
 
 
@@ -58,6 +58,7 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     if not waiting.update(decided_at=timezone.now(), **decided):
         raise CaseClosed
     measure.words.filter(account=measure.person_id).update(read_at=None)
+    telling.tell_of_measure(measure)
     verdict = "granted" if grants else "turned down"
     details = f"appeal {verdict}: {measure.kind} (case {measure.case_id}): {reason}"
     about = measure.person or measure.case

@@ -14,6 +14,7 @@ from games.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.services.locking import lock_accounts
+from games.services.moderation import telling
 from games.services.plain_text import plain_text
 
 
@@ -89,6 +90,7 @@ def record(
     Word.objects.bulk_create(
         Word(measure=measure, account_id=one) for one in people if one is not None
     )
+    telling.tell_of_measure(measure)
     ends = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
     details = f"{kind}{ends} (case {case.pk}): {reason}"
     about = (case.game if kind in Measure.OF_TABLES else case.person) or case.game or case
@@ -104,6 +106,7 @@ def close(case: Case, result: str) -> None:
     if result == Case.Result.NOTHING and case.measures.exclude(kind="dismiss").exists():
         result = Case.Result.ACTED
     Case.objects.filter(pk=case.pk).update(closed_at=timezone.now(), result=result)
+    telling.tell_of_reports(case)
 
 
 def reason_of(text: str) -> str:

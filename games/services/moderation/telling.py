@@ -1,10 +1,33 @@
-"""Remembering what people have read of decisions."""
+"""Telling people of decisions, and remembering what they have read of them."""
 
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Report, Word
+from games.models import Case, Measure, Notice, Report, Word
 from games.models.word import readable_words
+from games.notices import outbox
+from games.services import bell
+
+
+def tell_of_measure(measure: Measure) -> None:
+    """Write the notice of a measure to the person it is about, and to nobody else; once more after
+    it was undone or an appeal was decided.
+    """
+    if measure.person_id is not None and measure.words.filter(account=measure.person_id).exists():
+        people = _people([measure.person_id])
+        outbox.write_of_no_game(people, Notice.Kind.MEASURE, measure.pk, timezone.now())
+
+
+def tell_of_reports(case: Case) -> None:
+    """Write to whoever reported something what came of it: the case was closed."""
+    reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)
+    people = _people(sorted({one for one in reporters if one is not None}))
+    outbox.write_of_no_game(people, Notice.Kind.REPORT, case.pk, timezone.now())
+
+
+def _people(account_ids: list[int]) -> list[Account]:
+    found = Account.objects.filter(pk__in=account_ids).order_by("pk")
+    return list(found.select_related("notice_preferences"))
 
 
 def mark_told(account: Account) -> None:
@@ -14,3 +37,4 @@ def mark_told(account: Account) -> None:
     closed.filter(read_at__isnull=True).update(read_at=now)
     read = readable_words().filter(account=account, read_at__isnull=True)
     Word.objects.filter(pk__in=read.values("pk")).update(read_at=now)
+    bell.mark_kinds_read(account, (Notice.Kind.MEASURE, Notice.Kind.REPORT))

@@ -9,7 +9,7 @@ from games.models import Measure
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import InvalidMeasure, NoPowers, NotYours
 from games.services.locking import lock_accounts, lock_game
-from games.services.moderation import closing, desk, measures
+from games.services.moderation import closing, desk, measures, telling
 
 
 @transaction.atomic
@@ -33,6 +33,7 @@ def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     measure.undone_at = timezone.now()
     measure.save(update_fields=["undone_at"])
     measure.words.update(read_at=None)
+    telling.tell_of_measure(measure)
     details = f"{measure.kind} (case {measure.case_id}): {reason}"
     about = measure.person or measure.case.game or measure.case
     audit_log.append(moderator, AuditEntry.Verb.UNDO, about, details=details)

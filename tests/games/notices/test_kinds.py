@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import get_template
 
 from games.models import Notice
-from games.notices import archive_letter, letters, testing
+from games.notices import letters, testing
 from games.notices.kinds import KINDS, NoticeKind
 from games.notices.topics import TOPICS
 from tests.processes import ROOT
@@ -19,10 +19,10 @@ def test_every_kind_of_notice_is_registered() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
-def test_a_kind_has_a_subject_that_names_the_table_and_both_templates(
+def test_a_kind_has_a_subject_that_names_its_table_if_it_has_one_and_both_templates(
     kind: NoticeKind,
 ) -> None:
-    assert "Tuesday dig" in kind.subject % {"game": "Tuesday dig"}
+    assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game
     for ending in (".txt", ".html"):
         assert get_template(f"{kind.template}{ending}")
 
@@ -39,7 +39,7 @@ def names(*templates: str) -> list[str]:
 
 
 def test_every_template_of_a_letter_belongs_to_a_kind() -> None:
-    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE, archive_letter.TEMPLATE)}
+    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE)}
     whole = {path.stem for path in EMAILS.iterdir() if not path.stem.startswith("_")}
     written = whole - others
     assert written == {Path(kind.template).name for kind in KINDS.values()}

@@ -52,7 +52,8 @@ def test_who_has_chosen_nothing_goes_by_the_defaults_and_may_choose_otherwise(
     assert preferences_of(ann).wants(topic, transport) is usual
     choose(ann, choices={topic: {transport: not usual}})
     ann.refresh_from_db()
-    assert preferences_of(ann).wants(topic, transport) is not usual
+    may = TOPICS[topic].may_travel_by(transport)
+    assert preferences_of(ann).wants(topic, transport) is (may and not usual)
     choose(ann, choices={topic: {transport: True}}, off=[transport])
     ann.refresh_from_db()
     assert not preferences_of(ann).wants(topic, transport)

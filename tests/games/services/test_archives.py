@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account, Block
-from games.models import Archive, Game
-from games.notices.transports import Undeliverable
-from games.selectors.bell import ring
+from games.models import Archive, Game, Notice
+from games.notices import sending
+from games.notices.kinds import KINDS
+from games.selectors.bell import bell_page, ring
 from games.selectors.my_data import everything
 from games.services import archives, chat, notes
 from games.services.archive_file import archive_of
@@ -57,6 +58,7 @@ _LEFT_OUT = {
     "games.Timekeeping.account": "counted from games",
     "games.Turn.stand_in": "turns for somebody else",
     "games.Archive.account": "the archive itself",
+    "games.UndoneTurn.stand_in": "turns for somebody else",
 }
 _TOLD = {
     "account.EmailAddress.user",
@@ -163,10 +165,11 @@ def test_it_is_prepared_by_a_worker_and_told_on_each_page_and_by_email(
     (waiting,) = archives.due(clock.now(), 10)
     assert not ring(ann)[3]
     assert archives.attend(waiting.id)
-    assert not mailoutbox
-    assert ring(ann)[3]
-    assert archives.attend(waiting.id)
     assert not archives.attend(waiting.id)
+    assert ring(ann)[3]
+    assert not mailoutbox
+    clock.pass_by(hours=1)
+    assert sending.send(Notice.objects.get(account=ann, kind="archive", transport="mail").pk)
     (mail,) = mailoutbox
     assert "/archive/" in mail.body
     assert not mail.attachments
@@ -192,21 +195,22 @@ def test_a_worker_that_dies_is_not_the_last_to_try(
     assert Archive.objects.get().ready_at
 
 
-def test_an_email_that_cannot_be_sent_is_tried_for_a_day(
-    ann: Account, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise Undeliverable("down")
-
-    archive = prepared(ann)
-    monkeypatch.setattr("games.notices.archive_letter.send", refuse)
-    archives.attend(archive.pk)
-    clock.pass_by(hours=23)
-    archives.attend(archive.pk)
-    assert Archive.objects.get().due_at
-    clock.pass_by(hours=2)
-    archives.attend(archive.pk)
-    assert Archive.objects.get().due_at is None
+def test_what_was_fetched_or_asked_for_again_is_not_told(ann: Account, clock: Clock) -> None:
+    first = prepared(ann)
+    (line,) = bell_page(ann).lines
+    assert (line.kind, line.is_new, line.is_over) == ("archive", True, False)
+    archives.mark_fetched(ann)
+    (line,) = bell_page(ann).lines
+    assert not line.is_new
+    notice = Notice.objects.get(account=ann, transport="mail")
+    assert not KINDS["archive"].is_true(notice)
+    second = prepared(ann)
+    assert set(Notice.objects.values_list("version", flat=True)) == {second.pk}
+    assert first.pk != second.pk
+    clock.pass_by(days=8)
+    (line,) = bell_page(ann).lines
+    assert line.is_over
+    assert not KINDS["archive"].is_true(Notice.objects.get(account=ann, transport="mail"))
 
 
 def test_it_is_gone_after_a_week(ann: Account, clock: Clock, client: Client) -> None:

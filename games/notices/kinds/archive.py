@@ -1,0 +1,52 @@
+"""To whoever asked for an archive: it is ready; what is in it stays behind the log-in."""
+
+from collections.abc import Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Archive, Notice, Player
+from games.models.archive import ARCHIVE_KEPT
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+
+
+class ArchiveReady(NoticeKind):
+    """All that is kept of them can be fetched, for a week."""
+
+    subject = gettext_lazy("All that we keep of you is ready")
+    topic = Topic.ARCHIVE
+    icon = "check"
+    button = gettext_lazy("Fetch it")
+    template = "email/archive"
+    is_of_game = False
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it is still there, and was not fetched."""
+        mine = Archive.objects.filter(pk=notice.version, account=notice.account_id)
+        mine = mine.filter(ready_at__gt=timezone.now() - ARCHIVE_KEPT)
+        return mine.filter(fetched_at__isnull=True).exists()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """The one sentence."""
+        return {"sentence": _sentence(notice)}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentence."""
+        return [_sentence(notice)]
+
+    def path(self, notice: Notice) -> str:
+        """To the page from which it is fetched."""
+        return reverse("games:archive")
+
+
+def _sentence(notice: Notice) -> str:
+    assert notice.account is not None
+    until = (notice.created_at + ARCHIVE_KEPT).astimezone(ZoneInfo(notice.account.time_zone))
+    told = _("It is one file. You can fetch it until %(date)s, once you are logged in.")
+    return told % {"date": date_format(until, "DATE_FORMAT")}
