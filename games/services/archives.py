@@ -14,7 +14,7 @@ from games.selectors.backlog import Waiting, longest_waiting
 from games.services import bell
 from games.services.archive_file import archive_of
 from games.services.errors import GuestsOnlyPractise
-from games.services.locking import lock_active
+from games.services.locking import lock_accounts, lock_active
 
 # A worker that dies with one is not the last to try.
 _AGAIN = timedelta(minutes=10)
@@ -81,5 +81,6 @@ def _prepare(archive: Archive) -> None:
     # Not in place of one that was asked for again meanwhile.
     mine = Archive.objects.filter(pk=archive.pk, ready_at__isnull=True)
     with transaction.atomic():
+        lock_accounts([archive.account_id])
         if mine.update(content=content, ready_at=now, due_at=None):
             outbox.write_of_no_game([archive.account], Notice.Kind.ARCHIVE, archive.pk, now)

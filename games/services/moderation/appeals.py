@@ -10,6 +10,7 @@ from games.models import Appeal, Measure
 from games.models.appeal import LONGEST_APPEAL
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.services.locking import lock_accounts
 from games.services.moderation import desk, telling, undoing
 from games.services.plain_text import plain_text
 
@@ -51,6 +52,7 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     if measure.moderator_id == moderator.pk or not has_powers(moderator, measure.case):
         raise NoPowers
     reason = desk.reason_of(reason)
+    lock_accounts([measure.person_id or 0])
     if grants and measure.kind not in Measure.FOR_GOOD:
         undoing.undo(measure.pk, moderator, reason)
     decided = {"moderator": moderator, "answer": reason, "is_granted": grants}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts import audit_log
 from accounts.models import Account, AuditEntry
-from games.models import Case, Measure, Word
+from games.models import Case, Measure, Report, Word
 from games.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.selectors.moderation.powers import has_powers
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
@@ -36,11 +36,15 @@ class Decision:
 def lock_person(decision: Decision) -> int:
     """Lock the account that a case is about, before any game and the case itself; its number.
 
+    With it those who reported it: they are told.
+
     What is written about somebody must not meet the deletion of their account. 0 for a case about
     nobody, or nobody who is still there.
     """
     found = Case.objects.filter(pk=decision.case_id).values_list("person", flat=True).first()
-    lock_accounts([found or 0])
+    reporters = Report.objects.filter(case=decision.case_id, reporter__isnull=False)
+    told = [one for one in reporters.values_list("reporter", flat=True) if one is not None]
+    lock_accounts({found or 0, *told})
     return found or 0
 
 

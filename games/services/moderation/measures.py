@@ -23,6 +23,7 @@ MUTES, SEATS = (1, 3, 7, 30), (7, 30, 90, 365)
 @transaction.atomic
 def dismiss(decision: Decision) -> Measure:
     """Do nothing about a case: those who reported it learn that nothing was found."""
+    desk.lock_person(decision)
     case = desk.take(decision, Measure.Kind.DISMISS)
     return desk.record(case, decision, Measure.Kind.DISMISS, told=[])
 

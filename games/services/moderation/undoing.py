@@ -57,9 +57,8 @@ def _held(measure_id: int) -> Measure:
     if found is None:
         raise NotYours
     person_id, game_id, kind = found
-    if kind == Measure.Kind.BAN:
-        lock_accounts([person_id or 0])
-    elif game_id is not None:
+    lock_accounts([person_id or 0])
+    if kind != Measure.Kind.BAN and game_id is not None:
         lock_game(game_id)
     rows = Measure.objects.select_related("case").select_for_update(of=("self",), no_key=True)
     measure = rows.filter(pk=measure_id).first()
