@@ -5,6 +5,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.compact_json import CompactJSONField, EventsField
+
 
 class Turn(models.Model):
     """One seat's go: the move as it was submitted, and what everybody may know of it.
@@ -33,8 +35,8 @@ class Turn(models.Model):
     number = models.PositiveIntegerField(_("number in the round"))
     version = models.PositiveIntegerField(_("version"))
     seat = models.PositiveSmallIntegerField(_("seat"))
-    move = models.JSONField()
-    events = models.JSONField(_("events"))
+    move = CompactJSONField()
+    events = EventsField(_("events"))
     played_by = models.CharField(
         _("played by"), max_length=10, choices=PlayedBy.choices, blank=True, default=""
     )

@@ -25,7 +25,11 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "declined": ("seat",),  # a thief stole from nobody
     "dug-out": ("treasure", "seat"),  # digging ended; `seat` is the connector, if there is one
 }
-"""By kind: what an event tells, and nothing else."""
+"""By kind: what an event tells, and nothing else.
+
+Rows keep events without these names, in this order: a new field goes to the end of its kind, and
+none is taken out.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Turns as everybody may know them, for logs and marks on the board."""
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ from django.db.models.functions import Cast
 
 from accounts.compiled_query import CompiledQuery
 from games.models import Player, Turn
+from games.models.compact_json import events_of
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.selectors.read_models import LastLaid, LogEntry
@@ -85,7 +85,7 @@ _NEWEST = CompiledQuery(_newest)
 
 @lru_cache(_MOST_KEPT)
 def _events(written: str) -> tuple[Event, ...]:
-    return tuple(Event.from_json(event) for event in json.loads(written))
+    return tuple(Event.from_json(event) for event in events_of(written))
 
 
 def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:

@@ -302,8 +302,7 @@ def test_a_finished_game_is_open(office: Client, over: Game) -> None:
     deck = Deck.objects.get(round=row, kind="discard", seat=0)
     page = office.get(address(Deck, "change", deck.pk)).content.decode()
     assert all(card in page for card in deck.cards)
-    turn = Turn.objects.filter(game=over, events__0__kind="passed").first()
-    assert turn is not None
+    turn = next(turn for turn in over.turns.all() if turn.events[0]["kind"] == "passed")
     page = office.get(address(Turn, "change", turn.pk)).content.decode()
     assert turn.move["pass"][0] in page
 

@@ -1,0 +1,84 @@
+"""JSON that is written short: as text without spaces, and events without the names of their fields.
+
+Such columns are read and written whole and never searched, so the database need not take them
+apart. They are most of what a finished game leaves behind.
+"""
+
+import json
+from typing import Any
+
+from django.db import models
+
+from games.rules.events import FIELDS
+
+
+class CompactJSONField(models.JSONField):
+    """JSON as text. It cannot be asked for what stands inside it."""
+
+    def get_internal_type(self) -> str:
+        """A column of text, on every database."""
+        return "TextField"
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        """The text."""
+        if value is None or hasattr(value, "as_sql"):
+            return value
+        kept = in_order(self.shortened(value))
+        return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        """What was written."""
+        return None if value is None else in_order(self.in_full(json.loads(value)))
+
+    def shortened(self, value: Any) -> Any:
+        """What is to be kept of a value."""
+        return value
+
+    def in_full(self, kept: Any) -> Any:
+        """The value of which this was kept."""
+        return kept
+
+
+class EventsField(CompactJSONField):
+    """The events of a turn, each as its kind and then what FIELDS names, in that order.
+
+    An event that is written in full is read as well.
+    """
+
+    def shortened(self, value: Any) -> Any:
+        """A list for each event, or the event itself if that would lose something."""
+        return [_short(event) for event in value]
+
+    def in_full(self, kept: Any) -> Any:
+        """The events with the names of their fields."""
+        return [event if isinstance(event, dict) else _full(event) for event in kept]
+
+
+def events_of(written: str) -> Any:
+    """The events that an EventsField wrote as this text."""
+    return EventsField().in_full(json.loads(written))
+
+
+def in_order(value: Any) -> Any:
+    """JSON with short keys before long ones, as PostgreSQL's own type tells it: pages, exports and
+    the API stay the same to the letter."""
+    if isinstance(value, list):
+        return [in_order(item) for item in value]
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value, key=lambda key: (len(key), key))}
+    return value
+
+
+def _short(event: dict[str, Any]) -> Any:
+    if event.get("kind") not in FIELDS:
+        return event
+    kept = [event["kind"], *(event.get(name) for name in FIELDS[event["kind"]])]
+    while kept[-1] is None:
+        kept.pop()
+    return kept if _full(kept) == event else event
+
+
+def _full(kept: list[Any]) -> dict[str, Any]:
+    kind, *values = kept
+    told = zip(FIELDS[kind], values, strict=False)
+    return {"kind": kind, **{name: value for name, value in told if value is not None}}
