@@ -34,6 +34,8 @@ _NAMES = {
     if transport.has_boxes
 }
 _EMAILS = ("email", "digest")
+# Topics that came after programs were written that send all the others.
+_LATER = (Topic.MODERATORS, Topic.ARCHIVE)
 _MOST_DIGESTS = 3
 _TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
 
@@ -44,7 +46,12 @@ class ChosenTopics(Strict):
     def get_fields(self) -> dict[str, Field[Any, Any, Any, Any]]:
         """A list of ways for each topic."""
         ways = list(_NAMES)
-        return {str(topic): ListField(child=Choice(ways), max_length=len(ways)) for topic in Topic}
+        return {
+            str(topic): ListField(
+                child=Choice(ways), max_length=len(ways), required=topic not in _LATER
+            )
+            for topic in Topic
+        }
 
 
 class ChosenNotices(Strict):
@@ -92,6 +99,8 @@ class NoticeSettingsView(ApiView):
     def put(self, request: Request) -> Response:
         """Choose anew, all at once."""
         account, told = owner(request), read(request, ChosenNotices)
+        # What is left out stays as it is.
+        told["topics"] = _told(account.pk)["topics"] | told["topics"]
         writing.keep(account, _chosen(told), offered=())
         return Response(_told(account.pk))
 

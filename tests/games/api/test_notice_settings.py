@@ -40,6 +40,16 @@ def test_what_is_read_can_be_chosen_again_and_changes_nothing(
             assert after.is_chosen(topic, transport) == before.is_chosen(topic, transport)
 
 
+def test_a_program_may_leave_out_topics_that_came_later(ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    told = mine.get(ADDRESS).json()
+    mine.put(ADDRESS, changed(told, topics=told["topics"] | {"archive": ["digest"]}))
+    old = {name: ways for name, ways in told["topics"].items() if name != "archive"}
+    del old["moderators"]
+    after = mine.put(ADDRESS, changed(told, topics=old)).json()["topics"]
+    assert after == told["topics"] | {"archive": ["digest"]}
+
+
 def test_a_choice_by_a_program_is_what_the_page_shows(ann: Account, program: Programs) -> None:
     mine = program(ann)
     told = mine.get(ADDRESS).json()
