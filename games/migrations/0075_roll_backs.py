@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import games.models.compact_json
+
 
 class Migration(migrations.Migration):
 
@@ -31,8 +33,8 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField(verbose_name='number in the round')),
                 ('version', models.PositiveIntegerField(verbose_name='version')),
                 ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('move', models.JSONField()),
-                ('events', models.JSONField(verbose_name='events')),
+                ('move', games.models.compact_json.CompactJSONField()),
+                ('events', games.models.compact_json.EventsField(verbose_name='events')),
                 ('played_by', models.CharField(blank=True, default='', max_length=10, verbose_name='played by')),
                 ('at', models.DateTimeField(verbose_name='at')),
                 ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='undone_turns', to='games.round')),

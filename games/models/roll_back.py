@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.compact_json import CompactJSONField, EventsField
 from games.models.game import Game
 from games.rules.cards.shuffle import Shuffle
 from games.rules.fair.rolled_back import standing
@@ -73,8 +74,8 @@ class UndoneTurn(models.Model):
     number = models.PositiveIntegerField(_("number in the round"))
     version = models.PositiveIntegerField(_("version"))
     seat = models.PositiveSmallIntegerField(_("seat"))
-    move = models.JSONField()
-    events = models.JSONField(_("events"))
+    move = CompactJSONField()
+    events = EventsField(_("events"))
     played_by = models.CharField(_("played by"), max_length=10, blank=True, default="")
     stand_in = models.ForeignKey(
         settings.AUTH_USER_MODEL,
