@@ -24,6 +24,8 @@ GOLD: Final = "gold"
 
 KINDS: Final = (HELP, SIDE, GOLD)
 
+# Whoever is paid whoever wins, or for crystals, has other reasons for what they do.
+_ON_NO_SIDE = frozenset({"profiteer", "geologist"})
 _PLAIN = 0.8
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
 
@@ -31,16 +33,16 @@ _NOTICEABLE = 0.05  # a smaller change of a distance is none
 def signs_of_round(
     start: Position, moves: Sequence[tuple[int, Move]], pair: tuple[int, int], own: Collection[int]
 ) -> list[Chance]:
-    """The chances of a round of the base game, from its start, which changes in place.
+    """The chances of a round, from its start, which changes in place.
 
-    `own` are the turns, by their place, that the two took themselves. Nothing with Saboteur 2,
-    where sides are more than two. Raises Refused where a move does not fit.
+    `own` are the turns, by their place, that the two took themselves. Nothing where one of them was
+    on no side, or has had another dwarf. Raises Refused where a move does not fit.
     """
-    if start.rules.expansion:
-        return []
     gold = engine.face_up(start).goals.index("treasure")
     asked = {number for number in own if moves[number][0] in pair}
     taken = list(moments(start, moves, asked))
+    if not all(_is_on_a_side(start, seat) for seat in pair):
+        return []
     dwarfs = tuple(start.dwarfs)
     found = []
     for seat, other in (pair, pair[::-1]):
@@ -54,6 +56,11 @@ def signs_of_round(
         )
         found += [first for read in readers if (first := _first(read, turns))]
     return found
+
+
+def _is_on_a_side(over: Position, seat: int) -> bool:
+    """Whether a seat dug for the gold, or against it, all the time."""
+    return over.dwarfs[seat] not in _ON_NO_SIDE and not over.hat_swaps.get(seat)
 
 
 def _first(read: Callable[[Moment], Chance | None], turns: Sequence[Moment]) -> Chance | None:

@@ -13,13 +13,14 @@ from games.signs import Chance, signs_of_round
 from games.signs.moments import SABOTEUR
 
 ONE, OTHER = PAIR = (0, 1)
+BASE, SABOTEUR_2 = Ruleset(), Ruleset(expansion=True)
 Round = tuple[Deal, list[tuple[int, Move]]]
 
 
-def played(seed: str, *, as_one: bool = False) -> Round:
+def played(seed: str, rules: Ruleset = BASE, *, as_one: bool = False) -> Round:
     """A round of five; `as_one`: the first seat is told what the second knows, and helps it."""
-    deal = engine.deal(Ruleset(), players=5, seed=round_seed(seed))
-    position, moves = engine.start(Ruleset(), deal), list[tuple[int, Move]]()
+    deal = engine.deal(rules, players=5, seed=round_seed(seed))
+    position, moves = engine.start(rules, deal), list[tuple[int, Move]]()
     heard = []
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat, heard)
@@ -51,10 +52,12 @@ def _helping(seen: Observation, position: engine.Position, seed: str) -> Move:
     return move
 
 
-def signs(rounds: list[Round], pair: tuple[int, int] = PAIR) -> list[Chance]:
+def signs(
+    rounds: list[Round], pair: tuple[int, int] = PAIR, rules: Ruleset = BASE
+) -> list[Chance]:
     """The signs of all turns of a pair, in rounds that are over."""
     found = []
     for deal, moves in rounds:
-        start = engine.start(Ruleset(), deal)
+        start = engine.start(rules, deal)
         found += signs_of_round(start, moves, pair, range(len(moves)))
     return found

@@ -121,10 +121,8 @@ def _over(moderator: Account) -> QuerySet[Player]:
 
 
 def _games_of(one: Account, other: Account, moderator: Account) -> list[Game]:
-    """Their games of the base box together, the newest first, and one more than are read."""
+    """Their games together, the newest first, and one more than are read."""
     places = _over(moderator).filter(account=one)
     beside = Player.objects.filter(account=other).values("game")
     newest = places.filter(game__in=beside).select_related("game").order_by("-game")
-    # A few more than are wanted: those of Saboteur 2 tell nothing.
-    games = [place.game for place in newest[:_RECENT_GAMES]]
-    return [game for game in games if not game.rules.expansion][: MOST_GAMES + 1]
+    return [place.game for place in newest[: MOST_GAMES + 1]]
