@@ -1,0 +1,15 @@
+"""For each operation a situation and the request in it, for its example."""
+
+from tests.games.api.scenes import me, others, play, seats, tables, talk
+from tests.games.api.scenes.scene import People, Scene
+
+SCENES = {
+    **me.SCENES,
+    **tables.SCENES,
+    **play.SCENES,
+    **talk.SCENES,
+    **seats.SCENES,
+    **others.SCENES,
+}
+
+__all__ = ["SCENES", "People", "Scene"]

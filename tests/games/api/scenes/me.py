@@ -1,0 +1,123 @@
+"""What is a person's or a program's own: tokens, notices, hours, webhook."""
+
+from collections.abc import Callable
+from datetime import time
+
+from accounts.models import Account
+from games.clocks.schedule import Waking
+from games.models import Notice, NoticeWay
+from games.notices.topics import Topic
+from games.services import (
+    calendar_feed,
+    notice_ways,
+    own_hours,
+)
+from tests.games.api.scenes.scene import People, Scene, mover, running
+
+PASSWORD = "a long pass phrase"
+URL = "https://bot.example/turns"
+
+
+def _tokens(here: People) -> Scene:
+    here.ann.set_password(PASSWORD)
+    here.ann.save()
+    body = {"name": "Ann", "password": PASSWORD, "purpose": "my bot", "scopes": ["read", "play"]}
+    return Scene(None, "tokens/", body)
+
+
+def _my_turns(here: People) -> Scene:
+    return Scene(mover(running(here)), "me/turns/")
+
+
+def _notices(here: People) -> Account:
+    return mover(running(here))
+
+
+def _hours(here: People) -> Scene:
+    waking = Waking(time(8), time(22))
+    own_hours.keep(here.ann, own_hours.ChosenHours(waking, frozenset({6})))
+    return Scene(here.ann, "me/hours/")
+
+
+def _declared(here: People) -> Scene:
+    days = {"first": "2026-12-24", "last": "2027-01-02"}
+    body = {"opens": "08:00", "closes": "22:00", "days_off": [6], "holidays": [days]}
+    return Scene(here.ann, "me/hours/", body)
+
+
+def _told_of(here: People) -> Scene:
+    """Ann hears of her turns by email, and at night of nothing else."""
+    topics = {str(topic): ["bell"] for topic in Topic} | {"turn": ["email", "push", "bell"]}
+    body = {
+        "email": True,
+        "digest": False,
+        "plain_text": True,
+        "digest_hours": [],
+        "quiet_from": "22:00",
+        "quiet_until": "07:30",
+        "quiet_exempt": ["turn"],
+        "topics": topics,
+    }
+    return Scene(here.ann, "me/notices/settings/", body)
+
+
+def _calendar(here: People) -> Scene:
+    calendar_feed.renew(here.ann)
+    return Scene(here.ann, "me/calendar/")
+
+
+def _called(here: People) -> None:
+    notice_ways.set_webhook(here.ann, URL)
+
+
+def _webhook(here: People) -> Scene:
+    _called(here)
+    return Scene(here.ann, "me/webhook/")
+
+
+def _tested(here: People) -> Scene:
+    _called(here)
+    return Scene(here.ann, "me/webhook/test/")
+
+
+def _deliveries(here: People) -> Scene:
+    _called(here)
+    game = running(here)
+    Notice.objects.create(
+        game=game,
+        player=game.players.get(account=here.ann),
+        account=here.ann,
+        kind="turn",
+        transport="webhook",
+        way=NoticeWay.objects.get(),
+        version=game.version,
+        due_at=game.created_at,
+    )
+    return Scene(here.ann, "me/webhook/deliveries/")
+
+
+SCENES: dict[str, Callable[[People], Scene]] = {
+    "post-tokens": _tokens,
+    "get-me": lambda here: Scene(here.ann, "me/"),
+    "get-my-turns": _my_turns,
+    "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
+    "post-notices-read": lambda here: Scene(_notices(here), "me/notices/read/", {"newest": 9000}),
+    "get-notice-settings": lambda here: Scene(here.ann, "me/notices/settings/"),
+    "put-notice-settings": _told_of,
+    "get-own-hours": _hours,
+    "put-own-hours": _declared,
+    "get-calendar": _calendar,
+    "post-calendar": lambda here: Scene(here.ann, "me/calendar/"),
+    "delete-calendar": _calendar,
+    "post-practice": lambda here: Scene(here.ann, "practice/", {"players": 3, "rounds": 1}),
+    "put-program": lambda here: Scene(here.ann, "me/program/", {"is_program": True}),
+    "get-webhook": _webhook,
+    "put-webhook": lambda here: Scene(here.ann, "me/webhook/", {"address": URL}),
+    "delete-webhook": _webhook,
+    "post-webhook-test": _tested,
+    "get-deliveries": _deliveries,
+    "get-chat-filter": lambda here: Scene(here.ann, "me/chat-filter/"),
+    "put-chat-filter": lambda here: Scene(
+        here.ann, "me/chat-filter/", {"words": ["rats"], "people": []}
+    ),
+}

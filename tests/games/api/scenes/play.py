@@ -1,0 +1,64 @@
+"""Moves, turns, plans, and games that are over."""
+
+from collections.abc import Callable
+from random import Random
+
+from games.models import Player
+from games.rules import engine
+from games.rules.notation import write_move
+from games.services import (
+    sharing,
+)
+from tests.games.api.scenes.scene import People, Scene, at_table, finished, mover, running, waiting
+from tests.playing import play_some, position_of, some_move
+
+
+def _moves(here: People) -> Scene:
+    game = running(here)
+    return at_table(game, "moves/", mover(game))
+
+
+def _turn(here: People) -> Scene:
+    game = running(here)
+    body = {"version": game.version, "move": write_move(some_move(game, Random(1)))}
+    return at_table(game, "turns/", mover(game), body, idempotency_key="3f8e")
+
+
+def _events(here: People) -> Scene:
+    game = play_some(running(here), 2)
+    return at_table(game, "events/?after=0", here.ann)
+
+
+def _ordered(here: People) -> Scene:
+    game = running(here)
+    who = waiting(game)
+    seat = Player.objects.get(game=game, account=who).seat
+    assert seat is not None
+    move = write_move(engine.plannable_moves(position_of(game), seat)[0])
+    orders = [{"move": move, "if": [{"free": [1, 0]}]}]
+    return at_table(game, "orders/", who, {"version": game.version, "orders": orders})
+
+
+def _orders(here: People) -> Scene:
+    game = running(here)
+    return at_table(game, "orders/", waiting(game))
+
+
+def _shared(here: People, path: str = "") -> Scene:
+    game = finished(here)
+    made = sharing.share_replay(game.pk, here.ann, "all")
+    return at_table(game, f"shares/{path and made.pk}{path}", here.ann)
+
+
+SCENES: dict[str, Callable[[People], Scene]] = {
+    "get-shares": _shared,
+    "post-shares": lambda here: at_table(finished(here), "shares/", here.ann, {"view": "all"}),
+    "delete-share": lambda here: _shared(here, "/"),
+    "get-moves": _moves,
+    "post-turns": _turn,
+    "get-events": _events,
+    "get-record": lambda here: at_table(finished(here), "record/", here.ann),
+    "get-proof": lambda here: at_table(running(here), "proof/", here.ann),
+    "get-orders": _orders,
+    "put-orders": _ordered,
+}

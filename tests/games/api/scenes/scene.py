@@ -1,0 +1,65 @@
+"""Who is there, and the tables that most scenes begin with."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import Account
+from games.models import Game
+from tests.factories import open_table, running_game
+from tests.playing import play_out, to_act
+
+
+@dataclass
+class People:
+    """Who is there."""
+
+    ann: Account
+    ben: Account
+    cleo: Account
+
+
+@dataclass
+class Scene:
+    """A request; `who` sends it. Paths are below `/api/v1/`."""
+
+    who: Account | None
+    path: str
+    body: Any = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def running(here: People, **facts: Any) -> Game:
+    """A private game of the three that is played."""
+    rules = {"rounds": 1}
+    return running_game(
+        here.ann, [here.ben, here.cleo], public=False, name="Tuesday dig", rules=rules, **facts
+    )
+
+
+def lobby(here: People, seats: int = 3, **facts: Any) -> Game:
+    """A table of Ann and Ben that gathers players."""
+    return open_table(here.ann, [here.ben], name="Tuesday dig", seats=seats, **facts)
+
+
+def finished(here: People) -> Game:
+    """A game of the three that is over."""
+    return play_out(running(here))
+
+
+def at_table(game: Game, rest: str, who: Account | None, body: Any = None, **headers: str) -> Scene:
+    """A request about a table."""
+    return Scene(who, f"games/{game.pk}/{rest}", body, headers)
+
+
+def mover(game: Game) -> Account:
+    """Whose turn it is."""
+    account = to_act(game).account
+    assert account is not None
+    return account
+
+
+def waiting(game: Game) -> Account:
+    """Somebody whose turn it is not."""
+    account = game.players.exclude(pk=to_act(game).pk).order_by("seat")[0].account
+    assert account is not None
+    return account
