@@ -27,6 +27,7 @@ from games.models import (
     Report,
     Trace,
     Turn,
+    UndoneTurn,
 )
 from games.models.word import readable_words
 
@@ -39,6 +40,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("claims", _("What you claimed"), _claims),
         ("notes", _("Your notes"), _notes),
         ("turns", _("Your turns in finished games"), _turns),
+        ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
         ("leaderboards", _("Leaderboards"), _leaderboards),
         ("liked_people", _("People you like to play with"), _liked),
@@ -100,13 +102,23 @@ def _notes(account: Account) -> Iterable[Row]:
 
 
 def _turns(account: Account) -> Iterable[Row]:
-    places = Player.objects.filter(
-        account=account, seat__isnull=False, game__status=Game.Status.FINISHED
-    )
-    for place in places.order_by("id"):
+    for place in _finished_places(account):
         turns = Turn.objects.filter(game=place.game_id, seat=place.seat or 0)
         turns = turns.filter(version__gt=place.since_version).order_by("version")
         yield from turns.values("game", "round__number", "number", "move", "played_by", "at")
+
+
+def _undone_turns(account: Account) -> Iterable[Row]:
+    for place in _finished_places(account):
+        turns = UndoneTurn.objects.filter(round__game=place.game_id, seat=place.seat or 0)
+        turns = turns.filter(version__gt=place.since_version).order_by("version")
+        for row in turns.values("round__number", "number", "move", "at"):
+            yield {"game": place.game_id, **row}
+
+
+def _finished_places(account: Account) -> Iterable[Player]:
+    places = Player.objects.filter(account=account, seat__isnull=False)
+    return places.filter(game__status=Game.Status.FINISHED).order_by("id")
 
 
 def _ratings(account: Account) -> Iterable[Row]:

@@ -52,9 +52,7 @@ def _helping(seen: Observation, position: engine.Position, seed: str) -> Move:
     return move
 
 
-def signs(
-    rounds: list[Round], pair: tuple[int, int] = PAIR, rules: Ruleset = BASE
-) -> list[Chance]:
+def signs(rounds: list[Round], pair: tuple[int, int] = PAIR, rules: Ruleset = BASE) -> list[Chance]:
     """The signs of all turns of a pair, in rounds that are over."""
     found = []
     for deal, moves in rounds:

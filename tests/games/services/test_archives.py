@@ -14,7 +14,7 @@ from games.notices import sending
 from games.notices.kinds import KINDS
 from games.selectors.bell import bell_page, ring
 from games.selectors.my_data import everything
-from games.services import archives, chat, notes
+from games.services import archives, chat, notes, roll_backs
 from games.services.archive_file import archive_of
 from games.services.errors import GuestsOnlyPractise
 from tests.accounts.people import member
@@ -153,6 +153,16 @@ def test_the_turns_of_a_finished_game_are_in_it(ann: Account, ben: Account, cleo
     game = play_out(game)
     turns = told(archive_of(ann))["turns"]
     assert len(turns) == game.turns.filter(seat=seat_of(game, ann)).count()
+
+
+def test_turns_that_were_taken_back_are_in_it_once_the_game_is_over(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 6)
+    roll_backs.roll_back(game.pk, 0)
+    assert not told(archive_of(ann))["turns_taken_back"]
+    play_out(game)
+    assert [row["round__number"] for row in told(archive_of(ann))["turns_taken_back"]] == [1, 1]
 
 
 def test_it_is_prepared_by_a_worker_and_told_on_each_page_and_by_email(
