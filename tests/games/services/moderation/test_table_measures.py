@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Case, Game, Measure
 from games.selectors.moderation import told
-from games.services.errors import InvalidMeasure
-from games.services.moderation import reporting, tables
+from games.services.errors import InvalidMeasure, InvalidTurn
+from games.services.moderation import reporting, tables, undoing
 from tests.factories import open_table, running_game
 from tests.games.services.moderation.people import (
     WHY,
@@ -67,6 +67,21 @@ def test_a_computer_player_has_the_seat_for_good(
     assert kinds_told(ann) == []
     with pytest.raises(InvalidMeasure):
         tables.seat_computer(decided(case, mona))
+
+
+def test_turns_are_taken_back_and_its_table_told(
+    table: Game, case: Case, mona: Account, ann: Account, ben: Account, cleo: Account
+) -> None:
+    for turn, refused in ((None, InvalidMeasure), (2, InvalidTurn), (-1, InvalidTurn)):
+        with pytest.raises(refused):
+            tables.roll_back(decided(case, mona, turn=turn))
+    case.refresh_from_db()
+    assert case.closed_at is None
+    measure = tables.roll_back(decided(case, mona, turn=1))
+    assert [kinds_told(one) for one in (ann, ben, cleo)] == [["rollback"]] * 3
+    assert table.turns.count() == 1
+    with pytest.raises(InvalidMeasure):
+        undoing.undo(measure.pk, mona, WHY)
 
 
 def test_a_game_is_put_away_and_its_table_told(
