@@ -15,7 +15,7 @@ from tests.bots.situations import FIVE_MINERS, LATE, sight, straight
 from tests.rules.redeal import redeal
 
 SEEDS = [str(number) for number in range(60)]
-MOST_SECONDS = 0.005
+MOST_MILLISECONDS = 5
 
 
 def test_the_strengths_are_named_the_weakest_first() -> None:
@@ -78,7 +78,9 @@ def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -
 
 @pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])
 def test_a_move_takes_five_milliseconds_of_cpu_at_most(policy: str) -> None:
-    """With Saboteur 2 at twelve players, at the 95th percentile of one round."""
+    """With Saboteur 2 at twelve players, at the 95th percentile of one round; a busy machine makes
+    the yardstick longer, too.
+    """
     rules, events, taken = Ruleset(expansion=True), list[Event](), list[float]()
     position = engine.start(rules, engine.deal(rules, 12, round_seed("quick")))
     while (seat := position.turn) is not None:
@@ -88,6 +90,17 @@ def test_a_move_takes_five_milliseconds_of_cpu_at_most(policy: str) -> None:
             began = process_time()
             move = bots.choose(seen, "s", policy)
             tries.append(process_time() - began)
-        taken.append(min(tries))
+        taken.append(min(tries) / _yardstick())
         events += engine.play(position, seat, move)
-    assert sorted(taken)[int(0.95 * len(taken))] <= MOST_SECONDS
+    assert sorted(taken)[int(0.95 * len(taken))] <= MOST_MILLISECONDS
+
+
+def _yardstick() -> float:
+    """The CPU time of what takes a millisecond on the machine that the figures were taken on."""
+    tries = []
+    for _ in range(3):
+        began, total = process_time(), 0
+        for number in range(20_000):
+            total += number * number % 7
+        tries.append(process_time() - began)
+    return min(tries)
