@@ -54,7 +54,7 @@ def test_moves_are_read_where_they_come_in_and_nowhere_else() -> None:
         "games/selectors/records.py",  # the turn's row
         "games/selectors/replays.py",
         "games/selectors/played_rounds.py",
-        "games/selectors/moderation/signs.py",
+        "games/selectors/moderation/record_signs.py",
         "games/table/dock/choice.py",  # a request
         "games/api/views/turns.py",
         "games/api/views/standing_in.py",
