@@ -1,48 +1,30 @@
 """To whoever a measure is about, and nobody else: what was decided, why, and how to answer."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Notice, Player
-from games.notices.kinds.kind import NoticeKind
-from games.notices.topics import Topic
+from games.models import Notice
+from games.notices.kinds.of_moderators import OfModerators
 from games.selectors.moderation.told import Decided, decision
 from games.wording.measures import measure_sentence
 
 
-class MeasureTaken(NoticeKind):
+class MeasureTaken(OfModerators):
     """A measure about them was taken or undone, or their answer to it was decided.
 
     The subject says nothing of it: it may be read over their shoulder.
     """
 
     subject = gettext_lazy("A message from the moderators")
-    topic = Topic.MODERATORS
-    icon = "alert"
-    button = gettext_lazy("Read it")
-    template = "email/measure"
-    is_of_game = False
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is about them, and they have not read it on its page."""
         found = _decided(notice)
         return found is not None and found.is_new
 
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """The sentences."""
-        return {"sentences": _sentences(notice)}
-
-    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentences."""
+    def sentences(self, notice: Notice) -> list[str]:
+        """What was decided, why, and how to answer."""
         return _sentences(notice)
-
-    def path(self, notice: Notice) -> str:
-        """To all that was decided about them."""
-        return reverse("games:told")
 
 
 def _decided(notice: Notice) -> Decided | None:
