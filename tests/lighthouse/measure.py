@@ -1,4 +1,4 @@
-"""Run Lighthouse (mobile) over landing, lobbies and a table, and say what is below the mark.
+"""Run Lighthouse (mobile) over the pages of newcomers, and say what is below the mark.
 
     python -m tests.lighthouse.measure PROGRAM [SITE]
 
@@ -26,6 +26,7 @@ from tests.services.ports import free_port
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+PAGES = ("games/open/", "rules/", "learn/", "learn/start/")
 LEAST_SCORE = 0.95
 LARGEST_SHIFT = 0.02
 _FLAGS = (
@@ -47,7 +48,7 @@ def main() -> int:
         good = [report(measure(program, site, folder))]
         if not rest:
             good.append(of_a_visitor(program, site, folder, Visitor.open_table))
-        good.append(report(measure(program, f"{site}games/open/", folder)))
+        good += [report(measure(program, site + page, folder)) for page in PAGES]
         good.append(of_a_visitor(program, site, folder, Visitor.begin_practice))
     return 0 if all(good) else 1
 
