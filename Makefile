@@ -31,7 +31,7 @@ help:
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
-	@echo "make fit             play rounds and fit the figures by which the Expert looks ahead; resumes (make fit FIT='--rounds 200')"
+	@echo "make fit             play rounds and fit the figures of computer players; resumes (make fit FIT='--what likelihoods --rounds 200')"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
 	@echo "make messages        gather texts for the translators and compile their work"
 	@echo "make clean           remove what was installed and cached, but never var/"

@@ -8,6 +8,7 @@ from pathlib import Path
 from games import bots
 from games.arena.deals import resumed
 from games.arena.report import as_table, report
+from games.arena.strengths import STRENGTHS
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 
 
@@ -40,8 +41,8 @@ def _name(options: Namespace) -> str:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m games.arena", description=__doc__)
-    parser.add_argument("--tested", choices=bots.POLICIES, default=bots.DEFAULT)
-    parser.add_argument("--rest", choices=bots.POLICIES, default=bots.DEFAULT)
+    parser.add_argument("--tested", choices=STRENGTHS, default=bots.DEFAULT)
+    parser.add_argument("--rest", choices=STRENGTHS, default=bots.DEFAULT)
     parser.add_argument("--rounds", type=int, default=100, help="deals to play")
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--seed", default="report", help="the name of a range of deals")

@@ -40,6 +40,12 @@ def calibration(told: Iterable[Forecast]) -> list[dict[str, Any]]:
     ]
 
 
+def scores(forecast: Forecast) -> tuple[float, float]:
+    """The Brier score and the log loss of one forecast."""
+    *_, believed, _, true = forecast
+    return (believed - true) ** 2, _loss(believed, true)
+
+
 def _scores(group: list[Forecast]) -> dict[str, float]:
     count = len(group)
     return {

@@ -16,7 +16,7 @@ def report(lines: Sequence[Line]) -> dict[str, Any]:
     treasure = [float(line["treasure"]) for line in lines]
     return {
         "rounds": len(lines),
-        "treasure": _mean(treasure),
+        "treasure": mean(treasure),
         "gold": _gold(lines),
         "beliefs": calibration(tuple(f) for line in lines for f in line["forecasts"]),
         "milliseconds": _times(lines),
@@ -58,9 +58,9 @@ def _gold(lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
             if line["tested_gold"]:
                 tested.append(fmean(line["tested_gold"][seat] for seat in seats))
                 gained.append(tested[-1] - rest[-1])
-        cells[dwarf] = {"rest": _mean(rest)}
+        cells[dwarf] = {"rest": mean(rest)}
         if tested:
-            cells[dwarf] |= {"tested": _mean(tested), "difference": _mean(gained)}
+            cells[dwarf] |= {"tested": mean(tested), "difference": mean(gained)}
     return cells
 
 
@@ -79,7 +79,7 @@ def _times(lines: Sequence[Line]) -> dict[str, dict[str, float]]:
     }
 
 
-def _mean(values: Sequence[float]) -> dict[str, float | None]:
+def mean(values: Sequence[float]) -> dict[str, float | None]:
     """A mean over seeds and the half width of its interval; none of fewer than two seeds."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
     return {"mean": fmean(values), "half_width": half}

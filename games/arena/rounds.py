@@ -7,6 +7,7 @@ from time import process_time
 
 from games import bots
 from games.arena.calibration import Forecast, forecasts
+from games.arena.strengths import minded
 from games.bots.blunders import blunders_of
 from games.rules import engine
 from games.rules.events import Event
@@ -44,14 +45,15 @@ def play(
     played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
-        began = process_time()
-        move = bots.choose(seen, dice, strengths[seat])
-        taken = (process_time() - began) * 1000
-        played.milliseconds.setdefault(strengths[seat], []).append(round(taken, 3))
-        if seat in watched and position.phase == "digging":
-            for blunder in blunders_of(seen, move, dice):
-                played.blunders[f"{strengths[seat]}: {blunder}"] += 1
-            seen_by.append(forecasts(seen, dice, position.dwarfs))
+        with minded(strengths[seat]) as policy:
+            began = process_time()
+            move = bots.choose(seen, dice, policy)
+            taken = (process_time() - began) * 1000
+            played.milliseconds.setdefault(strengths[seat], []).append(round(taken, 3))
+            if seat in watched and position.phase == "digging":
+                for blunder in blunders_of(seen, move, dice):
+                    played.blunders[f"{strengths[seat]}: {blunder}"] += 1
+                seen_by.append(forecasts(seen, dice, position.dwarfs))
         events += engine.play(position, seat, move)
         played.plies += 1
     assert position.outcome is not None

@@ -27,6 +27,8 @@ TABLES = [
 ALLOWED = {
     "collections",
     "collections.abc",
+    "contextlib",
+    "contextvars",
     "dataclasses",
     "functools",
     "heapq",

@@ -48,7 +48,7 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
     """What a seat thinks that draws no conclusions: the deck, and what it saw itself."""
-    evidence = _nothing_heard(observation)
+    evidence = nothing_heard(observation)
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
         known[observation.seat] = observation.dwarf
@@ -71,14 +71,15 @@ def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]
 
     Without regard to who may know where the gold lies; with Saboteur 2 each seat by itself.
     """
-    evidence, seats = _nothing_heard(observation), range(len(observation.fronts))
+    evidence, seats = nothing_heard(observation), range(len(observation.fronts))
     yield tuple(evidence.suspicion(seat) for seat in seats)
     for scene in scenes(observation):
         evidence.hear(scene)
         yield tuple(evidence.suspicion(seat) for seat in seats)
 
 
-def _nothing_heard(observation: Observation) -> Evidence:
+def nothing_heard(observation: Observation) -> Evidence:
+    """The places of a table before any event is counted in."""
     seats = len(observation.fronts)
     deck = Counter(_deck(observation.rules, seats))
     if (missing := seats - deck.total()) > 0:
@@ -88,7 +89,7 @@ def _nothing_heard(observation: Observation) -> Evidence:
 
 def heard(observation: Observation) -> Evidence:
     """What the public events of a round tell, all counted in."""
-    evidence = _nothing_heard(observation)
+    evidence = nothing_heard(observation)
     for scene in scenes(observation):
         evidence.hear(scene)
     return evidence

@@ -61,6 +61,7 @@ class Evidence:
 
     def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
         self.deck, self.expansion = deck, expansion
+        self._ratios = likelihoods.in_use(expansion)
         self.places = [Place(seat) for seat in range(seats)]
         self._mapped: list[set[int]] = [set() for _ in range(seats)]
         self._now = list(range(seats))  # by seat: the place it holds now
@@ -76,16 +77,15 @@ class Evidence:
             return
         place = self.places[self._now[event.seat]]
         if event.kind == "laid" and event.card is not None:
-            _lean(place, feature_of(event.card))
+            self._lean(place, feature_of(event.card))
         if event.kind == "swapped-hats" and event.on is not None:
             # Another dwarf from here on; the old one is out of play, with all that it did.
             self._now[event.on] = len(self.places)
             self.places.append(Place(event.on))
         elif deed := deed_in_the_mine(scene, scene.down):
             self._hear_of_mine(place, scene, deed)
-        elif deed := deed_alone(scene) or self._deed_towards(scene):
-            share = likelihoods.ON_PLAYERS_OF_TEAMS if self.expansion and "-" in deed else 1.0
-            place.spoils += share * likelihoods.log_ratio(deed, scene.blocked)
+        elif deed := self.deed_among_players(scene):
+            place.spoils += self._ratios[deed][scene.blocked]
         if event.kind == "looked" and event.goal is not None:
             self._mapped[event.seat].add(event.goal)
 
@@ -98,6 +98,14 @@ class Evidence:
         total = sum(copies * weights[dwarf] for dwarf, copies in self.deck.items())
         return self.deck["saboteur"] * weights["saboteur"] / total
 
+    def deed_of(self, scene: Scene) -> str | None:
+        """What an event is to everybody, who knows all before it, but no goal; None for others."""
+        return deed_in_the_mine(scene, scene.down) or self.deed_among_players(scene)
+
+    def deed_among_players(self, scene: Scene) -> str | None:
+        """The same of what changes nothing in the mine."""
+        return deed_alone(scene) or self._deed_towards(scene)
+
     def _deed_towards(self, scene: Scene) -> str | None:
         on = scene.event.on
         if on is None:
@@ -107,15 +115,23 @@ class Evidence:
 
     def _hear_of_mine(self, place: Place, scene: Scene, deed: str) -> None:
         blocked = scene.blocked
-        common = likelihoods.log_ratio(deed, blocked)
+        common = self._ratios[deed][blocked]
         place.spoils += common
         mapped = self._mapped[place.seat]
         if not mapped or scene.event.at is None:
             return
         for gold in GOALS:
             seen = deed_in_the_mine(scene, _goals_for(mapped, gold, scene.down)) or deed
-            place.by_gold[gold] += likelihoods.log_ratio(seen, blocked) - common
+            place.by_gold[gold] += self._ratios[seen][blocked] - common
             place.digs[gold] += likelihoods.TRUST_IN_THE_TABLE * likelihoods.KNOWER.get(seen, 0.0)
+
+    def _lean(self, place: Place, feature: str) -> None:
+        """Count in what a card of Saboteur 2 says of its player's team or trade."""
+        if feature in ("blue", "green"):
+            place.lean(feature, self._ratios["own-door"][0])
+            place.lean("green" if feature == "blue" else "blue", self._ratios["other-door"][0])
+        elif feature == "crystal":
+            place.lean("geologist", self._ratios["crystal"][0])
 
 
 def _goals_for(mapped: set[int], gold: int, down: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,11 +139,3 @@ def _goals_for(mapped: set[int], gold: int, down: tuple[int, ...]) -> tuple[int,
     if gold in mapped:
         return (gold,)
     return tuple(goal for goal in down if goal not in mapped) or down
-
-
-def _lean(place: Place, feature: str) -> None:
-    if feature in ("blue", "green"):
-        place.lean(feature, likelihoods.OWN_DOOR)
-        place.lean("green" if feature == "blue" else "blue", likelihoods.OTHER_DOOR)
-    elif feature == "crystal":
-        place.lean("geologist", likelihoods.CRYSTAL)

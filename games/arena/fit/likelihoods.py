@@ -1,0 +1,102 @@
+"""What each deed tells, from counts: how much likelier one group does it than another.
+
+Everybody plays by the start values here, so that who is a high or a low suspect, and with it what
+breaking their tools is, does not move while it is fitted.
+"""
+
+from collections import Counter
+from math import exp, log
+from typing import Any
+
+from games.arena.fit.deeds import Key, counted
+from games.arena.fit.judging import judged
+from games.arena.fit.series import BOXES, Series
+from games.bots.beliefs.likelihoods import START, Ratios, using
+from games.rules.ruleset import Ruleset
+
+AS_IF = 10.0
+"""So many deeds more, divided as the start value says: a rare deed stays near it."""
+
+STATES = ("free", "blocked")
+
+
+def fit(series: Series) -> dict[str, Any]:
+    """The figures of both boxes beside those they began with, and how good both are."""
+    told: dict[str, Any] = {"seed": series.seed, "rounds": {}, "likelihoods": {}, "report": {}}
+    with using(START):
+        found = {box: _counts(series, box) for box in BOXES}
+    columns = {
+        "start": START,
+        "fitted": {box: fitted(START[box], counts) for box, (_, counts) in found.items()},
+    }
+    for box, (rounds, counts) in found.items():
+        ratios = columns["fitted"][box]
+        told["likelihoods"][box] = {
+            deed: {"start": start, "fitted": ratios[deed], **_told(deed, counts)}
+            for deed, start in START[box].items()
+        }
+        held_out, told["report"][box] = judged(series, box, columns)
+        told["rounds"][box] = {"fitted on": rounds, "held out": held_out}
+    return told
+
+
+def fitted(start: Ratios, counts: Counter[Key]) -> Ratios:
+    """The figures by these counts, drawn towards the start values where a deed is rare."""
+    return {
+        deed: (
+            _ratio(free, *_compared(deed, "free", counts)),
+            _ratio(blocked, *_compared(deed, "blocked", counts)),
+        )
+        for deed, (free, blocked) in start.items()
+    }
+
+
+def _ratio(start: float, did: int, turns: int, others_did: int, others_turns: int) -> float:
+    """The logarithm of one group's rate over the other's."""
+    if not turns or not others_turns:
+        return start
+    odds = exp(start) * turns / others_turns
+    share = odds / (1 + odds)
+    rate = (did + AS_IF * share) / turns
+    others_rate = (others_did + AS_IF * (1 - share)) / others_turns
+    return round(log(rate / others_rate), 3)
+
+
+def _compared(deed: str, state: str, counts: Counter[Key]) -> tuple[int, int, int, int]:
+    """How often each of two groups did it, and might have."""
+
+    def of(who: str, what: str, turn: str) -> tuple[int, int]:
+        return counts[who, state, what], counts[who, state, turn]
+
+    match deed:
+        case "own-door" | "other-door":
+            # Either colour might have been theirs: each door of two counts for half.
+            doors, cards = of("teamless", "door", "card")
+            return *of("team", deed, "card"), doors, 2 * cards
+        case "crystal":
+            return *of("geologists", deed, "card"), *of("others", deed, "card")
+    return *of("saboteurs", deed, "turn"), *of("miners", deed, "turn")
+
+
+def _told(deed: str, counts: Counter[Key]) -> dict[str, list[int]]:
+    """The counts of a deed, free and blocked: did it and might have, of both groups."""
+    free, blocked = (_compared(deed, state, counts) for state in STATES)
+    return {"did": [free[0], blocked[0]], "of": [free[1], blocked[1]]} | {
+        "others did": [free[2], blocked[2]],
+        "others of": [free[3], blocked[3]],
+    }
+
+
+def _counts(series: Series, box: str) -> tuple[int, Counter[Key]]:
+    """How many rounds were played to fit on, and what was done in them."""
+    total, rounds = Counter[Key](), 0
+    for line in series.lines("deeds", box, series.kept, _line):
+        rounds += 1
+        for who, state, what, times in line["deeds"]:
+            total[who, state, what] += times
+    return rounds, total
+
+
+def _line(rules: Ruleset, players: int, seed: str) -> dict[str, Any]:
+    found = sorted(counted(rules, players, seed).items())
+    return {"deeds": [[*key, times] for key, times in found]}
