@@ -1,5 +1,6 @@
 """Guests: they play at once, and keep what they played when they sign up."""
 
+from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
-from accounts.services import create_guest
+from accounts.services import create_guest, note_visit
 from accounts.session_store import SessionStore
 from tests.accounts.people import link_in_email, log_in, member, sign_up, who
 from tests.factories import GuestFactory
@@ -51,6 +52,24 @@ def test_two_guests_who_draw_one_name_both_come_in(visit: HttpRequest) -> None:
     GuestFactory(name="Guest 111111")
     with patch("accounts.names.guest_name", side_effect=["Guest 111111", "Guest 222222"]):
         assert create_guest(visit).name == "Guest 222222"
+
+
+def test_a_guest_s_visit_is_noted_again_after_a_while() -> None:
+    now = timezone.now()
+    guest = GuestFactory(last_login=now - timedelta(minutes=30))
+    note_visit(guest)
+    assert Account.objects.get().last_login == guest.last_login
+    guest.last_login = now - timedelta(minutes=61)
+    note_visit(guest)
+    noted = Account.objects.get().last_login
+    assert noted is not None
+    assert noted >= now
+
+
+def test_of_a_member_only_logging_in_is_noted() -> None:
+    ann = member("Ann", last_login=None)
+    note_visit(ann)
+    assert Account.objects.get().last_login is None
 
 
 def test_too_many_guests_from_one_address_are_asked_to_wait(

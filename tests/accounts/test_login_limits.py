@@ -6,8 +6,11 @@ import pytest
 from allauth.core.internal import ratelimit
 from allauth.mfa.totp.internal.auth import TOTP
 from django.conf import LazySettings
-from django.test import Client
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
 
+from accounts.login_limits import count_attempt, forget_attempts
 from accounts.models import Account
 from saboteur_site.settings import accounts as site_settings
 from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
@@ -75,6 +78,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     watch = SimpleNamespace(time=lambda: hand.now, monotonic=ratelimit.time.monotonic)
     monkeypatch.setattr(ratelimit, "time", watch)
     return hand
+
+
+@pytest.fixture
+def attempt(rf: RequestFactory) -> HttpRequest:
+    """A stranger's request."""
+    request = rf.post("/accounts/login/", REMOTE_ADDR=LAIR)
+    request.user = AnonymousUser()
+    return request
 
 
 def test_who_guesses_must_wait_even_with_the_right_password() -> None:
@@ -202,6 +213,27 @@ def test_one_network_does_not_go_through_many_addresses() -> None:
     for number in range(7):
         log_in(lair, f"person{number}@example.org", "wrong")
     assert "Too many attempts" in log_in(lair).content.decode()
+
+
+def test_an_address_counts_the_same_however_it_is_written(attempt: HttpRequest) -> None:
+    for address in ("ann@example.org", "Ann@example.org", "ANN@EXAMPLE.ORG"):
+        assert count_attempt(attempt, address) is not None
+    assert count_attempt(attempt, "aNN@example.org") is None
+
+
+def test_a_try_that_is_refused_uses_up_nothing_of_its_network(attempt: HttpRequest) -> None:
+    tries = [count_attempt(attempt, "ann@example.org") for _ in range(HERE + 5)]
+    assert tries[HERE:] == [None] * 5
+    assert count_attempt(attempt, "ben@example.org") is not None
+
+
+def test_forgetting_what_was_tried_for_one_address_leaves_its_network_counted(
+    ann: Account, attempt: HttpRequest
+) -> None:
+    for number in range(7):
+        assert count_attempt(attempt, f"person{number}@example.org") is not None
+    forget_attempts(attempt, ann)
+    assert count_attempt(attempt, "ben@example.org") is None
 
 
 def test_a_new_password_by_email_ends_the_wait(ann: Account) -> None:

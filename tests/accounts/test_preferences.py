@@ -68,6 +68,11 @@ def test_the_theme_goes_by_account_then_cookie_then_system(client: Client) -> No
     assert 'data-theme="dark"' in client.get("/rules/").content.decode()
 
 
+def test_a_theme_that_does_not_exist_is_the_system_s(client: Client) -> None:
+    client.cookies[preferences.THEME_COOKIE] = "pink"
+    assert 'data-theme="system"' in client.get("/rules/").content.decode()
+
+
 def test_a_choice_at_the_foot_of_a_page_is_kept_in_the_account_too(client: Client) -> None:
     client.force_login(member("Ann"))
     client.post("/accounts/theme/", {"theme": "dark"})

@@ -1,19 +1,62 @@
-"""Expired sessions are deleted."""
+"""Whose a session is; expired ones are deleted."""
 
 from datetime import timedelta
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import Account
 from accounts.session_store import SessionStore
-from accounts.sessions import clear_expired
+from accounts.sessions import account_of, clear_expired
 from tests.factories import AccountFactory
 
 pytestmark = pytest.mark.django_db
+
+
+def session_of(account: Account) -> str | None:
+    """The key of a new session that this account is logged in with."""
+    client = Client()
+    client.force_login(account)
+    return client.session.session_key
+
+
+def test_a_session_is_of_whoever_logged_in_with_it() -> None:
+    ann = AccountFactory(name="Ann")
+    assert account_of(session_of(ann)) == ann
+    assert account_of("a" * 32) is None
+    assert account_of(None) is None
+
+
+def test_the_session_of_a_closed_account_is_nobodys() -> None:
+    ann = AccountFactory(name="Ann")
+    session = session_of(ann)
+    Account.objects.update(is_active=False)
+    assert account_of(session) is None
+
+
+def test_a_new_password_ends_the_sessions_of_the_old_one() -> None:
+    ann = AccountFactory(name="Ann")
+    session = session_of(ann)
+    ann.set_password("a-second-seam-of-gold")
+    ann.save()
+    assert account_of(session) is None
+
+
+def test_a_session_outlasts_a_new_secret_key_while_the_old_one_is_kept(
+    settings: LazySettings,
+) -> None:
+    ann = AccountFactory(name="Ann")
+    session = session_of(ann)
+    old, settings.SECRET_KEY = settings.SECRET_KEY, "a-new-secret-key"
+    settings.SECRET_KEY_FALLBACKS = [old]
+    assert account_of(session) == ann
+    settings.SECRET_KEY_FALLBACKS = []
+    assert account_of(session) is None
 
 
 def test_expired_sessions_go_in_batches_and_the_others_stay() -> None:
