@@ -41,6 +41,10 @@ def test_it_names_the_table_and_links_to_it(game: Game, settings: Any) -> None:
         assert link in words
 
 
+def test_its_key_tells_the_kind_the_table_and_the_version(game: Game) -> None:
+    assert letter_of(game).key == f"turn-{game.pk}-{game.version}"
+
+
 def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None:
     game = play_some(game, 7)
     reader = to_act(game)

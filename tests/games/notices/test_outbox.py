@@ -36,6 +36,15 @@ def test_guests_and_computer_players_get_no_notices() -> None:
     assert not Notice.objects.exists()
 
 
+def test_a_guest_at_a_table_of_people_is_told_nothing_either(game: Game) -> None:
+    guest, *others = game.players.select_related("account").order_by("seat")
+    assert guest.account is not None
+    guest.account.is_guest = True
+    now = timezone.now()
+    told = outbox.compose(game, [guest, *others], {Notice.Kind.FINISHED: now}, now)
+    assert {notice.player for notice in told} == set(others)
+
+
 @pytest.mark.django_db
 def test_of_a_practice_game_there_are_no_notices() -> None:
     play_out(practice.start(AccountFactory()))
@@ -81,6 +90,21 @@ def test_pauses_grow_with_every_failure_and_nothing_is_lost(notice: Notice) -> N
     assert pauses == sorted(pauses)
     assert pauses[:4] == [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60)]
     assert pauses[-1] == pauses[-2] == settling.PAUSES[-1]
+
+
+def test_what_is_no_longer_true_was_no_attempt(notice: Notice) -> None:
+    settling.settle_obsolete(outbox.claim(notice.pk, timezone.now()))
+    notice.refresh_from_db()
+    assert (notice.state, notice.attempts) == ("obsolete", 0)
+
+
+def test_only_what_has_failed_is_tried_again_at_once(notice: Notice) -> None:
+    now = timezone.now()
+    assert outbox.try_now(Notice.objects.all(), now) == 0
+    settling.settle_failed(outbox.claim(notice.pk, now), now, "refused")
+    assert notice.pk not in due(now)
+    assert outbox.try_now(Notice.objects.all(), now) == 1
+    assert notice.pk in due(now)
 
 
 def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(
