@@ -102,11 +102,11 @@ def test_my_games_come_least_time_left_first(
 def test_whoever_has_just_played_goes_to_the_most_urgent_game(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
-    urgent, calm = (running_game(ann, [ben, cleo], timing=timing) for timing in (DAILY, Timing()))
-    for game in (urgent, calm):
+    # The calm one would be next in turn.
+    timings = (Timing(), DAILY, Timing())
+    done, urgent, calm = (running_game(ann, [ben, cleo], timing=timing) for timing in timings)
+    for game in (done, urgent, calm):
         hand_turn(game, ann, 1)
-    done = running_game(ann, [ben, cleo])
-    hand_turn(done, ann, 1)
     play_one(done, Random(1))
     assert lists.next_game(ann, after=done.pk) == urgent.pk
 

@@ -1,9 +1,11 @@
-"""The mark of the path card that was laid last."""
+"""What is new in a log, and the mark of the path card that was laid last."""
 
+from games.models import Game, Player
 from games.rules.cards.cells import Cell
 from games.rules.events import Event
-from games.selectors.log_entries import last_laid
+from games.selectors.log_entries import for_log, last_laid, log_entry
 from games.selectors.read_models import LastLaid, LogEntry
+from tests.playing import play_some
 from tests.table.seen import seen_by
 from tests.table.views import PASSED, entry
 
@@ -12,6 +14,13 @@ def laid(number: int, seat: int, at: Cell, round_number: int = 1) -> LogEntry:
     """The entry of a turn in which a path card was laid."""
     event = Event("laid", seat=seat, card="EW", at=at, turned=False)
     return entry(number, seat, event, round_number=round_number)
+
+
+def test_what_came_after_the_last_look_is_new(game: Game) -> None:
+    first, second = for_log(play_some(game, 2).turns.order_by("version"))
+    me = Player(seen_version=first.version)
+    assert [log_entry(turn, me).new for turn in (first, second)] == [False, True]
+    assert not log_entry(second, None).new
 
 
 def test_the_newest_is_marked() -> None:

@@ -46,6 +46,7 @@ def test_a_private_table_is_not_there_for_outsiders_and_moderators(
 
 def test_anybody_watches_a_public_table_as_a_spectator(game: Game, olga: Account) -> None:
     for viewer in (olga, None):
+        assert tables.audience(game.pk, viewer) is Audience.SPECTATOR
         table = tables.table(game.pk, viewer)
         assert (table.seat, table.is_member, table.is_my_turn) == (None, False, False)
         assert table.observation is not None
@@ -85,6 +86,14 @@ def test_a_lobby_has_players_a_host_and_an_invite_but_no_round(ann: Account, ben
     assert {player.name for player in table.players if player.is_host} == {"Ann"}
     assert table.invite_token == game.invite_token
     assert tables.table(game.pk, ben).invite_token == game.invite_token
+
+
+def test_only_who_sits_in_a_lobby_is_given_its_invitation_to_pass_on(
+    ann: Account, olga: Account
+) -> None:
+    game = open_table(ann, seats=3, public=True)
+    for viewer in (olga, None):
+        assert tables.table(game.pk, viewer).invite_token is None
 
 
 def test_the_log_tells_what_is_new_since_the_viewer_looked(game: Game, ann: Account) -> None:
