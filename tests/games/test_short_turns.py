@@ -11,6 +11,7 @@ from django.db import connection
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.models.compact_json import in_order
 from games.rules.events import FIELDS
 from tests.factories import running_game
 from tests.people import ann, ben
@@ -75,6 +76,13 @@ def test_an_event_is_kept_without_the_names_of_its_fields(game: Game) -> None:
     assert keep_one(game, [dug]) == ([dug], '[["dug-out",false]]')
     missed = {"kind": "dug-out", "seat": 2}
     assert keep_one(game, [missed]) == ([missed], '[["dug-out",null,2]]')
+
+
+def test_keys_are_told_as_the_database_told_them_short_ones_first() -> None:
+    told = in_order({"seat": 0, "at": [1, 0], "card": "EW", "tools": [{"cart": 1, "on": 2}]})
+    assert list(told) == ["at", "card", "seat", "tools"]
+    told = in_order([{"seat": 0, "on": 1, "card": "map"}])
+    assert list(told[0]) == ["on", "card", "seat"]
 
 
 def test_an_event_that_tells_more_than_its_fields_is_kept_in_full(game: Game) -> None:

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import Account, AuditEntry, Housemate
 from accounts.request_facts import Facts
 from games.admin.cases import sign_lines
-from games.models import Case, Game, Measure, Message, Trace
+from games.models import Case, Game, Insider, Measure, Message, Trace
 from games.selectors.moderation import shared_traces
 from games.selectors.moderation import signs as reading
 from games.services import traces
@@ -113,6 +113,14 @@ def test_nobody_looks_where_they_play(
     for address in (of_pair(ann, ben), of_pair(ben, ann), of_pair(sue, ben), of_person(ann)):
         assert client.post(address).status_code == 404
     assert AuditEntry.objects.count() == 1
+
+
+def test_nobody_looks_into_games_they_have_left(
+    sue: Account, ann: Account, ben: Account, over: Game
+) -> None:
+    assert reading.signs_of(ann, ben, sue).games == 1
+    Insider.objects.create(player=over.players.get(account=ben), account=sue)
+    assert reading.signs_of(ann, ben, sue).games == 0
 
 
 @pytest.mark.parametrize("number", [0, 999_999])
@@ -231,6 +239,8 @@ def test_only_the_newest_games_are_read_and_none_that_goes_on(
     running_game(ann, [ben], computers=1)
     play_out(running_game(ann, [ben], computers=1, rules={"expansion": True, "rounds": 1}))
     assert reading.signs_of(ann, ben, sue).games == 2
+    monkeypatch.setattr(reading, "MOST_GAMES", 2)
+    assert not reading.signs_of(ann, ben, sue).is_more
     monkeypatch.setattr(reading, "MOST_GAMES", 1)
     found = reading.signs_of(ann, ben, sue)
     assert (found.games, found.is_more) == (1, True)

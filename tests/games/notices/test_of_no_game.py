@@ -145,6 +145,15 @@ def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: A
     assert notice.state == Notice.State.OBSOLETE
 
 
+def test_what_came_of_a_report_and_was_read_on_the_page_is_not_sent(
+    case: Case, ann: Account, mona: Account
+) -> None:
+    measures.warn(decided(case, mona))
+    make_due()
+    telling.mark_told(ann)
+    assert not sending.send(told(ann, "report").pk)
+
+
 def test_a_measure_that_was_undone_is_told_once_more(
     case: Case, ben: Account, mona: Account
 ) -> None:
@@ -164,6 +173,23 @@ def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account)
     text = letter_to(ben, "measure").text
     assert "it stays as it is" in text and "It stays, for now." in text
     assert "You can answer this once" not in text
+
+
+def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: Account) -> None:
+    measure = measures.warn(decided(case, mona))
+    made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
+    appeals.decide(made.pk, staff("Otto", "view", "appeal", "warn"), "So it was.", grants=True)
+    text = letter_to(ben, "measure").text
+    assert "Another moderator agrees with you." in text
+    assert "it stays as it is" not in text
+
+
+def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona: Account) -> None:
+    measures.warn(decided(case, mona))
+    of_games = Notice.objects.filter(account=ben, game__isnull=False, transport="mail")[:1]
+    letter = letters.compose([told(ben, "measure"), *of_games], ben)
+    assert letter.about is None
+    assert WHY in letter.text
 
 
 def test_people_choose_whether_it_is_sent_and_never_to_a_room(
