@@ -1,6 +1,7 @@
 """From a choice to what is legal of it."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from urllib.parse import parse_qsl
 
@@ -11,6 +12,7 @@ from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
+from games.rules.state import OVER
 from games.table.dock.choice import Choice, read_choice
 from games.table.dock.options import options_of
 from games.table.dock.stage import Stage, stage_of
@@ -92,6 +94,24 @@ def test_a_spectator_chooses_nothing() -> None:
     assert stage("card=EW&lighting=start", seen_by(None, hands=HANDS)).choice == Choice(
         lighting="start"
     )
+
+
+def test_whoever_looks_at_a_round_that_is_over_is_told_so() -> None:
+    for seat in (None, 0):
+        assert stage("card=EW", replace(seen_by(seat, hands=HANDS), phase=OVER)).name == "ended"
+    assert stage("card=EW", seen_by(None, hands=HANDS)).name == "watching"
+
+
+@pytest.mark.parametrize(("asked", "chosen"), [(0, 0), (1, 1), (2, 1)])
+def test_of_equal_cards_there_are_no_more_than_are_held(asked: int, chosen: int) -> None:
+    seen = seen_by(0, hands=HANDS)
+    assert stage(f"card=NES&copy={asked}", seen).choice.copy == chosen
+
+
+def test_only_what_is_held_is_discarded() -> None:
+    rules, hands = {"expansion": True}, [["NES", "EW"], ["EW"], ["EW"]]
+    seen = seen_by(0, dwarfs=["green", "blue", "boss"], rules=rules, hands=hands)
+    assert stage("pass=1&cards=NES,NES,map", seen).choice.cards == ("NES",)
 
 
 def test_in_the_base_game_one_card_is_discarded() -> None:

@@ -1,5 +1,7 @@
 """What the dock says."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules.cards.cards import ACTION_CODES
@@ -30,6 +32,11 @@ def test_on_ones_turn_one_may_choose_or_pass() -> None:
     asked = prompt(seen_by(0, hands=[["EW"], [], []]), Choice())
     assert (asked.title, asked.lead) == ("Your turn.", "Choose a card.")
     assert [button.id for button in asked.buttons] == ["pass"]
+
+
+def test_who_holds_no_card_is_not_asked_to_choose_one() -> None:
+    asked = prompt(replace(seen_by(0, hands=[["EW"], [], []]), hand=(), idle=()), Choice())
+    assert (asked.title, asked.lead) == ("Your turn.", "")
 
 
 def test_a_chosen_card_tells_its_name_and_number_of_places() -> None:
