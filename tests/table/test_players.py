@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from games.table.dock.choice import Choice
 from games.table.dock.stage import stage_of
-from games.table.players import Sitter, Tile, tiles_of
-from tests.table.seen import seen_by
+from games.table.players import Sitter, Tile, sitters_of, tiles_of
+from tests.table.seen import robbed, seen_by
+from tests.table.views import PLAYERS
 
 SITTERS = [
     Sitter(0, "Ann", is_you=True, is_computer=False),
@@ -26,6 +27,12 @@ def test_a_tile_shows_what_lies_before_its_player() -> None:
     assert [chip.name for chip in chips] == ["broken lantern", "broken cart"]
 
 
+def test_a_theft_that_was_laid_harms_nobody_it_lies_before() -> None:
+    three = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
+    chips = tiles(front=[[], ["theft", "trapped"], []], **three)[1].chips
+    assert {chip.card: chip.bad for chip in chips} == {"theft": False, "trapped": True}
+
+
 def test_whose_turn_it_is_stands_in_words() -> None:
     assert [tile.note for tile in tiles()] == ["your turn", "", ""]
     assert [tile.note for tile in tiles(turn=1)] == ["", "to play", ""]
@@ -39,6 +46,19 @@ def test_players_a_card_may_be_played_on_are_targets() -> None:
 
 def test_the_chosen_target_is_marked() -> None:
     assert [tile.chosen for tile in tiles(Choice(card="break-cart", on=2))] == [False, False, True]
+
+
+def test_whoever_is_to_be_robbed_is_marked() -> None:
+    seen = robbed(0)
+    shown = tiles_of(seen, stage_of(seen, Choice(steal=1)), SITTERS, ("An", "Be", "Cl"))
+    assert [tile.chosen for tile in shown] == [False, True, False]
+
+
+def test_only_oneself_is_told_to_be_a_guest() -> None:
+    nobodys = [replace(player, person=None) for player in PLAYERS]
+    assert [sitter.is_guest for sitter in sitters_of(nobodys)] == [True, False, False]
+    people = [replace(player, person=7) for player in PLAYERS]
+    assert not any(sitter.is_guest for sitter in sitters_of(people))
 
 
 def test_guests_are_told_apart_from_people_with_a_name() -> None:

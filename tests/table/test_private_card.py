@@ -21,6 +21,13 @@ def test_every_dwarf_has_a_title_and_an_aim(dwarf: str) -> None:
     assert me.aim.endswith(".")
 
 
+@pytest.mark.parametrize(("expansion", "whom"), [(False, "the miners"), (True, "everybody")])
+def test_a_saboteur_keeps_the_miners_or_all_teams_away(expansion: bool, whom: str) -> None:
+    facts = {"rules": {"expansion": expansion}, "dwarfs": ["saboteur", "boss", "blue"]}
+    facts |= {} if expansion else {"dwarfs": ["saboteur", "miner", "miner"]}
+    assert whom in private_card_of(seen_by(0, **facts), NAMES).aim
+
+
 def test_maps_are_shown_until_their_goal_is_up() -> None:
     seen = replace(seen_by(0), seen_goals=((0, "stone-sw"), (1, "treasure")))
     assert [(goal.goal, goal.pill) for goal in private_card_of(seen, NAMES).goals] == [

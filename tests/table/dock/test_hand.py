@@ -16,6 +16,8 @@ def hand(choice: Choice, seat: int = 0, **written: object) -> list[HandCard]:
 def test_cards_that_cannot_be_played_are_locked_on_ones_own_turn_only() -> None:
     assert [card.code for card in hand(Choice()) if card.locked] == ["repair-cart"]
     assert not any(card.locked for card in hand(Choice(), turn=1))
+    broken = {"turn": 1, "front": [["break-cart"], [], []]}
+    assert not any(card.locked for card in hand(Choice(card="EW"), **broken))
 
 
 def test_path_cards_come_first_then_what_mends_what_breaks_and_the_rest() -> None:

@@ -69,6 +69,7 @@ CLASSIC = {"edition": "classic"}
             {"selfish_dwarf": True},
             "As many nugget cards were drawn as there are players, less one.",
         ),
+        ([MINER] * 9, {}, "As many nugget cards were drawn as there are players."),
         ([MINER] * 10, {}, "Nine nugget cards were drawn, as always with ten players."),
     ],
 )

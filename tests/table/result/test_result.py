@@ -106,8 +106,11 @@ def test_with_the_expansion_everything_is_explained() -> None:
         "board": ["EW+blue@1,0", *WAY[1:5], "NESW+crystal@6,0"],
         "hands": [["EW"], [], [], [], []],
         "front": [[], ["trapped"], [], [], []],
+        "spare": ["saboteur"],
     }
     seen = dug(0, **facts)
+    # Who else there might have been is told in the base game alone.
+    assert result(seen).spare == []
     told = " ".join(result(seen).sharing)
     for part in (
         "free for blue",
