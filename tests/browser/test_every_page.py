@@ -138,7 +138,7 @@ def test_pages_for_strangers_shut_nobody_out(
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == language
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
-        no_violations(page, in_the_dark=language == LANGUAGES[0])
+        no_violations(page, colours=language == LANGUAGES[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -157,4 +157,4 @@ def test_pages_for_people_and_their_tables_shut_nobody_out(
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == language
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
-        no_violations(page, in_the_dark=language == LANGUAGES[0])
+        no_violations(page, colours=language == LANGUAGES[0])
