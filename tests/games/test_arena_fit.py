@@ -139,8 +139,9 @@ def test_the_same_seed_gives_the_same_file_with_what_made_it(tmp_path: Path) -> 
     assert told["rounds"]["base"] == {"fitted on": 2, "held out": 2}
     for box in rounds.BOXES:
         assert set(told["likelihoods"][box]) == set(START[box])
-        first = told["report"][box]["fifths"][0]
-        assert set(first["Brier"]) == set(first["log loss"]) == {"deck", "start", "fitted"}
+        for played_by in ("start", "fitted"):
+            first = told["report"][box][f"rounds by {played_by}"]["fifths"][0]
+            assert set(first["Brier"]) == set(first["log loss"]) == {"deck", "start", "fitted"}
 
 
 def test_a_fit_that_was_stopped_plays_only_what_is_missing(
@@ -149,7 +150,7 @@ def test_a_fit_that_was_stopped_plays_only_what_is_missing(
     whole = _fit(tmp_path)
     deeds = tmp_path / "played" / "deeds-base-3-s.jsonl"
     deeds.write_text(deeds.read_text()[:-10])  # stopped in the middle of the last line
-    (judged,) = (tmp_path / "played").glob("judged-*-base-3-s.jsonl")
+    (judged,) = (tmp_path / "played").glob("judged-fitted-*-base-3-s.jsonl")
     judged.unlink()
     played: list[str] = []
 

@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Any
 
 from games.arena.calibration import Forecast, forecasts, scores
-from games.arena.fit.series import EVERY, Series, play
+from games.arena.fit.series import EVERY, Series, Turn, play
 from games.arena.lines import Line
 from games.arena.report import mean
-from games.bots.beliefs.likelihoods import START, Ratios, using
+from games.bots.beliefs.likelihoods import Ratios, using
 from games.rules.ruleset import Ruleset
 
 Columns = Mapping[str, Mapping[str, Ratios]]
@@ -19,22 +19,35 @@ SCORES = {"Brier": 1, "log loss": 2}
 
 
 def judged(series: Series, box: str, columns: Columns) -> tuple[int, dict[str, Any]]:
-    """How many rounds were judged, and what the columns came to, beside the dwarf deck."""
+    """How many rounds were judged, and what the columns came to, beside the dwarf deck.
 
+    Once where everybody plays by the one column, once by the other: who plays by what they think
+    plays otherwise when they think otherwise.
+    """
+    lines = {name: _lines(series, box, columns, name) for name in columns}
+    report = {f"rounds by {name}": _report(found) for name, found in lines.items()}
+    return len(lines["start"]), report
+
+
+def _lines(series: Series, box: str, columns: Columns, played_by: str) -> list[Line]:
     def line(rules: Ruleset, players: int, seed: str) -> Line:
-        with using(START):
-            return {name: _summed(told) for name, told in _round(rules, players, seed, columns)}
+        with using(columns[played_by]):
+            turns = [turn for _, turn in play(rules, players, seed)]
+        return {name: _summed(told) for name, told in _thoughts(turns, columns)}
 
     # What was judged by other figures is no use.
-    what = "judged-" + sha256(json.dumps(columns).encode()).hexdigest()[:8]
-    lines = list(series.lines(what, box, series.held_out, line))
+    figures = sha256(json.dumps(columns).encode()).hexdigest()[:8]
+    return list(series.lines(f"judged-{played_by}-{figures}", box, series.held_out, line))
+
+
+def _report(lines: list[Line]) -> dict[str, Any]:
     fifths = [
         {"fifth": fifth + 1, "forecasts": sum(line["start"][fifth][0] for line in lines)}
         | {score: _over(lines, fifth, score) for score in SCORES}
         for fifth in range(FIFTHS)
     ]
     less = {f"{score}, fitted less start": _gained(lines, score) for score in SCORES}
-    return len(lines), {"fifths": fifths, **less}
+    return {"fifths": fifths, **less}
 
 
 def _over(lines: list[Line], fifth: int, score: str) -> dict[str, float]:
@@ -62,11 +75,8 @@ def _whole(fifths: list[list[float]], at: int) -> float:
     return sum(each[at] for each in fifths) / max(1, sum(each[0] for each in fifths))
 
 
-def _round(
-    rules: Ruleset, players: int, seed: str, columns: Columns
-) -> list[tuple[str, list[Forecast]]]:
+def _thoughts(turns: list[Turn], columns: Columns) -> list[tuple[str, list[Forecast]]]:
     """What the seats whose turn it is think in one round, by column, and by the deck alone."""
-    turns = [turn for _, turn in play(rules, players, seed)]
     told = dict[str, list[Forecast]]()
     for turn in turns[::EVERY]:
         fifth = FIFTHS * turn.number // len(turns)

@@ -23,7 +23,7 @@ TRUST_IN_THE_TABLE: Final = 0.75
 CLIP: Final = 2.0
 """No single deed says more than this, however seldom the other side did it when it was counted."""
 
-IN_PLAY: Final = {"base": "start", "saboteur-2": "start"}
+IN_PLAY: Final = {"base": "fitted", "saboteur-2": "fitted"}
 
 Ratios = Mapping[str, tuple[float, float]]
 """By deed: of somebody free, and of somebody blocked."""
