@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -22,15 +20,6 @@ from .visitor import Page, Visitor
 MY_TURN = "free"
 ROUND_OVER = "ended"
 TARGETS = ("at", "on", "goal")
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Play]:
-    """The site, with computer players that do not pause."""
-    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0")
-    yield site
-    if site.process is not None and site.process.poll() is None:
-        site.stop()
 
 
 def sign_up(visitor: Visitor) -> Page:

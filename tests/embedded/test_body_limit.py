@@ -1,8 +1,10 @@
 """What a real server does with a body that is too large."""
 
 import http.client
+import shutil
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +15,10 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
+def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
     """One site for all of these, which none of them may trouble."""
-    site = Play(tmp_path_factory.mktemp("body") / "var").start()
+    folder = tmp_path_factory.mktemp("body") / "var"
+    site = Play(Path(shutil.copytree(migrated, folder))).start()
     yield site
     assert site.stop() == 0
     assert "Traceback" not in site.said, site.said

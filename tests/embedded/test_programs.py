@@ -26,18 +26,9 @@ ANSWERER = ROOT / "examples" / "answer.py"
 
 
 @pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Play]:
-    """The site, with computer players that do not pause."""
-    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0")
-    yield site.start()
-    if site.process is not None and site.process.poll() is None:
-        site.stop()
-
-
-@pytest.fixture
-def callable_site(tmp_path: Path) -> Iterator[Play]:
-    """The same, and it calls programs on this machine."""
-    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0", WEBHOOKS_TO_OWN_NETWORK="yes")
+def callable_site(prepared: Path) -> Iterator[Play]:
+    """A site without pauses that calls programs on this machine."""
+    site = Play(prepared, BOT_PAUSE_SECONDS="0,0", WEBHOOKS_TO_OWN_NETWORK="yes")
     yield site.start()
     if site.process is not None and site.process.poll() is None:
         site.stop()
@@ -65,7 +56,7 @@ def run(site: Play, token: str, *arguments: str) -> subprocess.CompletedProcess[
 
 
 def test_the_example_opens_a_table_and_plays_it_to_its_end(quick: Play) -> None:
-    visitor = Visitor(quick.url)
+    visitor = Visitor(quick.start().url)
     sign_up(visitor)
     done = run(quick, token_of(visitor))
     assert done.returncode == 0, done.stderr
@@ -76,7 +67,7 @@ def test_the_example_opens_a_table_and_plays_it_to_its_end(quick: Play) -> None:
 
 
 def test_the_example_without_a_good_token_gets_nowhere(quick: Play) -> None:
-    done = run(quick, "sab_wrong")
+    done = run(quick.start(), "sab_wrong")
     assert done.returncode == 1
     assert "401" in done.stderr
 

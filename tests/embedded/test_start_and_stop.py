@@ -31,18 +31,21 @@ def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
     assert "Traceback" not in play.said
 
 
-def test_it_shows_progress_while_it_migrates_and_only_then(play: Play) -> None:
-    play.start()
-    assert "Preparing the database" in play.said and "Applying" in play.said
-    play.stop()
-    play.start()
-    assert "Applying" not in play.said
+def test_it_shows_progress_while_it_migrates_and_only_then(first_play: Play) -> None:
+    first_play.start()
+    assert "Preparing the database" in first_play.said and "Applying" in first_play.said
+    assert status_of(first_play.url) == 200
+    first_play.stop()
+    first_play.start()
+    assert "Applying" not in first_play.said
 
 
-def test_everything_it_keeps_is_in_its_folder_for_the_eyes_of_its_owner(play: Play) -> None:
-    play.start()
-    play.stop()
-    kept = {path.name: stat.S_IMODE(path.stat().st_mode) for path in play.folder.iterdir()}
+def test_everything_it_keeps_is_in_its_folder_for_the_eyes_of_its_owner(
+    first_play: Play,
+) -> None:
+    first_play.start()
+    first_play.stop()
+    kept = {path.name: stat.S_IMODE(path.stat().st_mode) for path in first_play.folder.iterdir()}
     assert {"saboteur.sqlite3", "secret-key"} <= set(kept)
     assert set(kept.values()) == {0o600}
 
@@ -73,14 +76,15 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(play: Play, tmp_path: Path) 
 
 @pytest.mark.parametrize(("victim", "name"), [("worker", "task worker"), ("beat", "beat")])
 def test_it_ends_with_an_error_when_a_part_of_it_dies(
-    tmp_path: Path, victim: str, name: str
+    prepared: Path, victim: str, name: str
 ) -> None:
-    dying = Play(tmp_path / "var", (sys.executable, "-m", "tests.embedded.dying", victim)).start()
+    dying = Play(prepared, (sys.executable, "-m", "tests.embedded.dying", victim)).start()
     assert dying.ended() != 0
     assert f"a part of it died: {name}" in dying.said
 
 
-def test_it_can_be_stopped_while_it_still_starts(play: Play) -> None:
+def test_it_can_be_stopped_while_it_still_starts(first_play: Play) -> None:
+    play = first_play
     play.process = subprocess.Popen(
         play.command, cwd=ROOT, env=play.environment, stdout=subprocess.PIPE, text=True
     )
