@@ -60,12 +60,26 @@ def play_some(game: Game, number: int, seed: int = 1) -> Game:
     return game
 
 
-def _play_on(locked: LockedGame, number: int, chance: Random) -> Game:
+def play_round(game: Game, seed: int = 1) -> Game:
+    """Play random legal moves to the end of the round, as `play_some` does."""
+    with transaction.atomic():
+        game = _play_on(lock_running(game.pk), 10_000, Random(seed), several_rounds=False)
+    game.refresh_from_db()
+    return game
+
+
+def _play_on(
+    locked: LockedGame, number: int, chance: Random, *, several_rounds: bool = True
+) -> Game:
     position = None
     for _ in range(number):
         if locked.game.status != Game.Status.RUNNING:
             break
-        if position is None or position.phase == OVER:
+        if position is not None and position.phase == OVER:
+            if not several_rounds:
+                break
+            position = None
+        if position is None:
             position = position_of(locked.game)
         (player,) = locked.at_seat(position.turn)
         move = _some_move_at(position, chance)
