@@ -7,10 +7,9 @@ import pytest
 from tests.processes import clean_environment, manage
 from tests.services.ports import free_port
 
-from .test_production_run import Process, ask, production
+from .test_production_run import Process, ask
 from .units import pages_command, worker_command
 
-__all__ = ["production"]
 pytestmark = pytest.mark.services
 
 TOKEN = "k3y-0f-" + "x" * 25
@@ -30,8 +29,6 @@ ASKED = {
 def test_the_access_log_leaves_keys_and_addresses_out(
     production: dict[str, str], tmp_path: Path
 ) -> None:
-    assert manage("migrate", "-v0", **production).returncode == 0
-    assert manage("collectstatic", "--no-input", "-v0", **production).returncode == 0
     port = str(free_port())
     pages = Process(tmp_path / "pages.log", clean_environment(**production), *pages_command(port))
     try:
@@ -48,7 +45,6 @@ def test_the_access_log_leaves_keys_and_addresses_out(
 
 
 def test_a_worker_s_errors_leave_addresses_out(production: dict[str, str], tmp_path: Path) -> None:
-    assert manage("migrate", "-v0", **production).returncode == 0
     worker = Process(tmp_path / "worker.log", clean_environment(**production), *worker_command())
     try:
         assert worker.said("ready."), worker.log.read_text()

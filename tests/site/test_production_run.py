@@ -2,39 +2,19 @@
 
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from http.client import HTTPMessage
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.conf import settings
 
 from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
-from tests.processes import Process, clean_environment, manage
+from tests.processes import Process, clean_environment
 from tests.services.ports import free_port
 
-from .settings.test_production import GOOD
 from .units import beat_command, experts_command, pages_command, read_unit, worker_command
 
 pytestmark = pytest.mark.services
-
-
-@pytest.fixture
-def production(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of a site on this run's services, with a database of its own."""
-    server = settings.DATABASES["default"]
-    address = f"postgres://{server['USER']}@{server['HOST']}:{server['PORT']}"
-    with psycopg.connect(f"{address}/postgres", autocommit=True) as administrator:
-        administrator.execute("CREATE DATABASE production")
-        yield GOOD | {
-            "DATABASE_URL": f"{address}/production",
-            "REDIS_URL": urlsplit(settings.BROKER_URL)._replace(path="/63").geturl(),
-            "REDIS_PREFIX": "production",
-            "STATIC_ROOT": str(tmp_path / "static"),
-        }
-        administrator.execute("DROP DATABASE production WITH (FORCE)")
 
 
 def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
@@ -54,8 +34,6 @@ def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
 
 
 def test_the_units_serve_work_and_tick(production: dict[str, str], tmp_path: Path) -> None:
-    assert manage("migrate", "-v0", **production).returncode == 0
-    assert manage("collectstatic", "--no-input", "-v0", **production).returncode == 0
     environment = clean_environment(**production)
     port = str(free_port())
     processes = [

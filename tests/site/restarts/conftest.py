@@ -51,7 +51,7 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
+def site(static_root: Path) -> Iterator[Site]:
     """Two processes for pages, a worker and a beat, with games at which nothing is due."""
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
@@ -61,9 +61,8 @@ def site() -> Iterator[Site]:
         for service in (database, broker):
             end.callback(service.stop)
             service.start()
-        environment = clean_environment(**_environment(database, broker, smtp, folder))
+        environment = clean_environment(**_environment(database, broker, smtp, static_root))
         assert manage("migrate", "-v0", **environment).returncode == 0
-        assert manage("collectstatic", "--no-input", "-v0", **environment).returncode == 0
         staged = _stage(environment)
         port = str(free_port())
         pages = Process(folder / "pages.log", environment, *pages_command(port))
@@ -78,12 +77,12 @@ def site() -> Iterator[Site]:
 
 
 def _environment(
-    database: Restarted, broker: Redis, smtp: MailServer, folder: Path
+    database: Restarted, broker: Redis, smtp: MailServer, static_root: Path
 ) -> dict[str, str]:
     return GOOD | {
         "DATABASE_URL": database.url,
         "REDIS_URL": f"redis://127.0.0.1:{broker.port}/0",
-        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_ROOT": str(static_root),
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
         "BOT_PAUSE_SECONDS": "3600,3600",
         "NOTICE_DELAY_SECONDS": "3600",

@@ -1,0 +1,56 @@
+"""What sites of these tests begin with; each part takes ten seconds of a core, and is made once."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from tests.processes import manage
+
+from .settings.test_production import GOOD
+
+
+@pytest.fixture(scope="session")
+def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static files as production collects them. Sites only read there."""
+    folder = tmp_path_factory.mktemp("collected") / "static"
+    done = manage("collectstatic", "--no-input", "-v0", **GOOD | {"STATIC_ROOT": str(folder)})
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def migrated() -> Iterator[str]:
+    """The name of a database that production has migrated and nobody uses, to copy."""
+    with _database("migrated", "template1") as (name, environment):
+        done = manage("migrate", "-v0", **environment)
+        assert done.returncode == 0, done.stderr
+        yield name
+
+
+@pytest.fixture
+def production(migrated: str, static_root: Path) -> Iterator[dict[str, str]]:
+    """The environment of a site on this run's services, with a migrated database of its own."""
+    with _database("production", migrated) as (_name, environment):
+        yield environment | {"STATIC_ROOT": str(static_root)}
+
+
+@contextmanager
+def _database(kind: str, template: str) -> Iterator[tuple[str, dict[str, str]]]:
+    server = settings.DATABASES["default"]
+    address = f"postgres://{server['USER']}@{server['HOST']}:{server['PORT']}"
+    # The processes of a run share its server.
+    name = f"{kind}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as administrator:
+        administrator.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        redis = urlsplit(settings.BROKER_URL)._replace(path="/63").geturl()
+        own = {"DATABASE_URL": f"{address}/{name}", "REDIS_URL": redis, "REDIS_PREFIX": name}
+        try:
+            yield name, GOOD | own
+        finally:
+            administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")
