@@ -93,7 +93,7 @@ def table(
         invited=_invited(rows, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and standings else None,
         untold=told.untold,
-        looked=(me.ending_seen, me.result_seen) if me else (0, 0),
+        looked=_looked(rows),
         is_deserted=game.all_away_since is not None,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
