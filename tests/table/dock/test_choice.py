@@ -66,3 +66,7 @@ def test_a_choice_is_a_move_in_the_words_of_the_rules(query: str, move: object) 
 
 def test_nothing_chosen_is_no_address() -> None:
     assert Choice().query() == ""
+
+
+def test_no_more_cards_are_discarded_than_anybody_may() -> None:
+    assert read_choice({"pass": "1", "cards": "EW,map,NE,ES"}).cards == ("EW", "map", "NE")
