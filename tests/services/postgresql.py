@@ -34,7 +34,7 @@ class PostgreSQL(Service):
             self.folder.parent.chmod(0o755)
         options = "--username postgres --auth trust --encoding UTF8 --locale C.UTF-8 --no-sync"
         subprocess.run(
-            [_program("initdb"), "--pgdata", str(self.folder), *options.split()],
+            [program("initdb"), "--pgdata", str(self.folder), *options.split()],
             check=True,
             capture_output=True,
             cwd="/",
@@ -59,7 +59,7 @@ class PostgreSQL(Service):
             "full_page_writes": "off",
         }
         options = [f"--{name.replace('_', '-')}={value}" for name, value in settings.items()]
-        return [_program("postgres"), "-D", str(self.folder), *options]
+        return [program("postgres"), "-D", str(self.folder), *options]
 
     def answers(self) -> bool:
         """Whether a connection can be made."""
@@ -70,12 +70,13 @@ class PostgreSQL(Service):
         return True
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
+    """Where one of its programs lies."""
     # Debian keeps the programs of each version out of the way of PATH.
     found = sorted(
         Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4])
     )
-    program = shutil.which(name) or (str(found[-1]) if found else None)
-    if program is None:
+    lies = shutil.which(name) or (str(found[-1]) if found else None)
+    if lies is None:
         raise MissingService("postgresql", "is not installed")
-    return program
+    return lies

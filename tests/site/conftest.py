@@ -24,6 +24,12 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def address_of(name: str) -> str:
+    """Where a database of this run's server is found."""
+    server = settings.DATABASES["default"]
+    return f"postgres://{server['USER']}@{server['HOST']}:{server['PORT']}/{name}"
+
+
 @pytest.fixture(scope="session")
 def migrated() -> Iterator[str]:
     """The name of a database that production has migrated and nobody uses, to copy."""
@@ -42,14 +48,12 @@ def production(migrated: str, static_root: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def _database(kind: str, template: str) -> Iterator[tuple[str, dict[str, str]]]:
-    server = settings.DATABASES["default"]
-    address = f"postgres://{server['USER']}@{server['HOST']}:{server['PORT']}"
     # The processes of a run share its server.
     name = f"{kind}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
-    with psycopg.connect(f"{address}/postgres", autocommit=True) as administrator:
+    with psycopg.connect(address_of("postgres"), autocommit=True) as administrator:
         administrator.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         redis = urlsplit(settings.BROKER_URL)._replace(path="/63").geturl()
-        own = {"DATABASE_URL": f"{address}/{name}", "REDIS_URL": redis, "REDIS_PREFIX": name}
+        own = {"DATABASE_URL": address_of(name), "REDIS_URL": redis, "REDIS_PREFIX": name}
         try:
             yield name, GOOD | own
         finally:

@@ -13,9 +13,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.processes import ROOT, Process, clean_environment, manage
+from tests.processes import ROOT, Process, clean_environment
 from tests.services.ports import free_port
 from tests.services.redis import Redis
+from tests.site.conftest import address_of
 from tests.site.settings.test_production import GOOD
 from tests.site.units import beat_command, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
@@ -51,7 +52,7 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(static_root: Path) -> Iterator[Site]:
+def site(migrated: str, static_root: Path) -> Iterator[Site]:
     """Two processes for pages, a worker and a beat, with games at which nothing is due."""
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
@@ -62,7 +63,7 @@ def site(static_root: Path) -> Iterator[Site]:
             end.callback(service.stop)
             service.start()
         environment = clean_environment(**_environment(database, broker, smtp, static_root))
-        assert manage("migrate", "-v0", **environment).returncode == 0
+        database.take(address_of(migrated))
         staged = _stage(environment)
         port = str(free_port())
         pages = Process(folder / "pages.log", environment, *pages_command(port))

@@ -2,9 +2,10 @@
 
 import os
 import signal
+import subprocess
 from contextlib import suppress
 
-from tests.services.postgresql import PostgreSQL
+from tests.services.postgresql import PostgreSQL, program
 from tests.services.service import MissingService
 
 
@@ -29,6 +30,13 @@ class Restarted(PostgreSQL):
             with suppress(MissingService):
                 return self.run()
         return self.run()
+
+    def take(self, address: str) -> None:
+        """Take over what there is in a database of another server."""
+        dump = [program("pg_dump"), "--no-owner", address]
+        load = [program("psql"), "--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", self.url]
+        done = subprocess.run(dump, check=True, stdout=subprocess.PIPE)
+        subprocess.run(load, check=True, input=done.stdout, stdout=subprocess.DEVNULL)
 
     def _end(self, number: int) -> None:
         assert self.process is not None
