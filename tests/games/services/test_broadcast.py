@@ -39,6 +39,17 @@ def test_a_turn_tells_its_version_and_nothing_else(
     assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
+def test_that_somebody_joined_or_left_is_told_beside_the_version(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        broadcast.broadcast_on_commit(game.pk, 9, players_changed=True)
+    told = async_to_sync(layer.receive)(page)
+    assert told.pop("players_changed") is True
+    assert told == {"type": "game.version", "game": game.pk, "version": 9}
+
+
 def test_a_chat_message_tells_the_players_the_same_again(
     game: Game,
     ann: Account,

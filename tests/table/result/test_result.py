@@ -111,6 +111,7 @@ def test_with_the_expansion_everything_is_explained() -> None:
     seen = dug(0, **facts)
     # Who else there might have been is told in the base game alone.
     assert result(seen).spare == []
+    assert "trapped" in result(seen).lines[1].description
     told = " ".join(result(seen).sharing)
     for part in (
         "free for blue",
