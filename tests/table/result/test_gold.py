@@ -173,6 +173,12 @@ def test_boss_and_profiteer_get_less() -> None:
     ]
 
 
+def test_of_boss_and_profiteer_nothing_is_said_where_neither_won() -> None:
+    assert "less" not in " ".join(found("blue", "blue", "blue", **TWO))
+    told_of = " ".join(found("blue", "boss", "blue", **TWO))
+    assert "The boss gets one less." in told_of and "profiteer" not in told_of
+
+
 def test_who_is_trapped_is_named_first() -> None:
     front = [[], ["trapped"], []]
     lines = found("blue", "blue", "boss", front=front, **TWO)
