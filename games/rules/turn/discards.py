@@ -14,9 +14,13 @@ Choice = int
 
 def repeats_in(cards: list[int]) -> int:
     """The mask of places of a sorted hand whose card equals the one before it."""
-    if len(set(cards)) == len(cards):
-        return 0
-    return sum(1 << place for place in range(1, len(cards)) if cards[place] == cards[place - 1])
+    repeats, before, place = 0, None, 1
+    for card in cards:
+        if card == before:
+            repeats |= place
+        before = card
+        place <<= 1
+    return repeats
 
 
 @cache
