@@ -28,6 +28,20 @@ def placements(position: Position, paths: list[int]) -> list[int]:
     return moves
 
 
+def has_placement(position: Position, paths: list[int]) -> bool:
+    """Whether any of these path cards may be laid: stops at the first place found."""
+    needed = LIT if position.rules.edition == "revised" else ASKED
+    for edges in position.maze.frontier.values():
+        if edges & needed:
+            row = FITS[edges]
+            for number in paths:
+                if row[number]:
+                    return True
+    return position.rules.expansion and bool(
+        _ladder_placements(position, [number for number in paths if number in LADDERS])
+    )
+
+
 def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
     """A ladder needs no connection, but may not lie beside a goal (rules.md 6.3)."""
     return [

@@ -3,7 +3,7 @@
 from games.rules.cards.cards import PATH_COUNT
 from games.rules.kinds.layout import Compact
 from games.rules.kinds.registry import BY_NUMBER, DISCARDING_TWO, PASSING, STEALING
-from games.rules.mine.placements import placements
+from games.rules.mine.placements import has_placement, placements
 from games.rules.position import Position
 from games.rules.state import DIGGING
 
@@ -41,7 +41,7 @@ def has_useful_move(position: Position, seat: int) -> bool:
             paths.append(number)
         elif _PLAYS[number](position, seat):
             return True
-    if paths and position.may_dig(seat) and placements(position, paths):
+    if paths and position.may_dig(seat) and has_placement(position, paths):
         return True
     return position.rules.expansion and bool(_removals(position, seat))
 
