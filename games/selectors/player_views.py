@@ -14,9 +14,18 @@ from games.selectors.reliability import reliability_in
 
 
 def player_view(
-    player: Player, game: Game, account: Account | None, *, at_table: bool = False
+    player: Player,
+    game: Game,
+    account: Account | None,
+    *,
+    at_table: bool = False,
+    gold: bool = True,
+    stand_in: str = "",
 ) -> PlayerView:
-    """A player, as the viewer may see one, who plays `at_table` too or only watches."""
+    """A player, as the viewer may see one, who plays `at_table` too or only watches.
+
+    Without `gold` for whoever has yet to see how the game ended.
+    """
     return PlayerView(
         id=player.pk,
         seat=player.seat,
@@ -24,12 +33,13 @@ def player_view(
         is_you=account is not None and player.account_id == account.pk,
         is_host=player.account_id is not None and player.account_id == game.host_id,
         is_computer=player.is_computer,
-        gold=player.gold,
-        is_winner=player.seat is not None and player.seat in game.winners,
+        gold=player.gold if gold else None,
+        is_winner=gold and player.seat is not None and player.seat in game.winners,
         person=person_of(player),
         is_program=player.account is not None and player.account.is_program,
         strength=player.policy,
         bank=bank_of(player, game),
+        stand_in=stand_in,
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
         reliability=reliability_in(player),
         housemate=getattr(player, "housemate", None) or "",

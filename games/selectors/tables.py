@@ -1,6 +1,5 @@
 """One table, as one person may see it."""
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
@@ -12,12 +11,7 @@ from games.selectors.forecasts import next_turn
 from games.selectors.log_entries import last_laid
 from games.selectors.moot import is_program
 from games.selectors.motions import standing_motion
-from games.selectors.player_views import (
-    deadline_of,
-    paused_until,
-    player_view,
-    without_gold,
-)
+from games.selectors.player_views import deadline_of, paused_until, player_view
 from games.selectors.read_models import (
     Audience,
     ChatState,
@@ -106,14 +100,17 @@ def table(
 
 def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[PlayerView, ...]:
     """Everybody at the table; what they own only with `gold`, once all is told."""
-    players = (
-        replace(
-            player_view(player, rows.game, account, at_table=rows.me is not None),
+    return tuple(
+        player_view(
+            player,
+            rows.game,
+            account,
+            at_table=rows.me is not None,
+            gold=gold,
             stand_in=_stand_in(player, rows.game),
         )
         for player in rows.players
     )
-    return tuple(players if gold else map(without_gold, players))
 
 
 def _stand_in(player: Player, game: Game) -> str:
