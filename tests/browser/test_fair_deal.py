@@ -93,7 +93,8 @@ TAMPERED: list[tuple[Tamper, str, str]] = [
 
 def _tampered_with(tamper: Tamper) -> Callable[[Route], None]:
     def answer(route: Route) -> None:
-        proof = route.fetch().json()
+        # The server closes connections that are kept for some seconds, perhaps at this moment.
+        proof = route.fetch(max_retries=2).json()
         tamper(proof)
         route.fulfill(body=json.dumps(proof), content_type="application/json")
 
