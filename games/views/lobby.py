@@ -44,7 +44,7 @@ from games.table.qr import qr_of
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
-from games.views.responses import remember, tag_of, uncached
+from games.views.responses import tag_of, uncached
 from games.wording.conditions import own_standing_words
 from games.wording.paces import timing_words
 from games.wording.reliability import own_words, shut_out_words
@@ -152,7 +152,6 @@ def _open(request: HttpRequest, data: dict[str, Any]) -> int:
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
     """Who is there already, and what one may do about it; 422 after a name that was refused."""
-    remember(request, table)
     invite = _invite_link(request, table)
     context = {
         "table": table,

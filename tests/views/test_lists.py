@@ -14,8 +14,9 @@ from accounts.models import Account
 from games.models import Game
 from games.services import chat, invitations, seen
 from tests.factories import AccountFactory, open_table, running_game
+from tests.games.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history
-from tests.playing import play_one, play_out, play_some, to_act
+from tests.playing import play_one, play_out, play_some
 from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
@@ -190,16 +191,23 @@ def test_beyond_fifty_running_games_there_are_more_pages(ann: Account, browser: 
     assert "No game yet" not in rest
 
 
-def test_the_next_game_is_one_that_waits_for_me(ann: Account, browser: Browser) -> None:
-    games = [running_game(ann, AccountFactory.create_batch(2)) for _ in range(3)]
-    waiting_for_ann = [game for game in games if to_act(game).account == ann]
-    response = browser(ann).get(reverse("games:next"))
-    if waiting_for_ann:
-        assert response.headers["Location"] in [
-            reverse("games:table", args=[game.pk]) for game in waiting_for_ann
-        ]
-    else:
-        assert response.headers["Location"] == reverse("games:my_games")
+def test_the_next_game_is_another_one_that_waits_for_me(ann: Account, browser: Browser) -> None:
+    others = AccountFactory.create_batch(2)
+    here, there, elsewhere = (running_game(ann, others) for _ in range(3))
+    for game, whose in ((here, ann), (there, ann), (elsewhere, others[0])):
+        hand_turn(game, whose, 1)
+    tables = {game: reverse("games:table", args=[game.pk]) for game in (here, there)}
+    for one, other in ((here, there), (there, here)):
+        answer = browser(ann).get(reverse("games:next"), {"after": one.pk})
+        assert answer.headers["Location"] == tables[other]
+    assert browser(ann).get(reverse("games:next")).headers["Location"] in tables.values()
+
+
+def test_whoever_nothing_waits_for_is_led_to_the_list(ann: Account, browser: Browser) -> None:
+    others = AccountFactory.create_batch(2)
+    hand_turn(running_game(ann, others), others[0], 1)
+    answer = browser(ann).get(reverse("games:next"))
+    assert answer.headers["Location"] == reverse("games:my_games")
 
 
 @pytest.mark.parametrize("name", ["my_games", "finished", "next", "new"])
