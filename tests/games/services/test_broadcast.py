@@ -2,6 +2,7 @@
 turn.
 """
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -29,13 +30,19 @@ def listen(layer: InMemoryChannelLayer, group: str) -> str:
     return "a-page"
 
 
+def heard(layer: InMemoryChannelLayer, page: str) -> dict[str, Any]:
+    """What a page hears first; everything was sent before it is asked."""
+    told: dict[str, Any] = async_to_sync(asyncio.wait_for)(layer.receive(page), timeout=5)
+    return told
+
+
 def test_a_turn_tells_its_version_and_nothing_else(
     game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:
     page = listen(layer, broadcast.group_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         game = play_one(game, Random(1))
-    told = async_to_sync(layer.receive)(page)
+    told = heard(layer, page)
     assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
@@ -45,7 +52,7 @@ def test_that_somebody_joined_or_left_is_told_beside_the_version(
     page = listen(layer, broadcast.group_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         broadcast.broadcast_on_commit(game.pk, 9, players_changed=True)
-    told = async_to_sync(layer.receive)(page)
+    told = heard(layer, page)
     assert told.pop("players_changed") is True
     assert told == {"type": "game.version", "game": game.pk, "version": 9}
 
@@ -59,7 +66,7 @@ def test_a_chat_message_tells_the_players_the_same_again(
     page = listen(layer, broadcast.players_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         chat.say(game_id=game.pk, account=ann, text="I dig east.")
-    told = async_to_sync(layer.receive)(page)
+    told = heard(layer, page)
     assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
@@ -73,7 +80,7 @@ def test_a_log_out_names_no_session_that_could_be_used(
     assert key is not None
     with django_capture_on_commit_callbacks(execute=True):
         client.post("/accounts/logout/")
-    told = async_to_sync(layer.receive)(page)
+    told = heard(layer, page)
     assert told == {"type": "session.ended", "session": broadcast.digest_of(key)}
     assert key not in str(told)
 

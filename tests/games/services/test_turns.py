@@ -52,6 +52,12 @@ def test_a_turn_is_played_logged_and_the_version_grows(game: Game) -> None:
     assert to_act(game).seat == ((player.seat or 0) + 1) % 3
 
 
+def test_that_a_game_is_over_is_written_down_for_everybody(game: Game) -> None:
+    play_out(game)
+    told = Notice.objects.filter(kind=Notice.Kind.FINISHED).values_list("player", flat=True)
+    assert set(told) == {player.pk for player in game.players.all()}
+
+
 def test_a_card_that_looks_the_same_turned_is_kept_as_not_turned(game: Game) -> None:
     position = position_of(game)
     seat = position.turn
