@@ -171,12 +171,13 @@ def test_people_with_an_account_keep_practice_but_not_what_was_put_away() -> Non
     ann = AccountFactory(name="Ann")
     kept = [practised(ann, hours=1000, status=status) for status in ("running", "finished")]
     practised(ann, hours=25, status="cancelled")
-    fresh = practised(ann, hours=23, status="cancelled")
+    kept.append(practised(ann, hours=23, status="cancelled"))
+    # Played for weeks, and put away today.
+    kept.append(practised(ann, hours=1000))
+    put_away = {"status": Game.Status.CANCELLED, "ended_at": timezone.now()}
+    Game.objects.filter(pk=kept[-1].pk).update(**put_away)
     assert clearing.clear_practice(10) == 1
-    assert set(Game.objects.values_list("pk", flat=True)) == {
-        *(game.pk for game in kept),
-        fresh.pk,
-    }
+    assert set(Game.objects.values_list("pk", flat=True)) == {game.pk for game in kept}
 
 
 def test_games_with_others_are_no_practice() -> None:

@@ -9,6 +9,7 @@ from games.models import Game, Notice, Player
 from games.rules.ruleset import Ruleset
 from games.services import chat, lobby
 from games.services.errors import (
+    AccountGone,
     GuestsOnlyPractise,
     InvalidTable,
     NotEnoughPlayers,
@@ -144,6 +145,19 @@ def test_the_host_is_written_to_when_somebody_else_fills_the_table(
     open_table(ann, [ben], computers=1)
     notice = Notice.objects.get(transport="mail")
     assert (notice.kind, notice.player.account) == ("full", ann)
+
+
+def test_a_table_with_a_seat_left_is_not_full(ann: Account, ben: Account, cleo: Account) -> None:
+    open_table(ann, [ben, cleo], seats=4)
+    assert not Notice.objects.exists()
+
+
+def test_whoever_closed_their_account_meanwhile_takes_no_seat(ann: Account, ben: Account) -> None:
+    table = open_table(ann, seats=4)
+    Account.objects.filter(pk=ben.pk).update(is_active=False)
+    with pytest.raises(AccountGone):
+        lobby.join_table(table.pk, ben)
+    assert table.players.count() == 1
 
 
 # --- leaving and being sent away
