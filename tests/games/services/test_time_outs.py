@@ -165,10 +165,13 @@ def test_the_owner_takes_the_seat_back_and_the_clock_begins_anew(
 ) -> None:
     game = game_of(people, TimeUp.STAND_IN)
     player = run_out(game, clock)
+    assert player.seat is not None
     clock.pass_by(minutes=1)
+    Game.objects.filter(pk=game.pk).update(time_outs=[1, 1, 1])
     assert stand_ins.take_back(game.pk, player.account)
     game.refresh_from_db()
     assert not Player.objects.get(pk=player.pk).stand_in
+    assert game.time_outs == [int(seat != player.seat) for seat in range(3)]
     assert game.deadline == clock.time + 12 * HOUR
     assert (game.computer_at, game.played_for) == (None, "")
     assert not stand_ins.take_back(game.pk, player.account)
