@@ -8,7 +8,7 @@ from pathlib import Path
 from games import bots
 from games.arena.deals import resumed
 from games.arena.report import as_table, report
-from games.arena.strengths import STRENGTHS
+from games.arena.strengths import MIXTURE, STRENGTHS
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 
 
@@ -21,6 +21,8 @@ def main(arguments: list[str] | None = None) -> None:
         _parser().error(str(error))
     if options.players not in rules.players:
         _parser().error(f"these rules allow {rules.players.start} to {rules.players[-1]} players")
+    if options.tested == MIXTURE != options.rest:
+        _parser().error("a mixture is a whole table: it is not tested among others")
     file = options.folder / f"{_name(options)}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
     lines = []
@@ -41,8 +43,8 @@ def _name(options: Namespace) -> str:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m games.arena", description=__doc__)
-    parser.add_argument("--tested", choices=STRENGTHS, default=bots.DEFAULT)
-    parser.add_argument("--rest", choices=STRENGTHS, default=bots.DEFAULT)
+    parser.add_argument("--tested", choices=(*STRENGTHS, MIXTURE), default=bots.DEFAULT)
+    parser.add_argument("--rest", choices=(*STRENGTHS, MIXTURE), default=bots.DEFAULT)
     parser.add_argument("--rounds", type=int, default=100, help="deals to play")
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--seed", default="report", help="the name of a range of deals")

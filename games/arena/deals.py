@@ -8,22 +8,26 @@ from typing import Any
 
 from games.arena.lines import resumed_lines
 from games.arena.rounds import play
+from games.arena.strengths import seated
 from games.rules.ruleset import Ruleset
 
 
 def compare(rules: Ruleset, players: int, seed: str, tested: str, rest: str) -> dict[str, Any]:
     """What each seat earns by the rest's strength and by the tested one, and what was seen."""
     everybody = range(players)
-    plain = play(rules, [rest] * players, seed, everybody)
+    usual = seated(rest, players, seed)
+    plain = play(rules, usual, seed, everybody)
     # Not by `asdict`, which makes a Counter of pairs of a Counter.
     blunders = Counter(plain.blunders)
-    line = {"seed": seed, **asdict(plain), "blunders": dict(blunders), "tested_gold": []}
+    line = {"seed": seed, **asdict(plain), "blunders": dict(blunders)}
+    line |= {"tested_gold": [], "tested_suspicions": []}
     if tested == rest:
         return line
     for seat in everybody:
-        strengths = [tested if seat == other else rest for other in everybody]
+        strengths = [*usual[:seat], tested, *usual[seat + 1 :]]
         changed = play(rules, strengths, seed, (seat,))
         line["tested_gold"].append(changed.gold[seat])
+        line["tested_suspicions"].append(changed.suspicions[seat])
         line["milliseconds"].setdefault(tested, []).extend(changed.milliseconds.get(tested, []))
         blunders.update(changed.blunders)
     return {**line, "blunders": dict(blunders)}

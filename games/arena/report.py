@@ -10,6 +10,11 @@ from games.arena.calibration import calibration
 
 Line = dict[str, Any]
 
+_TITLES = {
+    "gold": "gold a round",
+    "suspicions": "an outsider's suspicion at a third of the round, above the deck's",
+}
+
 
 def report(lines: Sequence[Line]) -> dict[str, Any]:
     """All figures by their names; intervals of 95 % are half widths, over seeds."""
@@ -17,7 +22,8 @@ def report(lines: Sequence[Line]) -> dict[str, Any]:
     return {
         "rounds": len(lines),
         "treasure": mean(treasure),
-        "gold": _gold(lines),
+        "gold": _by_dwarf(lines, "gold", "tested_gold"),
+        "suspicions": _by_dwarf(lines, "suspicions", "tested_suspicions"),
         "beliefs": calibration(tuple(f) for line in lines for f in line["forecasts"]),
         "milliseconds": _times(lines),
         "blunders": dict(sum((Counter(line["blunders"]) for line in lines), Counter[str]())),
@@ -28,9 +34,10 @@ def as_table(figures: dict[str, Any]) -> str:
     """The same for people."""
     share = figures["treasure"]
     rows = [f"{figures['rounds']} deals; treasure reached in {_shown(share)} of them"]
-    for dwarf, cells in sorted(figures["gold"].items()):
-        told = ", ".join(f"{name} {_shown(cell)}" for name, cell in cells.items())
-        rows.append(f"gold a round, {dwarf}: {told}")
+    for name, title in _TITLES.items():
+        for dwarf, cells in sorted(figures[name].items()):
+            told = ", ".join(f"{which} {_shown(cell)}" for which, cell in cells.items())
+            rows.append(f"{title}, {dwarf}: {told}")
     for cell in figures["beliefs"]:
         who = "blocked" if cell["blocked"] else "free"
         rows.append(
@@ -45,23 +52,35 @@ def as_table(figures: dict[str, Any]) -> str:
     return "\n".join([*rows, f"blunders: {blunders or 'none'}"])
 
 
-def _gold(lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
-    """By dwarf: what the rest's strength earns, the tested one, and the paired difference."""
+def _by_dwarf(lines: Sequence[Line], rest: str, tested: str) -> dict[str, dict[str, Any]]:
+    """By dwarf: what seats come to by the rest's strength, by the tested one, and the difference.
+
+    `rest` and `tested` name what a line holds of each seat; a line of an earlier release may not.
+    """
     cells: dict[str, dict[str, Any]] = {}
     for dwarf in sorted({dwarf for line in lines for dwarf in line["dwarfs"]}):
-        rest, tested, gained = [], [], []
-        for line in lines:
-            seats = [seat for seat, held in enumerate(line["dwarfs"]) if held == dwarf]
-            if not seats:
-                continue
-            rest.append(fmean(line["gold"][seat] for seat in seats))
-            if line["tested_gold"]:
-                tested.append(fmean(line["tested_gold"][seat] for seat in seats))
-                gained.append(tested[-1] - rest[-1])
-        cells[dwarf] = {"rest": mean(rest)}
-        if tested:
-            cells[dwarf] |= {"tested": mean(tested), "difference": mean(gained)}
+        pairs = [
+            pair for line in lines if line.get(rest) and (pair := _pair(line, dwarf, rest, tested))
+        ]
+        if pairs:
+            cells[dwarf] = _compared(pairs)
     return cells
+
+
+def _pair(line: Line, dwarf: str, rest: str, tested: str) -> list[float]:
+    """The means over the seats of a dwarf, or nothing where nobody is one."""
+    seats = [seat for seat, held in enumerate(line["dwarfs"]) if held == dwarf]
+    return [
+        fmean(line[name][seat] for seat in seats) for name in (rest, tested) if line[name] and seats
+    ]
+
+
+def _compared(pairs: Sequence[Sequence[float]]) -> dict[str, Any]:
+    told = {"rest": mean([pair[0] for pair in pairs])}
+    if len(pairs[0]) == 1:
+        return told
+    told["tested"] = mean([tested for _, tested in pairs])
+    return told | {"difference": mean([tested - rest for rest, tested in pairs])}
 
 
 def _times(lines: Sequence[Line]) -> dict[str, dict[str, float]]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import process_time
 
-from games import bots
 from games.arena.calibration import Forecast, forecasts
 from games.arena.strengths import minded
+from games.arena.suspicions import suspicions
 from games.bots.blunders import blunders_of
 from games.rules import engine
 from games.rules.events import Event
@@ -18,7 +18,10 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(slots=True)
 class Played:
-    """What a round came to. `milliseconds` are CPU times, by strength, of each move."""
+    """What a round came to. `milliseconds` are CPU times, by strength, of each move.
+
+    `suspicions` are an outsider's of each seat, at a third of the round, above the deck's.
+    """
 
     treasure: bool
     dwarfs: list[str]
@@ -28,6 +31,7 @@ class Played:
     milliseconds: dict[str, list[float]] = field(default_factory=dict)
     blunders: Counter[str] = field(default_factory=Counter)
     forecasts: list[Forecast] = field(default_factory=list)
+    suspicions: list[float] = field(default_factory=list)
 
 
 def play(
@@ -43,23 +47,26 @@ def play(
     starter = seat_players(round_seed(seed, 0), players).starter
     position = engine.start(rules, deal, starter=starter)
     played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
+    heard = list[int]()  # how many events before each ply
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
         with minded(strengths[seat]) as policy:
             began = process_time()
-            move = bots.choose(seen, dice, policy)
+            move = policy(seen, dice)
             taken = (process_time() - began) * 1000
             played.milliseconds.setdefault(strengths[seat], []).append(round(taken, 3))
             if seat in watched and position.phase == "digging":
                 for blunder in blunders_of(seen, move, dice):
                     played.blunders[f"{strengths[seat]}: {blunder}"] += 1
                 seen_by.append(forecasts(seen, dice, position.dwarfs))
+        heard.append(len(events))
         events += engine.play(position, seat, move)
         played.plies += 1
     assert position.outcome is not None
     played.treasure = position.outcome.treasure
     played.winners = position.outcome.winners
     played.dwarfs, played.gold = list(position.dwarfs), list(position.purses)
+    played.suspicions = suspicions(position, events, heard[len(heard) // 3])
     for turn, told in enumerate(seen_by):
         fifth = 5 * turn // len(seen_by)
         played.forecasts += [(fifth, *forecast[1:]) for forecast in told]

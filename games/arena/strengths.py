@@ -1,21 +1,63 @@
-"""Who plays in the arena: the strengths of the game, and Regulars by one column of likelihoods."""
+"""Who plays in the arena: the strengths of the game, and Regulars that differ in one thing."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from random import Random
+from typing import Final
 
 from games import bots
+from games.bots.beliefs import beliefs_before_anything, private_beliefs
 from games.bots.beliefs.likelihoods import column, using
+from games.bots.covertness import STYLES, always
+from games.bots.regular import regular, weighed
+from games.rules.moves import Move
+from games.rules.observation import Observation
+
+_NOISE: Final = 0.5  # of a path card: so much below the best is still played often
+
+
+def trusting(observation: Observation, seed: str) -> Move:
+    """A Regular that draws no conclusions, but as a saboteur: to tell what they are worth."""
+    if observation.dwarf == "saboteur":
+        return regular(observation, seed)
+    return weighed(observation, beliefs_before_anything(observation), seed)
+
+
+def noisy(observation: Observation, seed: str) -> Move:
+    """A Regular that often makes another move than the best."""
+    return weighed(observation, private_beliefs(observation, seed), seed, _NOISE)
+
 
 BY_LIKELIHOODS = {"regular-by-start": "start", "regular-by-fitted": "fitted"}
+BY_STYLE = {f"regular-{style}": style for style in STYLES}
+OF_THEIR_OWN: dict[str, bots.Policy] = {"regular-noisy": noisy, "regular-trusting": trusting}
 
-STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS)
+STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN)
+
+MIXTURE: Final = "mixture"
+"""For a table at which every seat draws a strength for each deal."""
+MIXED: Final = ("regular", "novice", *BY_STYLE, *OF_THEIR_OWN)
+
+_MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
+    **{name: partial(using, column(which)) for name, which in BY_LIKELIHOODS.items()},
+    **{name: partial(always, style) for name, style in BY_STYLE.items()},
+}
 
 
 @contextmanager
-def minded(strength: str) -> Iterator[str]:
-    """The policy of a strength; within it everybody draws conclusions as that strength does."""
-    if strength not in BY_LIKELIHOODS:
-        yield strength
-        return
-    with using(column(BY_LIKELIHOODS[strength])):
-        yield "regular"
+def minded(strength: str) -> Iterator[bots.Policy]:
+    """The policy of a strength; within it everybody thinks and waits as that strength does."""
+    with _MEANWHILE.get(strength, nullcontext)():
+        yield OF_THEIR_OWN.get(strength) or partial(bots.choose, policy=_of_the_game(strength))
+
+
+def _of_the_game(strength: str) -> str:
+    return strength if strength in bots.POLICIES else "regular"
+
+
+def seated(strength: str, players: int, seed: str) -> list[str]:
+    """The strength of each seat of a table: the same for all, but for a mixture."""
+    if strength != MIXTURE:
+        return [strength] * players
+    return Random(f"{seed}/{MIXTURE}").choices(MIXED, k=players)

@@ -1,5 +1,8 @@
 """How covert a saboteur is: drawn once for each round, so that none plays like every other."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from random import Random
 from typing import Final
 
@@ -14,12 +17,26 @@ _LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}
 _CLOSE = 4  # columns from the goals: nobody waits when the digging has come so far
 _GOALS_COLUMN = 8
 
+_for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
+
+
+@contextmanager
+def always(chosen: str) -> Iterator[None]:
+    """Within it every saboteur is of this style: to measure what it is worth."""
+    token = _for_all.set(chosen)
+    try:
+        yield
+    finally:
+        _for_all.reset(token)
+
 
 def style(observation: Observation) -> str:
     """How covert this seat is in this round: the same on each of its turns.
 
     It hangs on what stays as it is while the round lasts, and on no dwarf.
     """
+    if chosen := _for_all.get():
+        return chosen
     first = observation.events[:1]
     what_stays = (observation.number, observation.starter, observation.seat, first)
     return Random(repr(what_stays)).choices([*STYLES], [*STYLES.values()])[0]

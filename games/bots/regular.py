@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.bots.beliefs import private_beliefs
+from games.bots.beliefs import Beliefs, private_beliefs
 from games.bots.choosing import best_of
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
@@ -16,6 +16,13 @@ always did the one thing would give every saboteur away."""
 
 def regular(observation: Observation, seed: str) -> Move:
     """One of the legal moves that are worth most; the seed decides between near equals."""
-    outlook = outlook_of(observation, private_beliefs(observation, seed))
+    return weighed(observation, private_beliefs(observation, seed), seed)
+
+
+def weighed(
+    observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
+) -> Move:
+    """The same for whoever believes this."""
+    outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]
-    return best_of(observation.moves, worths, Random(seed), TEMPERATURE)
+    return best_of(observation.moves, worths, Random(seed), temperature)

@@ -3,16 +3,21 @@
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from games.arena import __main__ as arena
-from games.arena import deals
+from games.arena import deals, strengths
 from games.arena.calibration import calibration
 from games.arena.deals import compare, resumed
 from games.arena.report import as_table, report
 from games.arena.rounds import play
+from games.bots import covertness
+from games.bots.regular import regular
+from games.rules.events import Event
 from games.rules.ruleset import Ruleset
+from tests.bots.situations import FIVE_MINERS, sight
 
 RULES = Ruleset(rounds=1)
 
@@ -78,6 +83,64 @@ def test_the_command_prints_a_table_and_every_figure(
     assert {"treasure", "gold", "beliefs", "milliseconds", "blunders"} <= set(figures)
 
 
+def test_at_a_mixed_table_each_seat_draws_a_strength_for_each_deal() -> None:
+    tables = [strengths.seated("mixture", 5, f"deal {n}") for n in range(40)]
+    assert {strength for table in tables for strength in table} == set(strengths.MIXED)
+    assert strengths.seated("mixture", 5, "deal 3") == tables[3]
+    line = compare(RULES, 5, "deal 3", "mixture", "mixture")
+    assert set(line["milliseconds"]) == set(tables[3])
+    assert not line["tested_gold"]
+
+
+def test_a_mixture_is_not_tested_among_others() -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["--tested", "mixture", "--rest", "regular"])
+
+
+@pytest.mark.parametrize(("strength", "style"), list(strengths.BY_STYLE.items()))
+def test_saboteurs_of_one_style_are_all_of_it_meanwhile(strength: str, style: str) -> None:
+    seats = [sight(FIVE_MINERS, ["EW"], number=number) for number in range(1, 4)]
+    usual = [covertness.style(seen) for seen in seats]
+    with strengths.minded(strength):
+        assert {covertness.style(seen) for seen in seats} == {style}
+    assert [covertness.style(seen) for seen in seats] == usual
+
+
+def test_who_trusts_everybody_draws_conclusions_as_a_saboteur_only() -> None:
+    setbacks = tuple(Event("passed", seat=1, count=1) for _ in range(3))
+    for dwarfs, differs in ((FIVE_MINERS, True), (["saboteur", *FIVE_MINERS[1:]], False)):
+        seen = sight(dwarfs, ["EW"], events=setbacks)
+        with (
+            patch.object(strengths, "weighed") as weighed,
+            strengths.minded("regular-trusting") as p,
+        ):
+            p(seen, "1")
+        assert weighed.called is differs
+
+
+def test_a_mind_that_wanders_plays_other_moves_than_the_best_now_and_then() -> None:
+    seen = sight(FIVE_MINERS, ["EW", "NESW", "NS", "map"])
+    chosen = {strengths.noisy(seen, str(n)) for n in range(60)}
+    assert chosen > {regular(seen, str(n)) for n in range(60)}
+
+
+def test_suspicions_are_those_at_a_third_of_the_round_above_the_decks() -> None:
+    played = play(RULES, ["regular-open"] * 5, "seen")
+    assert len(played.suspicions) == 5
+    assert all(-1 < suspicion < 1 for suspicion in played.suspicions)
+
+
+def test_saboteurs_who_wait_are_less_suspected_than_those_who_do_not() -> None:
+    lines = {
+        style: [
+            compare(RULES, 5, f"s/{n}", f"regular-{style}", f"regular-{style}") for n in range(8)
+        ]
+        for style in ("open", "sleeper")
+    }
+    open_one, sleeper = (report(each)["suspicions"]["saboteur"]["rest"] for each in lines.values())
+    assert sleeper["mean"] < open_one["mean"]
+
+
 def test_the_expansion_is_reported_by_dwarf(tmp_path: Path) -> None:
     lines = [compare(Ruleset(expansion=True, rounds=1), 3, "teams", "regular", "regular")]
     figures = report(lines)
@@ -113,9 +176,13 @@ def test_intervals_are_told_over_deals() -> None:
         "forecasts": [],
         "milliseconds": {"regular": [1.0]},
         "blunders": {"regular: mends-a-foe": 1},
+        "suspicions": [-0.1, 0.5],
+        "tested_suspicions": [-0.1, 0.3],
     }
     figures = report([line, {**line, "tested_gold": [1, 0]}])
     difference = figures["gold"]["miner"]["difference"]
     assert difference["mean"] == 1
     assert difference["half_width"] == pytest.approx(1.96, rel=0.01)
     assert figures["blunders"] == {"regular: mends-a-foe": 2}
+    assert figures["suspicions"]["saboteur"]["difference"]["mean"] == pytest.approx(-0.2)
+    assert "above the deck's, saboteur: rest 0.500" in as_table(figures)
