@@ -18,24 +18,9 @@ from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.moves import Lay, Pass
 from games.rules.ruleset import Ruleset
-from tests.rules.redeal import redeal
 
 FEW = bots.Budget(playouts=24)
 both_boxes = pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
-
-
-@both_boxes
-def test_what_a_seat_cannot_know_changes_no_move(expansion: bool) -> None:
-    rules, events = Ruleset(expansion=expansion), list[Event]()
-    position = engine.start(rules, engine.deal(rules, 5, round_seed("blindfold")))
-    while (seat := position.turn) is not None and position.turns < 60:
-        seen = engine.observe(position, seat, events)
-        move = bots.choose(seen, "s", "regular")
-        if position.turns % 6 == 0:
-            other = engine.observe(redeal(position, seat, f"{position.turns}"), seat, events)
-            found = bots.choose(seen, "s", "expert", FEW)
-            assert bots.choose(other, "s", "expert", FEW) == found
-        events += engine.play(position, seat, move)
 
 
 @both_boxes

@@ -12,7 +12,6 @@ from games.rules.fair.seeds import round_seed
 from games.rules.moves import LookAtGoal, Pass, PlayOn
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, LATE, sight, straight
-from tests.rules.redeal import redeal
 
 SEEDS = [str(number) for number in range(60)]
 MOST_MILLISECONDS = 5
@@ -62,18 +61,6 @@ def test_saboteurs_are_not_all_equally_covert_and_each_stays_so_for_its_round() 
             assert style(early) == style(late)
             drawn.add(style(early))
     assert drawn == set(STYLES)
-
-
-@pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])
-@pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
-def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:
-    rules, events = Ruleset(expansion=expansion), list[Event]()
-    position = engine.start(rules, engine.deal(rules, 6, round_seed("blindfold")))
-    while (seat := position.turn) is not None:
-        move = bots.choose(engine.observe(position, seat, events), "s", policy)
-        other = redeal(position, seat, f"{position.turns}")
-        assert bots.choose(engine.observe(other, seat, events), "s", policy) == move
-        events += engine.play(position, seat, move)
 
 
 @pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])

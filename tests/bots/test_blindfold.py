@@ -1,0 +1,55 @@
+"""What a seat cannot know changes no move, and the same sight and seed give the same one.
+
+`POSITIONS=10000 pytest tests/bots/test_blindfold.py` asks each strength of so many in each box.
+"""
+
+import os
+from collections.abc import Iterator
+from itertools import count, islice
+
+import pytest
+
+from games import bots
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.fair.seeds import round_seed
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+from tests.rules.redeal import redeal
+
+FEW = bots.Budget(playouts=40)
+"""For those who look ahead: enough that now and then they leave a Regular's choice."""
+SOME = {"novice": 200, "regular": 200, "expert": 24}
+EVERY = 5  # turns of a round, so that few positions come from many rounds and tables
+
+
+def _asked(policy: str) -> int:
+    return int(os.environ.get("POSITIONS", SOME[policy]))
+
+
+def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
+    """What seats see on their turns, the same with all they cannot know dealt anew, and a seed.
+
+    Rounds of Regulars at tables of every size, one after the other.
+    """
+    rules = Ruleset(expansion=expansion)
+    for number in count():
+        players = rules.players[number % len(rules.players)]
+        position = engine.start(rules, engine.deal(rules, players, round_seed(f"blind {number}")))
+        events = list[Event]()
+        while (seat := position.turn) is not None:
+            seen, seed = engine.observe(position, seat, events), f"{number}/{position.turns}"
+            if position.turns % EVERY == number % EVERY:
+                yield seen, engine.observe(redeal(position, seat, seed), seat, events), seed
+            events += engine.play(position, seat, bots.choose(seen, seed, "regular"))
+
+
+@pytest.mark.parametrize("policy", bots.POLICIES)
+@pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
+def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:
+    asked = 0
+    for seen, other, seed in islice(_sights(expansion), _asked(policy)):
+        move = bots.choose(seen, seed, policy, FEW)
+        assert bots.choose(other, seed, policy, FEW) == move
+        asked += 1
+    assert asked == _asked(policy)
