@@ -86,10 +86,24 @@ def _computer_player(strength: str) -> Policy:
     return Policy(chosen, listens=True)
 
 
-POLICIES = {
+_ALIKE = {
     "random": Policy(_any, listens=False),
     **{strength: _computer_player(strength) for strength in bots.POLICIES},
 }
+
+_IN_TURN = ("random", "novice", "regular")
+
+
+def _by_seat(
+    position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
+) -> Compact:
+    """One seat plays at random, the next as a Novice, the next as a Regular; each round others."""
+    assert position.turn is not None
+    policy = _ALIKE[_IN_TURN[(position.turn + position.number) % len(_IN_TURN)]]
+    return policy.choose(position, moves, chance, events)
+
+
+POLICIES = {**_ALIKE, "mixed": Policy(_by_seat, listens=True)}
 
 
 def play_game(
