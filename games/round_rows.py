@@ -1,17 +1,19 @@
 """A round as rows: the engine's State split into Round, BoardCard and Deck, and back, lossless.
 
 A turn saves only what it changed: the columns of the round that differ, the piles that differ (one
-statement, whatever their number) and the card that came into the mine or left it.
+statement, whatever their number) and the card that came into the mine or left it. In a round that
+is over nothing changes any more: all its cards go into one column, and their rows away, which were
+a fifth of what a finished game left behind.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import QuerySet, Value
-from django.db.models.functions import JSONArray
+from django.db.models import JSONField, QuerySet, Value
+from django.db.models.functions import Cast, JSONArray
 
 from accounts.compiled_query import CompiledQuery
 from games.models import BoardCard, Deck, Game, Round
@@ -21,7 +23,7 @@ from games.rules.cards.deal import Deal
 from games.rules.cards.shuffle import Shuffle
 from games.rules.fair.reshuffling import lay_due
 from games.rules.position import Position
-from games.rules.state import State
+from games.rules.state import OVER, State
 
 COLUMNS = (
     "turn",
@@ -55,6 +57,7 @@ PILES_OF_TABLE = {
 }
 
 _BOARD = "board"
+_ALL = "all"
 
 Piles = dict[tuple[str, int], list[Any]]
 
@@ -64,14 +67,40 @@ def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
     rounds = list(rounds)
     if not rounds:
         return []
-    board: dict[int, list[tuple[int, Any]]] = defaultdict(list)
-    piles: dict[int, Piles] = defaultdict(dict)
+    found: dict[int, _Cards] = defaultdict(_Cards)
     for round_id, kind, place, cards in _CARDS(*(row.pk for row in rounds)):
-        if kind == _BOARD:
-            board[round_id].append((place, cards))
+        found[round_id].add(kind, place, cards)
+    return [_state(game, row, found[row.pk].by_name(len(row.dwarfs))) for row in rounds]
+
+
+@dataclass(slots=True)
+class _Cards:
+    """The cards of a round as rows tell them: of one that is over all at once."""
+
+    board: list[tuple[int, Any]] = field(default_factory=list)
+    piles: Piles = field(default_factory=dict)
+    at_the_end: dict[str, Any] | None = None
+
+    def add(self, kind: str, place: int, cards: Any) -> None:
+        if kind == _ALL:
+            self.at_the_end = cards
+        elif kind == _BOARD:
+            self.board.append((place, cards))
         else:
-            piles[round_id][kind, place] = cards
-    return [_state(game, row, _as_laid(board[row.pk]), piles[row.pk]) for row in rounds]
+            self.piles[kind, place] = cards
+
+    def by_name(self, seats: int) -> dict[str, Any]:
+        """As the fields of a State."""
+        if self.at_the_end is not None:
+            return self.at_the_end
+        of_seats = {
+            name: [self.piles.get((kind, seat), []) for seat in range(seats)]
+            for kind, name in PILES_OF_SEATS.items()
+        }
+        of_table = {
+            name: self.piles.get((kind, Deck.TABLE), []) for kind, name in PILES_OF_TABLE.items()
+        }
+        return {"board": _as_laid(self.board), **of_seats, **of_table}
 
 
 def beginning_of(
@@ -91,9 +120,12 @@ def beginning_of(
 def new_round(game: Game, state: State, deal: Deal) -> Round:
     """Write a round that begins (or an imported one as it stands), and return its row."""
     columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
+    if state.phase == OVER:
+        columns["cards"] = _all_cards(state)
     row = Round.objects.create(game=game, deal=deal.as_json(), **columns)
-    _lay(row, state.board, state.turns)
-    _save_piles(row, {}, _piles(state))
+    if state.phase != OVER:
+        _lay(row, state.board, state.turns)
+        _save_piles(row, {}, _piles(state))
     return row
 
 
@@ -102,13 +134,26 @@ def save_round(row: Round, before: State, after: State) -> None:
     changed = [name for name in COLUMNS if getattr(before, name) != getattr(after, name)]
     for name in changed:
         setattr(row, name, getattr(after, name))
+    if row.secret:
+        changed.append("secret")
+    if after.phase == OVER:
+        _put_away(row, after, changed)
+        return
     if changed:
-        row.save(update_fields=[*changed, "secret"] if row.secret else changed)
+        row.save(update_fields=changed)
     lifted = [card for card in before.board if card not in after.board]
     for x, y, _, _ in lifted:
         BoardCard.objects.filter(round=row, x=x, y=y).delete()
     _lay(row, [card for card in after.board if card not in before.board], after.turns)
     _save_piles(row, _piles(before), _piles(after))
+
+
+def _put_away(row: Round, over: State, changed: list[str]) -> None:
+    """All cards of a round that is over into its one column, and their rows away."""
+    row.cards = _all_cards(over)
+    row.save(update_fields=[*changed, "cards"])
+    BoardCard.objects.filter(round=row).delete()
+    Deck.objects.filter(round=row).delete()
 
 
 def roll_round_back(row: Round, before: State, after: State) -> None:
@@ -136,11 +181,13 @@ def _save_piles(row: Round, before: Piles, after: Piles) -> None:
 
 
 def _cards(*round_ids: int) -> QuerySet[Deck, tuple[int, str, int, list[Any]]]:
-    # Piles and laid cards are loaded in one query: turns and pages both need all of them.
+    # All are loaded in one query: turns and pages both need all of them.
     piles = Deck.objects.filter(round_id__in=round_ids)
     laid = BoardCard.objects.filter(round_id__in=round_ids)
+    over = Round.objects.filter(pk__in=round_ids, cards__isnull=False)
     return piles.values_list("round_id", "kind", "seat", "cards").union(
         laid.values_list("round_id", Value(_BOARD), "order", JSONArray("x", "y", "code", "turned")),
+        over.values_list("pk", Value(_ALL), Value(Deck.TABLE), Cast("cards", JSONField())),
         all=True,
     )
 
@@ -154,14 +201,14 @@ def _as_laid(cards: list[tuple[int, Any]]) -> list[list[Any]]:
     return [[x, y, code, bool(turned)] for _, (x, y, code, turned) in in_order]
 
 
-def _state(game: Game, row: Round, board: list[list[Any]], piles: Piles) -> State:
-    seats = range(len(row.dwarfs))
-    fields = {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
-    for kind, name in PILES_OF_SEATS.items():
-        fields[name] = [piles.get((kind, seat), []) for seat in seats]
-    for kind, name in PILES_OF_TABLE.items():
-        fields[name] = piles.get((kind, Deck.TABLE), [])
-    return State(rules=game.options, board=board, **fields)
+def _state(game: Game, row: Round, cards: dict[str, Any]) -> State:
+    columns = {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
+    return State(rules=game.options, **columns, **cards)
+
+
+def _all_cards(state: State) -> dict[str, Any]:
+    names = (_BOARD, *PILES_OF_SEATS.values(), *PILES_OF_TABLE.values())
+    return {name: getattr(state, name) for name in names}
 
 
 def _piles(state: State) -> Piles:

@@ -29,6 +29,7 @@ class RoundAdmin(TableAdmin):
         "shown_purses",
         "shown_outcome",
         "shown_deal",
+        "shown_cards",
     )
 
     @admin.display(description=_("dwarfs"))
@@ -56,10 +57,15 @@ class RoundAdmin(TableAdmin):
         """What it began with, afterwards."""
         return unless_secret(row.game, row.deal)
 
+    @admin.display(description=_("cards at the end"))
+    def shown_cards(self, row: Round) -> str:
+        """Where every card lay when it was over, afterwards."""
+        return unless_secret(row.game, row.cards)
+
 
 @admin.register(BoardCard)
 class BoardCardAdmin(TableAdmin):
-    """Cards that lie in the mine, for everybody to see."""
+    """Cards that lie in the mine of a round that is played, for everybody to see."""
 
     at_game = "round__game"
     list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
@@ -73,7 +79,7 @@ class BoardCardAdmin(TableAdmin):
 
 @admin.register(Deck)
 class DeckAdmin(TableAdmin):
-    """Piles: how many cards, and afterwards which."""
+    """Piles of a round that is played: how many cards."""
 
     at_game = "round__game"
     list_display = ("__str__", "round", "kind", "seat", "count")
@@ -82,7 +88,7 @@ class DeckAdmin(TableAdmin):
     list_select_related = ("round__game",)
     ordering = ("-round_id", "kind", "seat")
     may_ask = ("round", "round__game")
-    fields = ("round", ("kind", "seat"), "count", "shown_cards")
+    fields = ("round", ("kind", "seat"), "count")
 
     @admin.display(description=_("number of cards"))
     def count(self, deck: Deck) -> str:
@@ -90,8 +96,3 @@ class DeckAdmin(TableAdmin):
         if deck.kind in _COUNT_IS_SECRET:
             return unless_secret(deck.round.game, len(deck.cards))
         return str(len(deck.cards))
-
-    @admin.display(description=_("cards"))
-    def shown_cards(self, deck: Deck) -> str:
-        """Which cards it has, afterwards."""
-        return unless_secret(deck.round.game, deck.cards)

@@ -3,12 +3,15 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.compact_json import CompactJSONField
+
 
 class Round(models.Model):
     """One dig: whose turn it is, and the small facts. The columns have the names of State's fields.
 
-    `deal` is the whole shuffle it began with, for replays. Everything but `number`, `starter`,
-    `turn`, `phase`, `turns` and `goals_up` is secret while the game runs.
+    `deal` is the whole shuffle it began with, for replays, and `cards` where every card lay in the
+    end: while it is played these are rows. Everything but `number`, `starter`, `turn`, `phase`,
+    `turns` and `goals_up` is secret while the game runs.
     """
 
     # The constraint below begins with it.
@@ -36,6 +39,7 @@ class Round(models.Model):
     last_path = models.PositiveSmallIntegerField(null=True, blank=True)
     last_turn = models.PositiveSmallIntegerField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
+    cards = CompactJSONField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("round")
@@ -48,8 +52,16 @@ class Round(models.Model):
         return f"{self.game_id}/{self.number}"
 
 
+def long_columns(path: str) -> list[str]:
+    """The columns with all cards of a round, to be left out by whoever reads others as well.
+
+    `path` leads to the round from the model that is read: "game__round".
+    """
+    return [f"{path}__deal", f"{path}__cards"]
+
+
 class BoardCard(models.Model):
-    """A path card in the mine; the start and the goals have no rows."""
+    """A path card in the mine of a round that is played; the start and the goals have no rows."""
 
     # The constraint below begins with it.
     round = models.ForeignKey(
@@ -74,7 +86,10 @@ class BoardCard(models.Model):
 
 
 class Deck(models.Model):
-    """An ordered pile of card codes, next card first. No row means an empty pile."""
+    """An ordered pile of card codes, next card first, of a round that is played.
+
+    No row means an empty pile.
+    """
 
     # Piles of the table have a seat too, nobody's, because nulls are distinct in a unique
     # constraint, which would let a pile exist twice.

@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
+from games.models.round import long_columns
 from games.notices import at_once
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
@@ -207,7 +208,7 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
     whole = Notice.objects.filter(pk__in=ids).select_related(
         "player__account", "account__notice_preferences", "game__round", "way"
     )
-    return list(whole.defer("game__round__deal").order_by("pk"))
+    return list(whole.defer(*long_columns("game__round")).order_by("pk"))
 
 
 def _same_letter(lead: Notice, now: datetime) -> Q:

@@ -11,6 +11,7 @@ from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.archive import ARCHIVE_KEPT
+from games.models.round import long_columns
 from games.notices.kinds import KINDS
 from games.selectors.lists.paging import PAGE
 from games.selectors.lists.waiting import waiting_for
@@ -125,7 +126,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "game__round", "game__motion")
-    wanted = wanted.defer("game__round__deal").annotate(waits_again=_waits_again())
+    wanted = wanted.defer(*long_columns("game__round")).annotate(waits_again=_waits_again())
     found = list(wanted.order_by("-id")[: PAGE + 1])
     shown = found[:PAGE]
     lines = tuple(_line(notice) for notice in shown)

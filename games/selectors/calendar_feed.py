@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Motion, NoticePreferences, Player
+from games.models.round import long_columns
 from games.selectors.errors import NotFound
 from games.selectors.lists.waiting import MOST_AT_ONCE
 from games.selectors.moot import is_moot
@@ -83,7 +84,7 @@ def votes_closing(account: Account) -> tuple[Closing, ...]:
         game__motion__isnull=False,
         game__motion_closes_at__isnull=False,
     )
-    rows = mine.select_related("game__round", "game__motion").defer("game__round__deal")
+    rows = mine.select_related("game__round", "game__motion").defer(*long_columns("game__round"))
     found = rows.prefetch_related("game__players").order_by("game__motion_closes_at", "game_id")
     open_to = [
         (player.game, player.game.motion)

@@ -2,6 +2,7 @@
 
 from accounts.models import Account
 from games.models import Claim, Game, Player, Round, Turn
+from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
 from games.rules.events import Event
 from games.selectors.chat import GONE
@@ -18,7 +19,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
     players = list(
         Player.objects.filter(game_id=game_id)
         .select_related("account", "game__round")
-        .defer("game__round__deal")
+        .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
     me = me_among(players, account)

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 from django.db.models import JSONField, QuerySet, Value
-from django.db.models.functions import JSONArray
+from django.db.models.functions import Cast, JSONArray
 
 from games.models import BoardCard, Round
 from games.rules import engine
@@ -14,9 +14,9 @@ from games.rules.observation import Observation
 from games.rules.state import DIGGING, State
 
 _SEATS = 3
-# Stands where a laid card has its turn.
-_GOALS = -1
-_Rows = QuerySet[Any, tuple[int, int, list[Any], list[Any]]]
+# They stand where a laid card has its turn.
+_GOALS, _AT_THE_END = -2, -1
+_Rows = QuerySet[Any, tuple[int, int, Any, list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
@@ -27,10 +27,12 @@ def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
     ids = list(game_ids)
     board: dict[int, list[list[Any]]] = defaultdict(list)
     goals: dict[int, tuple[list[str], list[Any]]] = {}
-    rows = _goals(ids).union(_laid(ids), all=True) if ids else ()
+    rows = _goals(ids).union(_laid(ids), _over(ids), all=True) if ids else ()
     for game_id, order, first, second in sorted(rows, key=itemgetter(1)):
         if order == _GOALS:
             goals[game_id] = (first, second)
+        elif order == _AT_THE_END:
+            board[game_id] = first["board"]
         else:
             x, y, code, turned = first
             # SQLite has no booleans inside JSON.
@@ -47,6 +49,12 @@ def _laid(game_ids: list[int]) -> _Rows:
     cards = BoardCard.objects.filter(round__current_of__in=game_ids)
     place = JSONArray("x", "y", "code", "turned")
     return cards.values_list("round__game_id", "order", place, Value([], JSONField()))
+
+
+def _over(game_ids: list[int]) -> _Rows:
+    rounds = Round.objects.filter(current_of__in=game_ids, cards__isnull=False)
+    cards = Cast("cards", JSONField())
+    return rounds.values_list("game_id", Value(_AT_THE_END), cards, Value([], JSONField()))
 
 
 def _seen(goals: list[str], goals_up: list[Any], board: list[list[Any]]) -> Observation:

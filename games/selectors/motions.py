@@ -9,6 +9,7 @@ from accounts.models import Account
 from games.clocks.motions import MOST_PAUSES, ONE_IN
 from games.clocks.paces import NoClock
 from games.models import BallotBox, Game, Motion, Player
+from games.models.round import long_columns
 from games.selectors.errors import NotFound
 from games.selectors.moot import came_after, is_moot, is_program, is_replaceable
 from games.selectors.read_models.motions import Floor, MotionView
@@ -54,7 +55,7 @@ def floor(game_id: int, account: Account) -> Floor:
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
         .select_related("account", "game__round", "game__motion")
-        .defer("game__round__deal")
+        .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
     me = me_among(players, account)

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.models.round import long_columns
 from games.notices.turn_links import DeadLink, TurnLink
 from games.rules.state import DIGGING
 from games.selectors.player_views import deadline_of
@@ -32,7 +33,7 @@ class OneTurn:
 def one_turn(link: TurnLink) -> OneTurn:
     """The turn of a link; two queries. Raises DeadLink and TurnTaken."""
     rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
-    with_all = rows.select_related("account", "game__round").defer("game__round__deal")
+    with_all = rows.select_related("account", "game__round").defer(*long_columns("game__round"))
     player = with_all.first()
     account = reader_of(link, player)
     assert player is not None

@@ -2,6 +2,7 @@
 
 from accounts.models import Account
 from games.models import Player
+from games.models.round import long_columns
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.orders.forgetting import TURN
@@ -18,7 +19,7 @@ def plan(game_id: int, account: Account) -> Plan:
     Raises NotFound for all but the players of a game that is being played.
     """
     table = tables.table(game_id, account)
-    rows = Player.objects.defer(None).defer("notes", "notes_on", "game__round__deal")
+    rows = Player.objects.defer(None).defer("notes", "notes_on", *long_columns("game__round"))
     me = rows.select_related("game__round").filter(game_id=game_id, account=account).first()
     if table.status != "running" or me is None or me.seat is None or me.game.round is None:
         raise NotFound

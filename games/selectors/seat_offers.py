@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Account
 from games.models import Game, Player, SeatOffer
+from games.models.round import long_columns
 from games.rules.state import DIGGING
 from games.selectors.acquaintances import known_to
 from games.selectors.errors import NotFound
@@ -108,7 +109,7 @@ def lent_to(account_id: int) -> QuerySet[Player]:
     """The seats in running games in which somebody stands in, with their owners and games."""
     rows = Player.objects.filter(named_stand_in=account_id, game__status=Game.Status.RUNNING)
     with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
-    return with_all.defer("game__round__deal")
+    return with_all.defer(*long_columns("game__round"))
 
 
 def seen_lent_seat(player: Player, game: Game) -> LentSeat:
@@ -135,4 +136,4 @@ def offered_to(account_id: int) -> QuerySet[SeatOffer]:
         person=account_id, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
     )
     wanted = made.select_related("player__account", "player__game__round")
-    return wanted.defer("player__game__round__deal")
+    return wanted.defer(*long_columns("player__game__round"))

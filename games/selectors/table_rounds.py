@@ -37,7 +37,7 @@ def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
         return Told()
     rounds, result = [current], _result_to_show(rows, current, staged)
     if result not in (None, current.number):
-        rounds += Round.objects.filter(game=rows.game, number=result).defer("deal")
+        rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
     states, log = read_states(rows.game, rounds), _log(rows)
     told, older = Untold.NOTHING, _older(log)
     if staged and is_untold(rows.me, states[-1]):

@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Liking, Player
+from games.models.round import long_columns
 from games.selectors.bell import unread_notices
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import with_turn_times
@@ -68,7 +69,7 @@ def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
         with_housemates(with_turn_times(with_reliability(Player.objects.filter(game_id=game_id))))
         .select_related("account__own_hours", "game__round")
         .select_related("account", "game__round", "game__motion", "named_stand_in")
-        .defer("game__round__deal")
+        .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
     if own is None:

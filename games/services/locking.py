@@ -32,6 +32,7 @@ from django.db.models import QuerySet
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game, Player
+from games.models.round import long_columns
 from games.round_rows import read_states
 from games.rules.state import State
 from games.selectors.moot import is_program
@@ -168,7 +169,7 @@ def _started(game_id: int) -> QuerySet[Player]:
         .select_related(*_ABOUT_PEOPLE, "game__round", "game__fair_deal")
         # Orders come with their players, so that a turn asks for them at no cost of its own.
         .defer(None)
-        .defer("notes", "notes_on", "game__round__deal")
+        .defer("notes", "notes_on", *long_columns("game__round"))
         .order_by("seat")
         .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)
     )

@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Account
 from games.models import Player
+from games.models.round import long_columns
 from games.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
 from games.selectors.lists.paging import PAGE, page_of, read_key, write_key
 from games.selectors.read_models import Page, Sought
@@ -75,7 +76,7 @@ def _finished_page(
 ) -> Page:
     """A page of these places; behind the last one it goes on after the end of what was seen."""
     rows = places.order_by("-finished_at", "-id")[: size + 1]
-    found = list(rows.select_related("game__round").defer("game__round__deal"))
+    found = list(rows.select_related("game__round").defer(*long_columns("game__round")))
     keys = {row.game_id: write_key(row.finished_at, row.pk) for row in found if row.finished_at}
     page = page_of([row.game for row in found], viewer, keys, size)
     return replace(page, after=write_key(*end)) if end and page.after is None else page

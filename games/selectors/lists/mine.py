@@ -9,6 +9,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from accounts.models import Account
 from games.models import Game, Player, SeatOffer, Turn
+from games.models.round import long_columns
 from games.selectors.forecasts import with_turn_times
 from games.selectors.lists.lines import Turns, lines_of, lines_with, looked_through
 from games.selectors.lists.my_places import BESIDE, Found, cut, found_games, waiting_places
@@ -53,7 +54,9 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
 
 def my_turns(account: Account) -> list[GameLine]:
     """All games that wait for a person, least time left first, without news; two queries."""
-    rows = waiting_places(account.pk).select_related("game__round").defer("game__round__deal")
+    rows = (
+        waiting_places(account.pk).select_related("game__round").defer(*long_columns("game__round"))
+    )
     return lines_of([row.game for row in rows[:MOST_AT_ONCE]], account)
 
 
@@ -65,7 +68,7 @@ def current_games(account: Account, after: str | None = None, size: int | None =
     games = Game.objects.filter(Exists(mine), status__in=going_on).order_by("-id")
     if (before := read_id(after or "")) is not None:
         games = games.filter(id__lt=before)
-    rows = games.select_related("round").defer("round__deal")
+    rows = games.select_related("round").defer(*long_columns("round"))
     return page_of(list(rows[: size + 1]), account, {}, size)
 
 

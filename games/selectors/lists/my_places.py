@@ -20,6 +20,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from games.models import Game, Player
+from games.models.round import long_columns
 from games.selectors.lists.finished import finished_places
 from games.selectors.lists.open_tables import open_to
 from games.selectors.lists.paging import read_key, write_key
@@ -149,7 +150,7 @@ def _with_seat(account_id: int, parts: list[_Part]) -> QuerySet[Game]:
         "my_end": "finished_at",
     }
     mine = {name: F(f"me__{column}") for name, column in seats.items()}
-    return rows.annotate(me=me, **mine).select_related("round").defer("round__deal")
+    return rows.annotate(me=me, **mine).select_related("round").defer(*long_columns("round"))
 
 
 def _whether(games: _Part) -> "ExpressionWrapper[Any]":
