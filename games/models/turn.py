@@ -25,13 +25,13 @@ class Turn(models.Model):
     # What counts neither for the seat's owner nor for whoever played it.
     BY_STAND_INS = (PlayedBy.STAND_IN, PlayedBy.PERSON)
 
-    # The constraints below begin with them.
+    # The constraint below begins with it.
     game = models.ForeignKey(
         "games.Game", on_delete=models.CASCADE, related_name="turns", db_index=False
     )
-    round = models.ForeignKey(
-        "games.Round", on_delete=models.CASCADE, related_name="turn_rows", db_index=False
-    )
+    # With its number it is unique, too, as the version is. An index of both would be four times as
+    # large: PostgreSQL keeps the turns of one round together where it alone is the key.
+    round = models.ForeignKey("games.Round", on_delete=models.CASCADE, related_name="turn_rows")
     number = models.PositiveIntegerField(_("number in the round"))
     version = models.PositiveIntegerField(_("version"))
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -57,7 +57,6 @@ class Turn(models.Model):
         verbose_name = _("turn")
         verbose_name_plural = _("turns")
         constraints = [
-            models.UniqueConstraint(fields=["round", "number"], name="turn_number_once"),
             models.UniqueConstraint(fields=["game", "version"], name="turn_version_once"),
         ]
         indexes = [
