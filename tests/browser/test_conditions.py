@@ -32,7 +32,7 @@ def table(page: Page, site: str, aside: Aside) -> Game:
 
 
 def names_at(game: Game) -> list[str]:
-    return list(game.players.values_list("account__name", flat=True))
+    return list(game.players.order_by("pk").values_list("account__name", flat=True))
 
 
 def take_turns_in_time(more: int) -> None:

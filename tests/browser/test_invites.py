@@ -25,7 +25,7 @@ def table_of_ann(**facts: Any) -> Game:
 
 
 def names_at(game: Game) -> list[str]:
-    return list(game.players.values_list("account__name", flat=True))
+    return list(game.players.order_by("pk").values_list("account__name", flat=True))
 
 
 def test_from_the_link_to_a_seat_with_one_sign_up(
