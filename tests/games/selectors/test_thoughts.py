@@ -92,7 +92,7 @@ def test_a_turn_that_a_person_took_before_they_left_is_a_persons(
 
 def test_of_a_persons_turn_an_outsiders_opinion_is_told(ann: Account, ben: Account) -> None:
     game = tell_all(play_out(running_game(ann, [ben], computers=1, rules={"rounds": 1})))
-    row, rounds = game.rounds.get(), list(game.rounds.all())
+    row, rounds = game.rounds.get(), list(game.rounds.order_by("number"))
     turns = list(Turn.objects.filter(game=game).order_by("number"))
     taken = [one for one in turns if one.seat == game.players.get(account=ben).seat][-1]
     before = replays.position_after(game, rounds, row, taken.number - 1)

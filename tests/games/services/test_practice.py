@@ -198,7 +198,7 @@ def test_other_tables_keep_the_short_pause(ann: Account, settings: LazySettings)
     settings.BOT_PAUSE_SECONDS = (50.0, 60.0)
     game = open_table(ann, computers=2)
     assert game.pause == Game.Pause.SHORT
-    players = list(game.players.all())
+    players = list(game.players.order_by("pk"))
     players[1].seat = 0
     now = timezone.now()
     due = computer_schedule.due_at(LockedGame(game, players), 0, now)

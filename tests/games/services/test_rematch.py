@@ -30,7 +30,9 @@ def over(ann: Account, ben: Account, cleo: Account) -> Game:
 
 
 def names_of(game: Game) -> list[str]:
-    return [player.shown_name for player in game.players.filter(account__isnull=False)]
+    return [
+        player.shown_name for player in game.players.filter(account__isnull=False).order_by("pk")
+    ]
 
 
 def computers_of(game: Game) -> dict[str, str]:

@@ -20,7 +20,9 @@ def over(ann: Account, ben: Account, cleo: Account) -> Game:
 
 
 def thanked(game: Game) -> list[str]:
-    return list(game.players.filter(thanked=True).values_list("account__name", flat=True))
+    return list(
+        game.players.filter(thanked=True).order_by("pk").values_list("account__name", flat=True)
+    )
 
 
 def test_who_played_says_thank_you_once(over: Game, ben: Account) -> None:
