@@ -213,7 +213,8 @@ def test_a_result_can_be_read_by_everybody(
     move = Lay("EW", (7, 0))
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
     for width in (390, 1280):
-        page = pages(ann, viewport={"width": width, "height": 844})
+        # With motion its title rises for a while, half seen, before it can be read.
+        page = pages(ann, viewport={"width": width, "height": 844}, reduced_motion="reduce")
         page.goto(f"/games/{game.pk}/")
         expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
