@@ -74,6 +74,8 @@ class Player(models.Model):
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
     ending_seen = models.PositiveSmallIntegerField(_("ending seen of round"), default=0)
+    # Of a game that is over, so that an index holds the few places whose ending was not seen yet.
+    last_round = models.PositiveSmallIntegerField(_("last round"), default=0, editable=False)
     # How far the player knows what the private card tells: they held it after this turn.
     held_round = models.PositiveSmallIntegerField(_("dwarf seen of round"), default=0)
     held_turn = models.PositiveIntegerField(_("dwarf seen after turn"), default=0)
@@ -124,6 +126,11 @@ class Player(models.Model):
                 models.F("id").desc(),
                 name="player_finished",
                 condition=models.Q(finished_at__isnull=False, account__isnull=False),
+            ),
+            models.Index(
+                fields=["account"],
+                name="player_untold",
+                condition=models.Q(account__isnull=False, ending_seen__lt=models.F("last_round")),
             ),
         ]
 

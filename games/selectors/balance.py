@@ -5,11 +5,10 @@ Whoever has yet to see how a game ended is shown the figures as they were withou
 
 from collections.abc import Iterable, Mapping
 
-from django.db.models import F
-
 from accounts.models import Account
-from games.models import Balance, Player
+from games.models import Balance, Game
 from games.rules.ruleset import Ruleset
+from games.selectors.endings import untold_games
 from games.selectors.played_games import PlayedGame, played_games
 from games.selectors.read_models import Outcomes
 
@@ -75,7 +74,7 @@ def outcomes_in(row: Balance) -> Outcomes:
 
 
 def balances(*, expansion: bool, viewer: Account | None) -> Mapping[tuple[str, str], Outcomes]:
-    """Every kind of a box but the exact ones, by what it is of; two queries, or seven."""
+    """Every kind of a box but the exact ones, by what it is of; two queries, or eight."""
     rows = Balance.objects.filter(expansion=expansion).exclude(by=_By.RULES)
     found = {(row.by, row.of): outcomes_in(row) for row in rows}
     for (box, by, of), untold in _untold(viewer).items():
@@ -85,7 +84,7 @@ def balances(*, expansion: bool, viewer: Account | None) -> Mapping[tuple[str, s
 
 
 def balance_of(rules: Ruleset, players: int, viewer: Account | None) -> Outcomes:
-    """How rounds with these options and so many players came out; two queries, or seven."""
+    """How rounds with these options and so many players came out; two queries, or eight."""
     expansion, by, of = kind = exact_kind(rules, players)
     row = Balance.objects.filter(expansion=expansion, by=by, of=of).first()
     found = outcomes_in(row) if row else Outcomes()
@@ -95,14 +94,9 @@ def balance_of(rules: Ruleset, players: int, viewer: Account | None) -> Outcomes
 
 
 def _untold(viewer: Account | None) -> dict[Kind, Outcomes]:
-    if viewer is None:
+    untold = untold_games(viewer)
+    if not untold:
         return {}
-    mine = Player.objects.filter(
-        account=viewer,
-        finished_at__isnull=False,
-        ending_seen__lt=F("game__round__number"),
-        game__counted=True,
-        game__practice=False,
-    )
-    ids = list(mine.values_list("game_id", flat=True))
+    counted = Game.objects.filter(pk__in=untold, counted=True, practice=False)
+    ids = list(counted.values_list("pk", flat=True))
     return added_up(played_games(ids)) if ids else {}

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from django.db.models import F
+
+from accounts.models import Account
 from games.models import Player, Round
 from games.rules.ending.untold import without_outcome, without_turn
 from games.rules.state import DIGGING, State
@@ -16,6 +19,18 @@ def is_untold(me: Player | None, state: State | Round) -> bool:
     if me is None or me.seat is None or state.phase == DIGGING:
         return False
     return me.ending_seen < state.number
+
+
+def untold_games(viewer: Account | None) -> set[int]:
+    """The finished games whose ending somebody has yet to be shown; one query.
+
+    PostgreSQL takes them for many, as it cannot know how often one column is below another: they
+    are asked for by themselves, by the index that holds them, and joined with nothing.
+    """
+    if viewer is None:
+        return set()
+    mine = Player.objects.filter(account=viewer, ending_seen__lt=F("last_round"))
+    return set(mine.values_list("game_id", flat=True))
 
 
 def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import F
-
 from accounts.models import Account
 from games.models import Player, RoundFigures
+from games.selectors.endings import untold_games
 from games.selectors.played_games import PlayedGame, PlayedRound, played_games
 
 _SIDES = {
@@ -104,13 +103,12 @@ def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
 def untold_gains(person_id: int, viewer: Account | None) -> Gains | None:
     """What was added to a person's figures for games whose ending the viewer has yet to see.
 
-    None when there is no such game, which takes one query; else five.
+    None when there is no such game, which takes one query; else six.
     """
-    if viewer is None:
+    untold = untold_games(viewer)
+    if not untold:
         return None
-    yet_to_see = {"finished_at__isnull": False, "ending_seen__lt": F("game__round__number")}
-    counted = {"game__counted": True, "game__practice": False}
-    mine = Player.objects.filter(account=viewer, **yet_to_see, **counted)
-    with_them = mine.filter(game__players__account=person_id)
-    found = list(with_them.values_list("game_id", flat=True))
+    with_them = Player.objects.filter(game__in=untold, account=person_id)
+    counted = with_them.filter(game__counted=True, game__practice=False)
+    found = list(counted.values_list("game_id", flat=True))
     return gains_of(played_games(found), person_id) if found else None

@@ -70,7 +70,7 @@ def sought_among(
     if sought.beside is not None:
         rows = rows.filter(Exists(_at_table(sought.beside)))
     if sought.tells_result and viewer is not None:
-        untold = _at_table(viewer.pk).filter(ending_seen__lt=F("game__round__number"))
+        untold = _at_table(viewer.pk).filter(ending_seen__lt=F("last_round"))
         rows = rows.exclude(Exists(untold))
     return rows
 

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from accounts.models import Account
 from games.models import Listing, RatingStep
+from games.selectors.endings import untold_games
 from games.selectors.rating_steps import Strength, floor_of
-from games.selectors.ratings import untold_games
 from games.selectors.read_models import SETTLED, LeaderboardLine
 
 # So many are shown, and nobody whose last game ended longer ago.

@@ -3,10 +3,9 @@
 Whoever has yet to see how a game ended is shown the rating as it was before that game.
 """
 
-from django.db.models import F
-
 from accounts.models import Account
-from games.models import Player, RatingStep
+from games.models import RatingStep
+from games.selectors.endings import untold_games
 from games.selectors.read_models import Rating, RatingPoint
 
 # So many points of a box are drawn.
@@ -18,16 +17,6 @@ def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
     untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
     return tuple(rating for rating in found if rating is not None)
-
-
-def untold_games(viewer: Account | None) -> set[int]:
-    """The finished games whose ending somebody has yet to be shown."""
-    if viewer is None:
-        return set()
-    mine = Player.objects.filter(
-        account=viewer, finished_at__isnull=False, ending_seen__lt=F("game__round__number")
-    )
-    return set(mine.values_list("game_id", flat=True))
 
 
 def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | None:

@@ -190,7 +190,8 @@ def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, An
     )
     for player in locked.players:
         player.gold, player.finished_at = after.purses[player.seat or 0], at
-    Player.objects.bulk_update(locked.players, ["gold", "finished_at"])
+        player.last_round = after.number
+    Player.objects.bulk_update(locked.players, ["gold", "finished_at", "last_round"])
     outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
 
 
