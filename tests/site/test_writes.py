@@ -14,6 +14,7 @@ DOORS = (
     "games/notices/outbox.py",
     "games/notices/settling.py",
     "games/notices/testing.py",
+    "games/card_rows.py",
     "games/round_rows.py",
     "accounts/services.py",
     "accounts/audit_log.py",
