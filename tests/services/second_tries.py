@@ -11,6 +11,8 @@ import pytest
 
 # More than these are no stumbles: then the pages or the tests are at fault.
 MOST = 3
+# The end of what is told of a failure: the assertion, and what it found.
+LINES_TOLD = 30
 
 
 class SecondTries:
@@ -18,7 +20,7 @@ class SecondTries:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = folders
-        self.again: list[str] = []
+        self.again: list[tuple[str, str]] = []
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Let the tests of the folders have a second try."""
@@ -27,16 +29,18 @@ class SecondTries:
                 item.add_marker(pytest.mark.flaky(reruns=1))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember what did not pass the first time."""
+        """Remember what did not pass the first time, and why."""
         if report.outcome == "rerun":
-            self.again.append(report.nodeid)
+            self.again.append((report.nodeid, report.longreprtext))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Name them, whatever became of them, so that somebody mends them."""
+        """Name them, whatever became of them, and why they failed, so that somebody mends them."""
         if self.again:
             terminalreporter.section("run again: look for what is wrong with them")
-            for name in self.again:
+            for name, why in self.again:
                 terminalreporter.line(name)
+                for line in why.splitlines()[-LINES_TOLD:]:
+                    terminalreporter.line(f"    {line}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:

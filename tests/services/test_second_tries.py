@@ -41,7 +41,9 @@ def test_what_passes_at_the_second_try_passes_and_is_told(tmp_path: Path) -> Non
     done = run(tmp_path, {"browser/test_it.py": STUMBLES.format(many=3)})
     assert done.returncode == pytest.ExitCode.OK
     assert "run again" in done.stdout
-    assert done.stdout.count("browser/test_it.py::test_stumbles[") >= 3
+    told = done.stdout[done.stdout.index("run again") :]
+    assert told.count("browser/test_it.py::test_stumbles[") >= 3
+    assert told.count("assert not True") == 3
 
 
 def test_too_many_second_tries_fail_the_run(tmp_path: Path) -> None:
