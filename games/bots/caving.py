@@ -22,7 +22,8 @@ def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
     gain += weights.CAVING
     own = outlook.aim.nearer[0][0]
     if gain <= 0 or (outlook.aim.digs and after[own] > outlook.now[own]):
-        return weights.HARM + gain
+        # However much others lose by it.
+        return weights.HARM + min(gain, 0.0)
     return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
 
 

@@ -25,7 +25,8 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
     if outlook.aim.alone and 0 < after["all"] < 2:
         gain += weights.SHARE_LEFT / len(outlook.targets)
     if gain < -_NOTICEABLE or _sets_itself_back(outlook, after):
-        return weights.HARM + gain
+        # However much others lose by it.
+        return weights.HARM + min(gain, 0.0)
     if _digs_to_stone(outlook, goals, after):
         return weights.HARM
     if gain < _NOTICEABLE:
