@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import Account
 from games.models import FairDeal, Game
+from games.rules.fair.seating import seat_players
+from games.rules.fair.seeds import seed_of
 from games.services import fair_deals, lobby
 from tests.accounts.people import member
 from tests.browser.tables import Aside
@@ -70,7 +73,13 @@ def _other_card(proof: dict[str, Any]) -> None:
 
 
 def _other_piece(proof: dict[str, Any]) -> None:
-    proof["contributions"][0] = "forged"
+    """Words by which others sit elsewhere: one piece in eighteen seats all three as they sit."""
+    secret, kept = bytes.fromhex(proof["secrets"][0]["secret"]), proof["contributions"][1:]
+    for number in count():
+        proof["contributions"] = [f"forged {number}", *kept]
+        found = seat_players(seed_of(secret, proof["game"], 0, proof["contributions"]), 3)
+        if [list(found.seats), found.starter] != [proof["seats"], proof["starter"]]:
+            return
 
 
 def _other_seats(proof: dict[str, Any]) -> None:
