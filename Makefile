@@ -100,7 +100,7 @@ bench: $(TEST_READY) services
 	@$(PYTHON) -m tests.benchmarks $(BENCH)
 
 fit: $(PLAY_READY)
-	@$(PYTHON) -m games.arena.fit $(FIT)
+	@$(PYTHON) -m tools.arena.fit $(FIT)
 
 # Finds what is to be translated, and compiles what is; both files are committed. Without the date
 # of the search, so that nothing changes when no text has.

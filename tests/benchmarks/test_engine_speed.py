@@ -6,10 +6,10 @@ Run `pytest tests/benchmarks -s` to read the figures.
 import time
 from collections.abc import Callable
 
-from games import playout
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
+from tools import playout
 
 
 def _cpu_per_call(call: Callable[[], object], times: int) -> float:

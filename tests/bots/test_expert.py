@@ -81,7 +81,7 @@ def test_what_loses_everywhere_is_tried_no_more() -> None:
 
 def test_the_figures_say_how_they_were_fitted() -> None:
     written = FIGURES.read_text(encoding="utf-8")
-    assert "python -m games.arena.fit" in written
+    assert "python -m tools.arena.fit" in written
     assert "held out" in written
 
 

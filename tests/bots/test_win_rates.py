@@ -4,8 +4,8 @@ hopeless.
 
 from functools import cache
 
-from games.playout import POLICIES, Tally, play_game
 from games.rules.ruleset import Ruleset
+from tools.playout import POLICIES, Tally, play_game
 
 
 @cache

@@ -3,7 +3,7 @@
 By box, by deed, then by whether who did it may dig, or is blocked by broken tools: whoever is
 blocked has little choice, so that their discards say less. START is where the figures began;
 `likelihoods.json` has those that were fitted on rounds of Regulars beside them, with the command
-that did it (`python -m games.arena.fit`), the counts and a report. IN_PLAY says which of them
+that did it (`python -m tools.arena.fit`), the counts and a report. IN_PLAY says which of them
 computer players go by.
 """
 

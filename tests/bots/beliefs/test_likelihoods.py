@@ -20,7 +20,7 @@ BOXES = [("base", False), ("saboteur-2", True)]
 
 def test_the_file_says_how_it_was_fitted_and_has_both_columns() -> None:
     told = json.loads(FIGURES.read_text(encoding="utf-8"))
-    assert told["command"].startswith("python -m games.arena.fit --what likelihoods")
+    assert told["command"].startswith("python -m tools.arena.fit --what likelihoods")
     assert told["seed"] in told["command"]
     for box, start in START.items():
         assert told["rounds"][box]["held out"] > 0

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games import playout
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import read_record, replay, write_record
 from tests.rules.tables import TABLES, Table
+from tools import playout
 
 
 def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:

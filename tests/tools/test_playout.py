@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from games import bots, playout
+from games import bots
 from games.rules.files.record import Record, read_record, replay
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
+from tools import playout
 
 
 def _game(seed: str) -> Record:

@@ -1,6 +1,6 @@
 """Which model of openskill tells best beforehand how rounds come out.
 
-`python -m games.arena.ratings --rounds 400 --seed ratings` (with `--expansion`: Saboteur 2):
+`python -m tools.arena.ratings --rounds 400 --seed ratings` (with `--expansion`: Saboteur 2):
 computer players of both strengths play for five, each under a name of its own. Every model rates
 the first three quarters of the rounds as the site does; of the last quarter, which it has not seen,
 it is foretold from its ratings which of two sides wins, wherever one of them did.
@@ -25,9 +25,9 @@ from openskill.models import (
 )
 
 from games import bots
-from games.arena.rounds import Played, play
 from games.rules.ending.sides import sides_of
 from games.rules.ruleset import Ruleset
+from tools.arena.rounds import Played, play
 
 MODELS: tuple[type[Any], ...] = (
     PlackettLuce,
@@ -190,7 +190,7 @@ def _chance(base: float, weight: float, ahead: float) -> float:
 
 def main(arguments: list[str] | None = None) -> None:
     """Play the rounds that the command line asks for, and print what each model foretold."""
-    parser = ArgumentParser(prog="python -m games.arena.ratings", description=__doc__)
+    parser = ArgumentParser(prog="python -m tools.arena.ratings", description=__doc__)
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--seed", default="ratings")
     parser.add_argument("--expansion", action="store_true")

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from games.arena import strengths
-from games.arena.fit import __main__ as command
-from games.arena.fit import deeds as counting
-from games.arena.fit import likelihoods as fitting
-from games.arena.fit import series as rounds
-from games.arena.fit.deeds import Key, deeds_of
-from games.arena.fit.likelihoods import fitted
 from games.bots.beliefs import private_beliefs
 from games.bots.beliefs.likelihoods import START, column, using
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
+from tools.arena import strengths
+from tools.arena.fit import __main__ as command
+from tools.arena.fit import deeds as counting
+from tools.arena.fit import likelihoods as fitting
+from tools.arena.fit import series as rounds
+from tools.arena.fit.deeds import Key, deeds_of
+from tools.arena.fit.likelihoods import fitted
 
 DWARFS = ["miner", "saboteur", "miner", "miner", "miner"]
 
@@ -134,7 +134,7 @@ def test_the_same_seed_gives_the_same_file_with_what_made_it(tmp_path: Path) -> 
     one, other = _fit(tmp_path / "one"), _fit(tmp_path / "other")
     assert one == other
     told = json.loads(one)
-    assert told["command"] == ("python -m games.arena.fit --what likelihoods --rounds 4 --seed s")
+    assert told["command"] == ("python -m tools.arena.fit --what likelihoods --rounds 4 --seed s")
     assert told["seed"] == "s"
     assert told["rounds"]["base"] == {"fitted on": 2, "held out": 2}
     for box in rounds.BOXES:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.arena import ratings
-from games.arena.ratings import MODELS, PEOPLE, Result, Side, compare, results
+from tools.arena import ratings
+from tools.arena.ratings import MODELS, PEOPLE, Result, Side, compare, results
 
 
 def a_strong_one(rounds: int) -> list[Result]:

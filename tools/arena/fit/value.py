@@ -7,10 +7,10 @@ the end.
 from collections.abc import Sequence
 from typing import Any
 
-from games.arena.fit.series import BOXES, EVERY, Series, play
-from games.arena.logistic import brier, fitted
 from games.bots.expert.value import features
 from games.rules.ruleset import Ruleset
+from tools.arena.fit.series import BOXES, EVERY, Series, play
+from tools.arena.logistic import brier, fitted
 
 Row = tuple[list[float], int]
 

@@ -7,17 +7,17 @@ from unittest.mock import patch
 
 import pytest
 
-from games.arena import __main__ as arena
-from games.arena import deals, strengths
-from games.arena.calibration import calibration
-from games.arena.deals import compare, resumed
-from games.arena.report import as_table, report
-from games.arena.rounds import play
 from games.bots import covertness
 from games.bots.regular import regular
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
+from tools.arena import __main__ as arena
+from tools.arena import deals, strengths
+from tools.arena.calibration import calibration
+from tools.arena.deals import compare, resumed
+from tools.arena.report import as_table, report
+from tools.arena.rounds import play
 
 RULES = Ruleset(rounds=1)
 
@@ -45,7 +45,7 @@ def test_who_changes_nothing_changes_nobodys_gold() -> None:
 def test_blunders_are_counted_by_name_whoever_commits_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.arena.rounds.blunders_of", lambda *_: ["silliness"])
+    monkeypatch.setattr("tools.arena.rounds.blunders_of", lambda *_: ["silliness"])
     for tested in ("regular", "novice"):
         file = tmp_path / f"{tested}.jsonl"
         (line,) = resumed(file, RULES, 3, ["s/0"], tested, "regular")

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.arena.fit.series import play
 from games.bots.beliefs import likelihoods
 from games.bots.beliefs.belief import nothing_heard
 from games.bots.beliefs.history import Scene, scenes
@@ -11,6 +10,7 @@ from games.rules import engine
 from games.rules.cards.cards import PATH_CODES, feature_of
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
+from tools.arena.fit.series import play
 
 Key = tuple[str, str, str]
 """Who, in which state, did what; `turn` counts the turns in which they might have."""

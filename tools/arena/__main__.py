@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from games import bots
-from games.arena.deals import resumed
-from games.arena.report import as_table, report
-from games.arena.strengths import MIXTURE, STRENGTHS
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
+from tools.arena.deals import resumed
+from tools.arena.report import as_table, report
+from tools.arena.strengths import MIXTURE, STRENGTHS
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -42,7 +42,7 @@ def _name(options: Namespace) -> str:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m games.arena", description=__doc__)
+    parser = ArgumentParser(prog="python -m tools.arena", description=__doc__)
     parser.add_argument("--tested", choices=(*STRENGTHS, MIXTURE), default=bots.DEFAULT)
     parser.add_argument("--rest", choices=(*STRENGTHS, MIXTURE), default=bots.DEFAULT)
     parser.add_argument("--rounds", type=int, default=100, help="deals to play")

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import games.arena.fit as fit
-from games.arena.fit import likelihoods, value
-from games.arena.fit.series import Series
-from games.arena.fit.written import as_text
+import tools.arena.fit as fit
 from games.bots.beliefs.likelihoods import FIGURES as LIKELIHOODS
 from games.bots.expert.value import FIGURES as VALUE
+from tools.arena.fit import likelihoods, value
+from tools.arena.fit.series import Series
+from tools.arena.fit.written import as_text
 
 FITS: dict[str, tuple[Callable[[Series], dict[str, Any]], Path]] = {
     "likelihoods": (likelihoods.fit, LIKELIHOODS),
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> None:
     for name in options.what:
         fitted, file = FITS[name]
         told = {
-            "command": f"python -m games.arena.fit --what {name}"
+            "command": f"python -m tools.arena.fit --what {name}"
             f" --rounds {options.rounds} --seed {options.seed}",
             **fitted(series),
         }
@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m games.arena.fit", description=fit.__doc__)
+    parser = ArgumentParser(prog="python -m tools.arena.fit", description=fit.__doc__)
     parser.add_argument("--what", nargs="+", choices=FITS, default=[*FITS])
     parser.add_argument("--rounds", type=int, default=100, help="deals for each number of players")
     parser.add_argument("--seed", default="fit", help="the name of a range of deals")

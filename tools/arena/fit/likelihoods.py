@@ -8,11 +8,11 @@ from collections import Counter
 from math import exp, log
 from typing import Any
 
-from games.arena.fit.deeds import Key, counted
-from games.arena.fit.judging import judged
-from games.arena.fit.series import BOXES, Series
 from games.bots.beliefs.likelihoods import START, Ratios, using
 from games.rules.ruleset import Ruleset
+from tools.arena.fit.deeds import Key, counted
+from tools.arena.fit.judging import judged
+from tools.arena.fit.series import BOXES, Series
 
 AS_IF = 10.0
 """So many deeds more, divided as the start value says: a rare deed stays near it."""

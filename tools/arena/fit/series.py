@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from games import bots
-from games.arena.lines import Line, resumed_lines
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seating import seat_players
@@ -15,6 +14,7 @@ from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
+from tools.arena.lines import Line, resumed_lines
 
 BOXES = {"base": Ruleset(rounds=1), "saboteur-2": Ruleset(rounds=1, expansion=True)}
 FEWEST = 3  # two players of Saboteur 2 are a game of its own

@@ -1,4 +1,4 @@
-"""Whole games without Django: `python -m games.playout --games 150 --players 5 --seed 1`.
+"""Whole games without Django: `python -m tools.playout --games 150 --players 5 --seed 1`.
 
 For measuring the engine, for comparing policies and for recording games to replay. The same seed
 gives the same games on any machine.
@@ -196,7 +196,7 @@ def _play_all(options: Namespace, rules: Ruleset) -> Tally:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m games.playout", description=__doc__)
+    parser = ArgumentParser(prog="python -m tools.playout", description=__doc__)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--seed", default="1")

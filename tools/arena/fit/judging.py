@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from games.arena.calibration import Forecast, forecasts, scores
-from games.arena.fit.series import EVERY, Series, Turn, play
-from games.arena.lines import Line
-from games.arena.report import mean
 from games.bots.beliefs.likelihoods import Ratios, using
 from games.rules.ruleset import Ruleset
+from tools.arena.calibration import Forecast, forecasts, scores
+from tools.arena.fit.series import EVERY, Series, Turn, play
+from tools.arena.lines import Line
+from tools.arena.report import mean
 
 Columns = Mapping[str, Mapping[str, Ratios]]
 FIFTHS = 5

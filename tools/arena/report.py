@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from games.arena.calibration import calibration
+from tools.arena.calibration import calibration
 
 Line = dict[str, Any]
 

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from games.arena.lines import resumed_lines
-from games.arena.rounds import play
-from games.arena.strengths import seated
 from games.rules.ruleset import Ruleset
+from tools.arena.lines import resumed_lines
+from tools.arena.rounds import play
+from tools.arena.strengths import seated
 
 
 def compare(rules: Ruleset, players: int, seed: str, tested: str, rest: str) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""What measures the project from outside: nothing of the site imports it."""
