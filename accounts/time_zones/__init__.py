@@ -1,8 +1,8 @@
 """The time zones a person may live in."""
 
 from accounts.time_zones.choosing import Named, choices, label
-from accounts.time_zones.known import DEFAULT, find, known, validate_time_zone
 from accounts.time_zones.todays import todays_name, todays_names
+from accounts.time_zones.zones import DEFAULT, find, known, validate_time_zone
 
 __all__ = [
     "DEFAULT",

@@ -5,8 +5,8 @@ from functools import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.time_zones.known import DEFAULT
 from accounts.time_zones.todays import todays_names
+from accounts.time_zones.zones import DEFAULT
 
 Named = list[tuple[str, str]]
 Choices = list[tuple[str | Promise, str | Named]]

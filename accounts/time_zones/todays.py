@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from accounts.time_zones.known import DEFAULT, known
+from accounts.time_zones.zones import DEFAULT, known
 
 _UNIVERSAL = frozenset({"Etc/UTC", "Etc/GMT"})
 
