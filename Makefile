@@ -20,7 +20,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check services nu audit fit messages pictures invite-picture lighthouse mutants bench clean
+.PHONY: help play test check services nu audit fit messages pictures invite-picture lighthouse mutants bench house clean
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -30,6 +30,7 @@ help:
 	@echo "make invite-picture  draw what chat programs show of an invite link"
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
+	@echo "make house           print how large the code is and how far a turn, a deadline and an email lead"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make fit             play rounds and fit the figures of computer players; resumes (make fit FIT='--what likelihoods --rounds 200')"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
@@ -98,6 +99,10 @@ BENCH ?=
 
 bench: $(TEST_READY) services
 	@$(PYTHON) -m tests.benchmarks $(BENCH)
+
+# How large the code is, and how far one thing leads through it.
+house: $(TEST_READY) services
+	@$(PYTHON) -m tools.house
 
 fit: $(PLAY_READY)
 	@$(PYTHON) -m tools.arena.fit $(FIT)
