@@ -1,6 +1,9 @@
-"""What a schedule may not be, so that no turn waits for ever (clocks.md 1)."""
+"""What a schedule may not be, so that no turn waits for ever (clocks.md 1).
 
-from collections.abc import Iterable
+Whatever is asked here takes steps by the number of holidays, and never by how long they are.
+"""
+
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import chain
 from typing import Literal
@@ -12,8 +15,35 @@ MOST_DAYS_OFF = 2
 LONGEST_HOLIDAY_DAYS = 21
 MOST_HOLIDAY_DAYS = 35
 YEAR = timedelta(days=365)
+# As far ahead as anybody plans, and as many holidays as they have by then.
+FURTHEST = 2 * YEAR
+MOST_HOLIDAYS = 24
 
-Refusal = Literal["hours-too-short", "days-off-too-many", "holiday-too-long", "holidays-too-many"]
+HolidayRefusal = Literal["holiday-backwards", "holiday-over", "holiday-too-far", "holiday-too-long"]
+Refusal = (
+    HolidayRefusal
+    | Literal["hours-too-short", "days-off-too-many", "holidays-too-many", "holiday-list-too-long"]
+)
+
+
+def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
+    """The name of the limit that a holiday breaks when it is declared; None for one that is fine.
+
+    None begins after its end, is over, or ends later than in two years.
+    """
+    if holiday.last < holiday.first:
+        return "holiday-backwards"
+    if holiday.last < today:
+        return "holiday-over"
+    if holiday.last - today > FURTHEST:
+        return "holiday-too-far"
+    return "holiday-too-long" if holiday.days > LONGEST_HOLIDAY_DAYS else None
+
+
+def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
+    """What is wrong with holidays that are declared, by their numbers in the list."""
+    found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
+    return {number: refused for number, refused in found if refused}
 
 
 def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
@@ -35,8 +65,16 @@ def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
 
 def most_in_a_year(holidays: Iterable[Holiday]) -> int:
     """The most days of holiday in any 365 days on end; days of two holidays count once."""
-    days = set(chain.from_iterable(map(_days, holidays)))
-    return max((sum(last - YEAR < day <= last for day in days) for last in days), default=0)
+    spans, oldest, days, most = _apart(holidays), 0, 0, 0
+    for first, last in spans:
+        # No year has more days of holiday than one that closes with the last day of a holiday.
+        days += last - first + 1
+        before = last - YEAR.days
+        while spans[oldest][1] <= before:
+            days -= spans[oldest][1] - spans[oldest][0] + 1
+            oldest += 1
+        most = max(most, days - max(0, before - spans[oldest][0] + 1))
+    return most
 
 
 def used_days(
@@ -46,10 +84,23 @@ def used_days(
 
     Whoever cuts a holiday short has had the days until then, the present one included.
     """
-    gone = {day for day in chain.from_iterable(map(_days, before)) if day <= today} | {*used}
-    left = gone.difference(chain.from_iterable(map(_days, after)))
-    return sorted(day for day in left if day > today - YEAR)
+    oldest, still = today - YEAR + timedelta(days=1), list(after)
+    had = chain.from_iterable(_days(one, oldest, today) for one in before)
+    gone = {*had, *(day for day in used if oldest <= day)}
+    return sorted(day for day in gone if not any(one.includes(day) for one in still))
 
 
-def _days(holiday: Holiday) -> list[date]:
-    return [holiday.first + timedelta(days=number) for number in range(holiday.days)]
+def _apart(holidays: Iterable[Holiday]) -> list[tuple[int, int]]:
+    """The first and last days of holidays, as numbers and in order; those that meet are one."""
+    spans: list[tuple[int, int]] = []
+    for first, last in sorted((one.first.toordinal(), one.last.toordinal()) for one in holidays):
+        if spans and first <= spans[-1][1] + 1:
+            spans[-1] = (spans[-1][0], max(last, spans[-1][1]))
+        elif first <= last:
+            spans.append((first, last))
+    return spans
+
+
+def _days(holiday: Holiday, oldest: date, newest: date) -> list[date]:
+    first, last = max(holiday.first, oldest), min(holiday.last, newest)
+    return [first + timedelta(days=number) for number in range((last - first).days + 1)]

@@ -7,24 +7,16 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.limits import (
-    LONGEST_HOLIDAY_DAYS,
-    MOST_DAYS_OFF,
-    MOST_HOLIDAY_DAYS,
-    SHORTEST_DAY_MINUTES,
-    Refusal,
-)
+from games.clocks.limits import MOST_HOLIDAYS, Refusal, holiday_refusal
 from games.clocks.schedule import Holiday, Waking
 from games.models import OwnHours
 from games.services.own_hours import ChosenHours
 from games.wording.durations import time_figure
+from games.wording.own_hours import limit_sentence
 
-# As far ahead as anybody plans, and as many holidays as they have by then.
-FURTHEST = timedelta(days=2 * 365)
-MOST_ROWS = 24
 ALLOWANCES = (6, 12, 24, 48, 72, 120)
 DEFAULT_ALLOWANCE = 48
 _TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
@@ -37,13 +29,8 @@ WEEKDAYS = (
     (5, _("Sat")),
     (6, _("Sun")),
 )
-# The field at which a limit is told of.
-_FIELDS: dict[Refusal, str | None] = {
-    "hours-too-short": "closes",
-    "days-off-too-many": "days_off",
-    "holiday-too-long": None,
-    "holidays-too-many": None,
-}
+# The field at which a limit is told of; those of holidays are told of at their lines.
+_FIELDS: dict[Refusal, str] = {"hours-too-short": "closes", "days-off-too-many": "days_off"}
 
 
 @dataclass(slots=True)
@@ -133,13 +120,10 @@ class OwnHoursForm(forms.Form):
 
     def refuse(self, code: Refusal, days: int) -> None:
         """Tell of a limit where it was broken; `days` of holiday there would be in a year."""
-        if code == "holiday-too-long":
-            for row in self.rows:
-                if row.holiday and row.holiday.days > LONGEST_HOLIDAY_DAYS:
-                    row.error = _sentence(code, days)
-        elif code == "holidays-too-many":
-            self.holidays_error = _sentence(code, days)
-        self.add_error(_FIELDS[code], _sentence(code, days))
+        sentence = limit_sentence(code, days)
+        if code not in _FIELDS:
+            self.holidays_error = sentence
+        self.add_error(_FIELDS.get(code), sentence)
 
     def _read(self, row: HolidayRow) -> None:
         if not (row.first or row.last):
@@ -152,12 +136,8 @@ class OwnHoursForm(forms.Form):
         except ValueError:
             row.error = gettext("Please write a date like 2026-12-24.")
             return
-        if holiday.last < holiday.first:
-            row.error = gettext("It ends before it begins.")
-        elif holiday.last < self.today:
-            row.error = gettext("This one is over already.")
-        elif holiday.last > self.today + FURTHEST:
-            row.error = gettext("At most two years ahead.")
+        if refused := holiday_refusal(holiday, self.today):
+            row.error = limit_sentence(refused)
         else:
             row.holiday = holiday
 
@@ -166,7 +146,7 @@ def edited(posted: QueryDict, do: str) -> QueryDict:
     """What was sent, as a button that saves nothing changes it: a line more, less, or opened."""
     data = posted.copy()
     first, last = data.getlist("first"), data.getlist("last")
-    if do == "add" and len(first) < MOST_ROWS:
+    if do == "add" and len(first) < MOST_HOLIDAYS:
         first, last = [*first, ""], [*last, ""]
     gone = _number(do, "remove-")
     if gone is not None:
@@ -194,7 +174,7 @@ def _rows(data: QueryDict) -> list[HolidayRow]:
     pairs = zip(data.getlist("first"), data.getlist("last"), strict=False)
     rows = [
         HolidayRow(number, first.strip()[:20], last.strip()[:20])
-        for number, (first, last) in enumerate(list(pairs)[:MOST_ROWS])
+        for number, (first, last) in enumerate(list(pairs)[:MOST_HOLIDAYS])
     ]
     shut = set(data.getlist("shut"))
     for row in rows:
@@ -208,27 +188,6 @@ def _kept_rows(kept: OwnHours, today: date) -> list[HolidayRow]:
         HolidayRow(number, one.first.isoformat(), one.last.isoformat(), holiday=one, shut=True)
         for number, one in enumerate(upcoming)
     ]
-
-
-def _sentence(code: Refusal, days: int) -> str:
-    match code:
-        case "hours-too-short":
-            return gettext("At least %(hours)d hours awake.") % {
-                "hours": SHORTEST_DAY_MINUTES // 60
-            }
-        case "days-off-too-many":
-            told = ngettext(
-                "At most %(days)d day off a week.",
-                "At most %(days)d days off a week.",
-                MOST_DAYS_OFF,
-            )
-            return told % {"days": MOST_DAYS_OFF}
-        case "holiday-too-long":
-            return gettext("At most %(days)d days at once.") % {"days": LONGEST_HOLIDAY_DAYS}
-    return gettext("That makes %(days)d of %(most)d days in a year.") % {
-        "days": days,
-        "most": MOST_HOLIDAY_DAYS,
-    }
 
 
 def _in_words(hours: int) -> str:

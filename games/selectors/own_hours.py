@@ -5,6 +5,7 @@ from datetime import datetime, time
 
 from django.db.models import F
 
+from accounts import time_zones
 from accounts.models import Account
 from games.clocks.schedule import Holiday
 from games.models import Game, OwnHours, Player
@@ -24,7 +25,7 @@ class HoursFacts:
 
 @dataclass(frozen=True, slots=True)
 class HoursTold:
-    """Somebody's hours as they declared them."""
+    """Somebody's hours as they declared them, with the holidays that are not over."""
 
     opens: time | None
     closes: time | None
@@ -32,11 +33,12 @@ class HoursTold:
     holidays: tuple[Holiday, ...]
 
 
-def hours_told(account: Account) -> HoursTold:
+def hours_told(account: Account, now: datetime) -> HoursTold:
     """Somebody's hours; one query."""
     kept = OwnHours.objects.filter(account=account).first() or OwnHours(account=account)
-    days_off, holidays = tuple(kept.days_off), tuple(kept.declared_holidays)
-    return HoursTold(kept.opens, kept.closes, days_off, holidays)
+    today = now.astimezone(time_zones.find(account.time_zone)).date()
+    holidays = tuple(one for one in kept.declared_holidays if one.last >= today)
+    return HoursTold(kept.opens, kept.closes, tuple(kept.days_off), holidays)
 
 
 def hours_facts(account: Account, now: datetime) -> HoursFacts:

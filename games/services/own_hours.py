@@ -4,15 +4,25 @@ Longer nights and holidays count for turns that begin later. What is cut short c
 deadlines of the person's running turns come nearer, in the same transaction.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.arithmetic import deadline
-from games.clocks.limits import YEAR, Refusal, most_in_a_year, refusal, used_days
+from games.clocks.limits import (
+    MOST_HOLIDAYS,
+    YEAR,
+    HolidayRefusal,
+    Refusal,
+    holiday_refusals,
+    most_in_a_year,
+    refusal,
+    used_days,
+)
 from games.clocks.schedule import Holiday, Schedule, Waking
 from games.clocks.turn_hours import TurnHours
 from games.models import Game, OwnHours, Player
@@ -24,11 +34,14 @@ from games.services.locking import LockedGame, lock_account, lock_running, lock_
 class HoursRefused(Exception):
     """The hours are beyond a limit; `code` is its name (`games.clocks.limits`).
 
-    `days` are the days of holiday that there would be in a year.
+    `days` are the days of holiday that there would be in a year, where these are too many;
+    `holidays` say what is wrong with which of those that were chosen, by their numbers.
     """
 
-    def __init__(self, code: Refusal, days: int) -> None:
-        self.code, self.days = code, days
+    def __init__(
+        self, code: Refusal, days: int = 0, holidays: Mapping[int, HolidayRefusal] | None = None
+    ) -> None:
+        self.code, self.days, self.holidays = code, days, holidays or {}
         super().__init__(code)
 
 
@@ -41,15 +54,25 @@ class ChosenHours:
     holidays: tuple[Holiday, ...] = ()
 
 
-@transaction.atomic
 def keep(account: Account, chosen: ChosenHours) -> int:
     """Declare hours from now on; how many running turns are due sooner by that.
 
     Raises HoursRefused, and then nothing has changed, or AccountGone.
     """
+    # Whatever can be refused is refused before anything is locked.
+    changed(account, _kept(account), chosen, timezone.now())
+    return _keep(account, chosen)
+
+
+def _kept(account: Account) -> OwnHours:
+    return OwnHours.objects.filter(account=account).first() or OwnHours(account=account)
+
+
+@transaction.atomic
+def _keep(account: Account, chosen: ChosenHours) -> int:
     lock_account(account)
-    now, kept = timezone.now(), OwnHours.objects.filter(account=account).first()
-    hours = changed(account, kept or OwnHours(account=account), chosen, now)
+    now = timezone.now()
+    hours = changed(account, _kept(account), chosen, now)
     hours.save()
     return _rework_all(account, schedule_of(account, hours), now)
 
@@ -58,12 +81,13 @@ def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime
     """The row as it would be with what is chosen, unsaved. Raises HoursRefused."""
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
+    _refuse(chosen, today)
     past = [one for one in kept.declared_holidays if today - YEAR < one.last < today]
-    holidays = tuple(sorted([*past, *chosen.holidays], key=lambda one: (one.first, one.last)))
+    holidays = tuple(sorted({*past, *chosen.holidays}, key=lambda one: (one.first, one.last)))
     used = used_days(kept.declared_holidays, kept.days_used_besides, holidays, today)
     if code := refusal(Schedule(zone, chosen.waking, chosen.days_off, holidays), used):
         counted = [*holidays, *(Holiday(day, day) for day in used)]
-        raise HoursRefused(code, most_in_a_year(counted))
+        raise HoursRefused(code, most_in_a_year(counted) if code == "holidays-too-many" else 0)
     return OwnHours(
         pk=kept.pk,
         account=account,
@@ -74,6 +98,13 @@ def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime
         used_days=[day.isoformat() for day in used],
         declared_at=now,
     )
+
+
+def _refuse(chosen: ChosenHours, today: date) -> None:
+    if len(chosen.holidays) > MOST_HOLIDAYS:
+        raise HoursRefused("holiday-list-too-long")
+    if wrong := holiday_refusals(chosen.holidays, today):
+        raise HoursRefused(next(iter(wrong.values())), holidays=wrong)
 
 
 def sooner(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:

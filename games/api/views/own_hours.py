@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,11 +20,25 @@ from games.api.problems import Problem
 from games.api.schema.operation import operation
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, read
+from games.clocks.limits import (
+    FURTHEST,
+    LONGEST_HOLIDAY_DAYS,
+    MOST_DAYS_OFF,
+    MOST_HOLIDAY_DAYS,
+    MOST_HOLIDAYS,
+    YEAR,
+)
 from games.clocks.schedule import Holiday, Waking
 from games.selectors.own_hours import hours_told
 from games.services import own_hours as writing
 from games.services.errors import GuestsOnlyPractise
+from games.wording.own_hours import limit_sentence
 
+_BOUNDS = (
+    f"Not over yet, at most {LONGEST_HOLIDAY_DAYS} days each and {FURTHEST.days} days ahead; "
+    f"at most {MOST_HOLIDAY_DAYS} days in any {YEAR.days}."
+)
+_PARTS = {"hours-too-short": "closes", "days-off-too-many": "days_off"}
 _TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
 
 
@@ -32,12 +47,6 @@ class HolidayDays(Strict):
 
     first = DateField()
     last = DateField()
-
-    def validate(self, attrs: Any) -> Any:
-        """No holiday ends before it begins. Raises ValidationError."""
-        if attrs["last"] < attrs["first"]:
-            raise ValidationError(_("The last day is before the first."))
-        return attrs
 
 
 class DeclaredHours(Strict):
@@ -50,10 +59,14 @@ class DeclaredHours(Strict):
         required=False,
         default=list,
         max_length=7,
-        help_text="Weekdays; 0 is Monday.",
+        help_text=f"At most {MOST_DAYS_OFF} weekdays; 0 is Monday.",
     )
     holidays = ListField(
-        child=HolidayDays(), required=False, default=list, max_length=20, help_text="Not over yet."
+        child=HolidayDays(),
+        required=False,
+        default=list,
+        max_length=MOST_HOLIDAYS,
+        help_text=_BOUNDS,
     )
 
     def validate(self, attrs: Any) -> Any:
@@ -86,7 +99,7 @@ class OwnHoursView(ApiView):
     @operation(HoursShape)
     def get(self, request: Request) -> Response:
         """Read them; nobody else does."""
-        return Response(HoursShape(hours_told(owner(request))).data)
+        return Response(HoursShape(hours_told(owner(request), timezone.now())).data)
 
     @operation(HoursShape, "guests-only-practise", asks=DeclaredHours)
     def put(self, request: Request) -> Response:
@@ -98,11 +111,22 @@ class OwnHoursView(ApiView):
         try:
             writing.keep(account, _chosen(told))
         except writing.HoursRefused as refused:
-            raise Problem("invalid", code=refused.code) from refused
-        return Response(HoursShape(hours_told(account)).data)
+            raise _problem(refused) from refused
+        return Response(HoursShape(hours_told(account, timezone.now())).data)
 
 
 def _chosen(told: dict[str, Any]) -> writing.ChosenHours:
     waking = Waking(told["opens"], told["closes"]) if told["opens"] is not None else None
     holidays = tuple(Holiday(each["first"], each["last"]) for each in told["holidays"])
     return writing.ChosenHours(waking, frozenset(told["days_off"]), holidays)
+
+
+def _problem(refused: writing.HoursRefused) -> Problem:
+    """The limit by its name, and a pointer to each part of the body that is beyond one."""
+    sentence = limit_sentence(refused.code, refused.days)
+    if refused.holidays:
+        wrong = [(f"holidays/{at}", limit_sentence(one)) for at, one in refused.holidays.items()]
+    else:
+        wrong = [(_PARTS.get(refused.code, "holidays"), sentence)]
+    errors = [{"pointer": f"#/{part}", "detail": detail} for part, detail in wrong]
+    return Problem("invalid", sentence, code=refused.code, errors=errors)

@@ -1,16 +1,19 @@
 """Seats that are offered, lent and muted, hours, the bell and private addresses, by programs."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticePreferences, SeatOffer
+from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.games.api.conftest import Programs
 from tests.games.api.problems import is_problem
 from tests.playing import play_out, to_act
 
+__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 
@@ -77,12 +80,60 @@ def test_hours_are_declared_within_their_limits(ann: Account, program: Programs)
         {"opens": "09:00"},
         {"opens": "09:00", "closes": "09:00"},
         {"opens": "nine", "closes": "10:00"},
-        {"holidays": [{"first": "2026-08-06", "last": "2026-08-03"}]},
+        {"holidays": [{"first": "2026-08-06"}]},
+        {"holidays": [{"first": "2026-08-03", "last": "2026-08-06"}] * 25},
         {"days_off": [7]},
     ):
         is_problem(mine.put("me/hours/", wrong), 422, "invalid")
     assert mine.get("me/hours/").json() == told.json()
     assert mine.put("me/hours/", {}).json()["opens"] is None
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "code", "detail"),
+    [
+        ("2026-08-06", "2026-08-03", "holiday-backwards", "It ends before it begins."),
+        ("2020-08-03", "2020-08-06", "holiday-over", "This one is over already."),
+        ("2090-08-03", "2090-08-06", "holiday-too-far", "At most two years ahead."),
+        ("0001-01-01", "9999-12-31", "holiday-too-far", "At most two years ahead."),
+        ("2026-11-01", "2026-12-24", "holiday-too-long", "At most 21 days at once."),
+    ],
+)
+def test_a_holiday_beyond_a_limit_is_refused_by_its_name_and_place(
+    ann: Account, program: Programs, clock: Clock, first: str, last: str, code: str, detail: str
+) -> None:
+    clock.time = datetime(2026, 11, 19, 7, tzinfo=UTC)
+    fine = {"first": "2026-12-24", "last": "2026-12-26"}
+    body = {"holidays": [fine, {"first": first, "last": last}]}
+    told = is_problem(program(ann).put("me/hours/", body), 422, code)
+    assert told["detail"] == detail
+    assert told["errors"] == [{"pointer": "#/holidays/1", "detail": detail}]
+
+
+def test_days_beyond_those_of_a_year_are_told_at_the_list(
+    ann: Account, program: Programs, clock: Clock
+) -> None:
+    clock.time = datetime(2026, 11, 19, 7, tzinfo=UTC)
+    body = {
+        "holidays": [
+            {"first": f"2027-0{month}-01", "last": f"2027-0{month}-20"} for month in (3, 5)
+        ]
+    }
+    told = is_problem(program(ann).put("me/hours/", body), 422, "holidays-too-many")
+    sentence = "That makes 40 of 35 days in a year."
+    assert told["errors"] == [{"pointer": "#/holidays", "detail": sentence}]
+
+
+def test_what_is_told_of_hours_can_be_declared_again(
+    ann: Account, program: Programs, clock: Clock
+) -> None:
+    clock.time = datetime(2026, 11, 19, 7, tzinfo=UTC)
+    mine, soon = program(ann), {"first": "2026-11-20", "last": "2026-11-21"}
+    assert mine.put("me/hours/", {"holidays": [soon]}).json()["holidays"] == [soon]
+    clock.pass_by(days=10)
+    told = mine.get("me/hours/").json()
+    assert told["holidays"] == []
+    assert mine.put("me/hours/", told).json() == told
 
 
 def test_notices_are_read_and_counted_as_read(game: Game, program: Programs) -> None:

@@ -165,6 +165,46 @@ def test_hours_beyond_the_limits_are_refused_and_nothing_is_kept(people: list[Ac
     assert OwnHours.objects.get().waking == AWAKE
 
 
+@pytest.mark.parametrize(
+    ("holidays", "code", "wrong"),
+    [
+        ((CHRISTMAS, Holiday(date.min, date.max)), "holiday-too-far", [1]),
+        ((Holiday(date(298, 2, 11), date(639, 2, 26)), CHRISTMAS), "holiday-over", [0]),
+        ((Holiday(date.min, date(2026, 12, 1)),) * 2, "holiday-too-long", [0, 1]),
+        ((Holiday(date(2090, 1, 1), date(2090, 1, 2)),), "holiday-too-far", [0]),
+        ((Holiday(CHRISTMAS.last, CHRISTMAS.first),), "holiday-backwards", [0]),
+        ((CHRISTMAS,) * 25, "holiday-list-too-long", []),
+    ],
+)
+def test_holidays_out_of_bounds_are_refused_before_anything_is_locked(
+    people: list[Account],
+    holidays: tuple[Holiday, ...],
+    code: str,
+    wrong: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_hours, "lock_account", None)
+    with pytest.raises(HoursRefused) as refused:
+        own_hours.keep(people[0], ChosenHours(holidays=holidays))
+    assert (refused.value.code, list(refused.value.holidays)) == (code, wrong)
+
+
+def test_too_many_days_in_a_year_are_refused_before_anything_is_locked(
+    people: list[Account], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_hours, "lock_account", None)
+    summer = Holiday(date(2027, 7, 1), date(2027, 7, 21))
+    autumn = Holiday(date(2027, 9, 1), date(2027, 9, 20))
+    with pytest.raises(HoursRefused) as refused:
+        own_hours.keep(people[0], ChosenHours(holidays=(summer, autumn)))
+    assert (refused.value.code, refused.value.days) == ("holidays-too-many", 41)
+
+
+def test_a_holiday_told_twice_is_kept_once(people: list[Account]) -> None:
+    own_hours.keep(people[0], ChosenHours(holidays=(CHRISTMAS, CHRISTMAS)))
+    assert OwnHours.objects.get().declared_holidays == (CHRISTMAS,)
+
+
 def test_a_day_of_holiday_that_has_begun_is_used_whether_it_is_taken_back_or_not(
     people: list[Account], clock: Clock
 ) -> None:
