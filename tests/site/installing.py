@@ -117,9 +117,9 @@ class Project:
         text = LOCK.format(index=index, wheel=WHEEL, digest=digest)
         (self.folder / "uv.lock").write_text(text + setup)
 
-    def make(self, *what: str) -> subprocess.CompletedProcess[str]:
+    def make(self, *what: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run make there, with nothing kept from elsewhere."""
-        facts = {"UV_CACHE_DIR": str(self.folder / "cache"), "NO_PROXY": "127.0.0.1"}
+        facts = {**environment, "UV_CACHE_DIR": str(self.folder / "cache"), "NO_PROXY": "127.0.0.1"}
         return subprocess.run(
             ["make", *what],
             cwd=self.folder,
