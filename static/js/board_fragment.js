@@ -1,7 +1,10 @@
 // The part of the page that the server draws anew, and how to ask for it.
 import {freshenClaims} from './claims.js';
 
-let sending = 0;
+// So long news wait for what a person asked for; then they are asked for all the same.
+const PATIENCE = 10000;
+// What a person has asked for or sent, and what it was: a request, and its verb.
+const running = new Map();
 let missed = false;
 let asked = 0;
 // The last turn told to a screen reader, and what the dock asked then.
@@ -23,7 +26,7 @@ export function freshen() {
   const chat = document.getElementById('chat');
   if (chat && !chat.querySelector('.chat__open')) htmx.trigger(chat, 'freshen');
   freshenClaims();
-  if (sending) {
+  if (running.size) {
     missed = true;
     return null;
   }
@@ -58,21 +61,31 @@ export function announce() {
 const freshener = () => document.getElementById('freshener');
 const isPersons = ({elt}) => elt !== freshener() && !elt.closest('.side-panel');
 
+// While a turn is on its way there is nothing else to choose: the hand it leaves is another one.
 document.addEventListener('htmx:beforeRequest', (event) => {
-  if (!isPersons(event.detail)) return;
-  sending += 1;
+  if (!isPersons(event.detail) || ![...running.values()].includes('post')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+// A request knows its own end; of an element that was drawn anew meanwhile nothing more is heard.
+document.addEventListener('htmx:beforeRequest', ({detail}) => {
+  if (!isPersons(detail)) return;
+  const {xhr, requestConfig: {verb}} = detail;
+  running.set(xhr, verb);
   asked += 1;
+  xhr.addEventListener('loadend', () => finish(xhr));
+  setTimeout(() => finish(xhr), PATIENCE);
 });
-document.addEventListener('htmx:afterRequest', (event) => {
-  if (!isPersons(event.detail)) return;
-  sending -= 1;
-  if (!sending && missed) {
-    missed = false;
-    freshen();
-  }
-});
-// An answer to what was asked before a person chose would undo the choice.
+
+function finish(xhr) {
+  if (!running.delete(xhr) || running.size || !missed) return;
+  missed = false;
+  freshen();
+}
+// An answer to what was asked before a person chose would undo the choice; it is asked for again.
 document.addEventListener('htmx:beforeSwap', (event) => {
   const {elt, headers} = event.detail.requestConfig;
-  if (elt === freshener() && headers['X-Asked'] !== String(asked)) event.detail.shouldSwap = false;
+  if (elt !== freshener() || headers['X-Asked'] === String(asked)) return;
+  event.detail.shouldSwap = false;
+  freshen();
 });

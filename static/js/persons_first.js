@@ -13,9 +13,10 @@ export function personsFirst(panel, isBusy) {
     else if (panel()?.contains(elt)) {
       pressed += 1;
       waiting.add(xhr);
+      // Its own end: of what was pressed and is gone meanwhile the page hears nothing more.
+      xhr.addEventListener('loadend', () => waiting.delete(xhr));
     }
   });
-  document.addEventListener('htmx:afterRequest', ({detail: {xhr}}) => waiting.delete(xhr));
   document.addEventListener('htmx:beforeSwap', ({detail}) => {
     if (detail.elt !== panel()) return;
     if (waiting.size || pressed !== pressedBefore || isBusy()) detail.shouldSwap = false;

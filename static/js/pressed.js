@@ -4,12 +4,17 @@ import {asksByItself} from './retry.js';
 
 // What is held on purpose, for longer, is found again when it is drawn anew.
 const HELD = '[data-holds]';
+// Not every press that begins is told to end: a menu of the browser may come in between.
+const LONGEST_PRESS = 10000;
 let pressed = null;
 let missed = false;
+let limit = null;
 
 document.addEventListener('pointerdown', ({target}) => {
   const found = target.closest?.('a, button');
   pressed = found?.matches(HELD) ? null : found;
+  clearTimeout(limit);
+  limit = setTimeout(letGo, LONGEST_PRESS);
 }, true);
 for (const name of ['pointerup', 'pointercancel', 'dragend']) {
   // The click comes right after.

@@ -1,5 +1,6 @@
 // What is asked for or sent and does not arrive: the page keeps what it shows, says so, and asks
 // again. Nothing is sent twice by itself, for the first may have got through.
+import './swapped_away.js';
 import {begin, end} from './connection_bar.js';
 
 const SECONDS = 3;

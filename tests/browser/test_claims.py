@@ -62,3 +62,15 @@ def test_news_that_come_while_nobody_presses_are_shown(panel: Page) -> None:
     panel.locator("#claims .claims").evaluate("claims => claims.replaceChildren()")
     panel.evaluate(FRESHEN)
     expect(panel.get_by_role("link", name="State something")).to_be_visible()
+
+
+def test_news_come_though_what_was_pressed_was_drawn_away_before_its_answer(panel: Page) -> None:
+    held = hold_one(panel, "**/slow/")
+    ask = "htmx.ajax('GET', '/slow/', {source: '#state-something', target: '#claims'})"
+    with panel.expect_request("**/slow/"):
+        panel.evaluate(f"void {ask}")
+    panel.evaluate("document.getElementById('state-something').remove()")
+    with panel.expect_response("**/slow/"):
+        held[0].fulfill(status=204, body="")
+    panel.evaluate(FRESHEN)
+    expect(panel.get_by_role("link", name="State something")).to_be_visible()
