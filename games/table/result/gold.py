@@ -183,3 +183,14 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
         left = _("%(thief)s could have stolen but did not.")
         lines.append((left if victim is None else stole) % told)
     return lines
+
+
+def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+    """What was stolen from a seat, and by it, one by one."""
+    lost = _("−1 stolen by %(name)s")
+    won = _("+1 stolen from %(name)s")
+    return tuple(
+        (won if thief == seat else lost) % {"name": names[victim if thief == seat else thief]}
+        for thief, victim in ending.stolen
+        if victim is not None and seat in (thief, victim)
+    )

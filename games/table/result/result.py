@@ -10,19 +10,22 @@ from games.rules.observation import Ending, Observation
 from games.selectors.read_models import Standing
 from games.table.phrases import amount_of_gold, goal_name, list_of
 from games.table.players import Sitter
-from games.table.result.gold import explain_gold
+from games.table.result.gold import explain_gold, thefts_of
 from games.wording import dwarf_name
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A player's dwarf and gold; `gold` is None where it is secret."""
+    """A player's dwarf and gold; `gold` is None where it is secret. `thefts` are what was stolen
+    from them and by them afterwards, in words.
+    """
 
     name: str
     is_you: bool
     dwarf: str
     description: str
     gold: int | None
+    thefts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
         number=seen.number,
         title=_title(seen, ending),
         text=_text(seen, ending, names),
-        lines=[_line(seen, ending, sitter) for sitter in _from_the_last(ending, sitters)],
+        lines=[_line(seen, ending, sitter, names) for sitter in _from_the_last(ending, sitters)],
         spare=[] if seen.rules.expansion else [(code, dwarf_name(code)) for code in ending.spare],
         purse=_purse(seen),
         sharing=explain_gold(seen, ending, names),
@@ -91,7 +94,7 @@ def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
     return _("%(name)s reached the treasure behind the %(goal)s goal.") % told
 
 
-def _line(seen: Observation, ending: Ending, sitter: Sitter) -> ResultLine:
+def _line(seen: Observation, ending: Ending, sitter: Sitter, names: tuple[str, ...]) -> ResultLine:
     seat = sitter.seat
     description = [dwarf_name(ending.dwarfs[seat])]
     if seat == ending.connector:
@@ -105,6 +108,7 @@ def _line(seen: Observation, ending: Ending, sitter: Sitter) -> ResultLine:
         ending.dwarfs[seat],
         ", ".join(description),
         gold,
+        thefts_of(ending, seat, names),
     )
 
 

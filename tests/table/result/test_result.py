@@ -50,6 +50,20 @@ def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
     assert [line.dwarf for line in result(seen).lines] == ["blue", "green", "boss"]
 
 
+def test_a_theft_stands_beside_what_the_round_gave() -> None:
+    facts = {"dwarfs": ["blue", "green", "boss"], "purses": [0, 3, 0], "thefts": [0]}
+    facts |= {"rules": {"expansion": True}, "front": [["theft"], [], []]}
+    written = {"board": WAY, "hands": [["EW"], [], []], **facts}
+    for victim, rows in (
+        (1, [("+1 stolen from Ben",), ("−1 stolen by Ann",), ()]),
+        (None, [(), (), ()]),
+    ):
+        position = engine.load(set_up(written))
+        engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
+        engine.play(position, 0, read_move({"steal": victim}))
+        assert [line.thefts for line in result(engine.observe(position, None)).lines] == rows
+
+
 def test_the_miners_gold_is_secret_but_ones_own() -> None:
     found = result(dug(0, spare=["miner"], nuggets=[3, 1]))
     assert found.title == "The miners found the treasure"
