@@ -4,14 +4,14 @@ sent.
 
 import logging
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
@@ -20,6 +20,7 @@ from accounts.email_errors import describe
 from accounts.models import Account
 
 log = logging.getLogger(__name__)
+_GREETING = "account/messages/logged_in.txt"
 _SIGNING_UP = "signing_up"
 # Where the page of closed accounts finds why, in the session of whoever knew the password.
 BAN_REASON = "ban_reason"
@@ -114,6 +115,18 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.error(self.request, sorry)
             self.request.email_failed = True
 
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        *facts: Any,
+        **named: Any,
+    ) -> None:
+        """Say something on the next page; whoever comes to a table to play is not greeted there."""
+        if message_template != _GREETING or not _leads_to_table(request):
+            super().add_message(request, level, message_template, *facts, **named)
+
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         """Return the link that verifies an address, and leads to where its owner wanted to go."""
         url: str = super().get_email_confirmation_url(request, emailconfirmation)
@@ -143,6 +156,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the settings after a password change."""
         return reverse("accounts:settings")
+
+
+def _leads_to_table(request: HttpRequest) -> bool:
+    try:
+        found = resolve(urlsplit(get_next_redirect_url(request) or "").path)
+    except Resolver404:
+        return False
+    return bool(found.view_name == "games:table")
 
 
 def replaced_by_sign_up(request: HttpRequest) -> Account | None:

@@ -17,6 +17,18 @@ def test_ann_logs_in_with_her_address_and_password(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("back", "greeted"), [("", True), ("/settings/", True), ("/games/7/?card=NES", False)]
+)
+def test_who_comes_to_a_table_is_not_greeted_there(
+    client: Client, back: str, *, greeted: bool
+) -> None:
+    member("Ann")
+    known = {"login": "ann@example.org", "password": PASSWORD, "next": back}
+    client.post("/accounts/login/", known)
+    assert ("Good to see you, Ann." in client.get("/rules/").content.decode()) is greeted
+
+
+@pytest.mark.parametrize(
     ("email", "password"),
     [("ann@example.org", "wrong"), ("nobody@example.org", PASSWORD), ("Ann", PASSWORD)],
 )
