@@ -34,6 +34,11 @@ class Countdown:
     seconds_left: int
     is_mine: bool
 
+    @property
+    def is_first_half(self) -> bool:
+        """Whether more than half of the time is left."""
+        return 2 * self.seconds_left > self.seconds
+
 
 def countdown_of(
     deadline: Deadline, *, mine: bool, short: bool = False, name: str = ""

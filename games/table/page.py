@@ -17,7 +17,7 @@ from games.table.bar import BarLinks, bar_links, bell_of
 from games.table.bell import Bell
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
-from games.table.dock.absence import stood_in_prompt, with_pause, with_time_up
+from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
@@ -143,13 +143,13 @@ def _time(player: PlayerView, deadline: Deadline | None) -> str:
 
 
 def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:
-    prompt = prompt_of(seen, stage, table.names)
-    if stage.name == WAITING:
-        prompt = _while_waiting(prompt, table, turn_emails)
     if table.is_stood_in and stage.name != WATCHING:
-        return stood_in_prompt(table)
+        return with_absence(stood_in_prompt(table), table)
+    prompt = with_absence(prompt_of(seen, stage, table.names), table)
+    if stage.name == WAITING and not prompt.lasting:
+        prompt = _while_waiting(prompt, table, turn_emails)
     if stage.name in (FREE, WAITING):
-        prompt = with_pause(with_time_up(prompt, table), table)
+        prompt = with_missed_turn(prompt, table)
     elsewhere = stage.name == WAITING and table.elsewhere.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
@@ -174,11 +174,12 @@ def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
 
 
 def _ask(table: TableView, stage: Stage) -> str:
-    """Where to ask for more time, on one's own turn."""
+    """Where to ask for more time, on one's own turn, once half of it is over."""
     is_open = table.motion is not None and table.motion.is_open
     if stage.name != FREE or not table.may_ask or is_open:
         return ""
-    if table.clock.deadline is None or table.clock.paused_until is not None:
+    countdown = _countdown(table)
+    if countdown is None or countdown.is_first_half:
         return ""
     return reverse("games:new_motion", args=[table.id])
 
@@ -199,7 +200,7 @@ def _countdown(table: TableView) -> Countdown | None:
 
 def _wait(table: TableView) -> Wait | None:
     since = table.clock.waiting_since
-    if since is None or table.clock.deadline is not None:
+    if since is None or table.clock.deadline is not None or table.clock.is_time_up:
         return None
     just_now = timezone.now() - since < timedelta(minutes=1)
     return Wait(since, "" if just_now else timesince(since))

@@ -15,6 +15,7 @@ from games.rules.notation import read_move
 from games.services import chat, claims
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
+from tests.browser import clock_positions
 from tests.browser.tables import table_of
 from tests.playing import tell_all
 
@@ -228,4 +229,5 @@ TABLES: dict[str, Callable[[], Game]] = {
     "stealing": stealing,
     "dealt": dealt,
     "crowded": crowded,
+    **clock_positions.TABLES,
 }

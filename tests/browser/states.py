@@ -169,6 +169,17 @@ DISCARD_TWO = (
     see(".prompt__extras"),
 )
 
+# Where a clock runs, or has run out; names are as long as they may be.
+CLOCKS = {
+    "clock-running": ("free", "#prompt .countdown"),
+    "clock-past-half": ("free", "#ask-for-time"),
+    "clock-paused": ("free", "#prompt-lasting"),
+    "clock-waiting": ("waiting", "#prompt .countdown"),
+    "clock-time-up": ("waiting", "#prompt-lasting"),
+    "clock-my-time-up": ("free", "#prompt-lasting"),
+    "clock-paused-new-dwarf": ("waiting", "#hold-offer"),
+}
+
 STATES = (
     State("first-look", "digging", "free", ".news"),
     State("nothing-chosen", "digging", "free", "#do-pass"),
@@ -294,6 +305,7 @@ STATES = (
         State(f"stating-{only}", "digging", "free", "#state-it", way + STATING, (talk,), only=only)
         for only, way in CLAIMS.items()
     ),
+    *(State(name, name, stage, shows) for name, (stage, shows) in CLOCKS.items()),
     State("crowded", "crowded", "free", ".player"),
     State("crowded-targets", "crowded", "chosen", "a.player__body", (card("break-cart"),)),
 )

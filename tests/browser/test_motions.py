@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.clocks.paces import PRESETS
@@ -97,6 +99,9 @@ def _quiet() -> Game:
     people = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
     game = running_game(people[0], people[1:], timing=Timing(PRESETS["daily"]))
     game.players.update(held_round=1, held_turn=9)
+    now = timezone.now()
+    half = {"turn_began_at": now - timedelta(hours=25), "deadline": now + timedelta(hours=15)}
+    Game.objects.filter(pk=game.pk).update(**half)
     row = game.round
     assert row is not None
     row.turn = game.players.get(account=people[0]).seat

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from accounts.models import Account
 from games.models import Game
+from tests.browser.clock_positions import TABLES as CLOCKS
 from tests.browser.flags import FLAGS
 from tests.browser.positions import TABLES
 from tests.browser.states import STATES, Scene, State
@@ -17,6 +18,9 @@ from tests.browser.tables import log_in
 
 FOLDER = settings.BASE_DIR / "var" / "pictures"
 SIZES = ((390, 844), (1280, 800))
+# Where what stands beside buttons is narrowest: a small phone, and one held sideways.
+CLOCK_SIZES = ((360, 740), (844, 390))
+LANGUAGES = ("en", "fr")
 THEMES = ("dark", "light")
 # The frame after the last change has been painted.
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -31,12 +35,22 @@ def take_all(site: str, names: tuple[str, ...]) -> int:
     with sync_playwright() as playwright:
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        for size, theme in product(SIZES, THEMES):
+        for size, theme, language in product((*SIZES, *CLOCK_SIZES), THEMES, LANGUAGES):
+            is_usual = size in SIZES and language == LANGUAGES[0]
+            wanted = [state for state in states if is_usual or state.table in CLOCKS]
+            if not wanted:
+                continue
+            Account.objects.filter(name="Ann").update(language=language)
             page = _page_of_ann(browser, site, size, theme)
-            taken += _take(page, states, games, f"{size[0]}-{theme}")
+            taken += _take(page, wanted, games, "-".join([str(size[0]), theme, *_other(language)]))
             page.context.close()
         browser.close()
     return taken
+
+
+def _other(language: str) -> list[str]:
+    """What a picture's name says of a language that is not the usual one."""
+    return [] if language == LANGUAGES[0] else [language]
 
 
 def _page_of_ann(browser: Browser, site: str, size: tuple[int, int], theme: Any) -> Page:

@@ -3,7 +3,8 @@
     python -m tests.pictures.take [NAME …]
 
 Serves the site from a temporary folder, sets up the tables of `tests/browser/positions.py`, and
-writes one PNG for each state of `tests/browser/states.py`, width and theme to `var/pictures/`. With
+writes one PNG for each state of `tests/browser/states.py`, width and theme to `var/pictures/`; of a
+table with a clock also one on a small phone, one on a phone held sideways, and all in French. With
 names it takes only the states that begin with one of them.
 """
 

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import PRESETS
@@ -170,6 +172,10 @@ def test_nonsense_is_refused_in_words(
 
 def test_on_ones_turn_one_may_ask_for_more_time(game: Game, browser: Browser) -> None:
     mine, other = acting(game), waiting(game)
+    assert "Ask for more time" not in read(browser, mine, game, "table")
+    now = timezone.now()
+    half = {"turn_began_at": now - timedelta(hours=13), "deadline": now + timedelta(hours=11)}
+    Game.objects.filter(pk=game.pk).update(**half)
     assert "Ask for more time" in read(browser, mine, game, "table")
     assert "Ask for more time" not in read(browser, other, game, "table")
     assert browser(mine).post(at(game, "new_motion"), {"kind": "extension"}).status_code == 302

@@ -30,27 +30,30 @@ def stood_in_prompt(table: TableView) -> Prompt:
     )
 
 
-def with_time_up(prompt: Prompt, table: TableView) -> Prompt:
-    """The same prompt with what became of a turn whose time was up, if one's was."""
-    if table.clock.is_time_up and table.is_my_turn:
-        note = _("Time is up: a computer player plays soon, unless you do.")
-        return replace(prompt, note=note)
-    if table.clock.is_time_up:
-        return replace(prompt, note=_time_up(table))
-    if _was_played_for(table) and not prompt.error:
-        return replace(prompt, error=_("Time was up. A computer player took this turn."))
-    return prompt
+def with_absence(prompt: Prompt, table: TableView) -> Prompt:
+    """The same prompt with how the clocks stand, which stays whatever else it says."""
+    return replace(prompt, lasting=_paused(table) or _time_up(table))
 
 
-def with_pause(prompt: Prompt, table: TableView) -> Prompt:
-    """The same prompt with until when all clocks stand still, if they do."""
-    if table.clock.paused_until is None:
+def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
+    """The same prompt with what became of the viewer's turn, if its time ran out unseen."""
+    if table.clock.is_time_up or prompt.error or not _was_played_for(table):
         return prompt
+    return replace(prompt, error=_("Time was up. A computer player took this turn."))
+
+
+def _paused(table: TableView) -> str:
+    if table.clock.paused_until is None:
+        return ""
     until = until_in_words(table.clock.paused_until, timezone.now())
-    return replace(prompt, note=_("The game is paused %(until)s.") % {"until": until})
+    return _("The game is paused %(until)s.") % {"until": until}
 
 
 def _time_up(table: TableView) -> str:
+    if not table.clock.is_time_up:
+        return ""
+    if table.is_my_turn:
+        return _("Time is up: a computer player plays soon, unless you do.")
     turn = table.observation.turn if table.observation else None
     name = next((player.stand_in for player in table.players if player.seat == turn), "")
     if name:

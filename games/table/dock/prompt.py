@@ -27,7 +27,8 @@ class Prompt:
     `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
     meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
     the address of one's orders, `ask` where to ask for more time, `forecast` when one's next turn
-    is likely to come, `left` one's orders.
+    is likely to come, `left` one's orders. `lasting` is what it says of clocks that do not run, and
+    says as long as that is so.
     """
 
     title: str
@@ -52,14 +53,16 @@ class Prompt:
     ask: str = ""
     forecast: Forecast | None = None
     left: LeftInDock | None = None
+    lasting: str = ""
 
     @property
     def in_words(self) -> str:
         """What it says, in one line."""
         head = f"{self.title} {self.lead}".strip()
-        if not (head and self.note):
-            return head or self.note
-        return f"{head} {self.note}" if head[-1] in ".:?!…" else f"{head}. {self.note}"
+        notes = f"{self.lasting} {self.note}".strip()
+        if not (head and notes):
+            return head or notes
+        return f"{head} {notes}" if head[-1] in ".:?!…" else f"{head}. {notes}"
 
     @property
     def rule(self) -> str:
@@ -69,7 +72,8 @@ class Prompt:
     def offering(self, offer: Offer) -> "Prompt":
         """The same prompt with something to look at before all else; its buttons stay."""
         lead = self.title if self.buttons else ""
-        return replace(self, title=offer.title, lead=lead, note=offer.note, offer=offer, wide=True)
+        told = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
+        return replace(told, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
         """The same prompt with its moves sent to an address, along with what else it asks for."""
