@@ -10,18 +10,6 @@ from accounts.addresses import holder_of
 from accounts.models import Account
 
 
-class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The fields of an account that the admin lets this user change."""
-
-    class Meta:
-        model = Account
-        fields = "__all__"  # noqa: DJ007 - the admin names them, by visitor
-
-    def clean_name(self) -> str:
-        """Refuse a name that somebody else has."""
-        return Account.objects.free_name(self.cleaned_data["name"], holder=self.instance)
-
-
 class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
     """An account made for somebody else, who chooses a password through an emailed link."""
 

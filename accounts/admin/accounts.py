@@ -4,16 +4,18 @@ from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.db.models import ManyToManyField, QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin.account_forms import AccountForm, NewAccountForm
+from accounts.admin.account_forms import NewAccountForm
 from accounts.admin.deletion import kept_by_audit_log, names_only
+from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.rights import RIGHTS, may_change, may_set_rights
 from accounts.models import Account, FormerName
@@ -24,7 +26,6 @@ from accounts.services import send_password_reset
 class AccountAdmin(NarrowAdmin):
     """Not Django's own UserAdmin, which has a form for anybody's password."""
 
-    form = AccountForm
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
     list_filter = (
         "is_guest",
@@ -66,16 +67,25 @@ class AccountAdmin(NarrowAdmin):
         """The fields this user may only read. A form that is sent anyway leaves them unchanged.
 
         An email address is changed by its owner only: whoever holds it can have a code or a new
-        password sent to it.
+        password sent to it. Nobody is renamed or closed here, where no reason is asked and nobody
+        is told: there are measures for that.
         """
         if obj is None:
             return ()
-        shown = ["email", "is_guest", "is_program", "created", "last_login", "former_names"]
+        shown = ["name", "email", "is_active", "is_guest", "is_program"]
+        shown += ["created", "last_login", "former_names"]
         if not may_set_rights(request.user, obj):
             shown += RIGHTS
-        if request.user == obj:
-            shown.append("is_active")
         return shown
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """The page of an account, which leads to the measures."""
+        account = self.get_object(request, unquote(object_id))
+        ways = ways_for(request, account) if account else []
+        told = {"ways": ways, **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, told)
 
     @admin.display(description=_("former names"))
     def former_names(self, account: Account) -> str:

@@ -31,7 +31,7 @@ RIGHTS = [
     for model in apps.get_app_config(app).get_models()
     for doing in model._meta.default_permissions
 ]
-CHANGED_BY_STAFF = ("name", "name_key", "skeleton", "language", "is_active", "turn_emails")
+CHANGED_BY_STAFF = ("language", "turn_emails")
 # What a permission allows. Every other one changes nothing here, whatever is sent.
 PURPOSES = {
     "accounts.add_account": {"account new"},

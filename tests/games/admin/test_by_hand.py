@@ -1,6 +1,7 @@
 """Measures from the pages of accounts and tables: each says beforehand what it does."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
@@ -142,3 +143,38 @@ def test_the_pages_of_accounts_and_games_lead_there(
     account = reverse("admin:accounts_account_change", args=[ben.pk])
     assert of_person(ben) in text(client, account)
     assert of_table(table) in text(client, reverse("admin:games_game_change", args=[table.pk]))
+
+
+def with_accounts(moderator: Account) -> Account:
+    """Somebody of the staff who may look at accounts, too."""
+    moderator.user_permissions.add(Permission.objects.get(codename="view_account"))
+    return moderator
+
+
+def ways(client: Client, account: Account) -> list[tuple[str, str]]:
+    """Where the page of an account leads the staff, in words and by address."""
+    page = client.get(reverse("admin:accounts_account_change", args=[account.pk]))
+    return [(str(way.label), way.address) for way in page.context["ways"]]
+
+
+def test_the_page_of_an_account_leads_to_the_measures_that_change_it(
+    mona: Account, ben: Account
+) -> None:
+    client = browser_of(with_accounts(mona))
+    measures, name, ban = ways(client, ben)
+    assert measures[1] == of_person(ben)
+    assert (name[1], ban[1]) == (of_person(ben, "name"), of_person(ben, "ban"))
+    done = does(client, ban[1])
+    assert not Account.objects.get(pk=ben.pk).is_active
+    undo = ways(client, ben)[-1]
+    assert undo == ("Undo the ban", reverse("admin:games_case_undo", args=[done.pk]))
+    assert client.post(undo[1], {"reason": WHY}).status_code == 302
+    assert Account.objects.get(pk=ben.pk).is_active
+    assert ways(client, ben)[-1] == ban
+
+
+def test_it_leads_nobody_to_what_they_may_not_do(mona: Account, ben: Account) -> None:
+    lou = with_accounts(staff("Lou", "view"))
+    assert [there for _, there in ways(browser_of(lou), ben)] == [of_person(ben)]
+    assert len(ways(browser_of(with_accounts(mona)), mona)) == 1
+    assert ways(browser_of(with_accounts(staff("Nan"))), ben) == []
