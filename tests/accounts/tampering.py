@@ -4,9 +4,13 @@ from importlib import import_module
 
 from django.db import connection, transaction
 
-_TRIGGERS = ("accounts_auditentry_no_update", "accounts_auditentry_no_delete")
+_REFUSALS = [
+    import_module(f"accounts.migrations.{name}")
+    for name in ("0008_audit_triggers", "0018_audit_replacing")
+]
+_TRIGGERS = [f"accounts_auditentry_no_{doing}" for doing in ("update", "delete", "replace")]
 REMOVED = [f"DROP TRIGGER IF EXISTS {trigger}" for trigger in _TRIGGERS]
-ADDED: list[str] = import_module("accounts.migrations.0008_audit_triggers").SQLITE
+ADDED: list[str] = [statement for module in _REFUSALS for statement in module.SQLITE]
 
 
 def tamper(statement: str) -> None:

@@ -11,7 +11,7 @@ from django.contrib.admin.models import ADDITION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from accounts import audit_log
 from accounts.audit_chain import ORIGIN, spelled
@@ -25,6 +25,8 @@ from tests.games.services.test_racing import all_at_once
 pytestmark = pytest.mark.django_db
 TABLE = "accounts_auditentry"
 NAMES = ", ".join(field.column for field in AuditEntry._meta.concrete_fields)
+# What a transaction still has to check of rows would be refused before.
+_TRUNCATE = f"SET CONSTRAINTS ALL IMMEDIATE; TRUNCATE {TABLE}"
 COPIED = NAMES.replace("number", "4", 1)
 
 
@@ -54,6 +56,16 @@ def test_each_entry_follows_the_one_before(mo: Account) -> None:
     assert (one.actor, one.actor_name, one.subject_kind) == (mo, "Mo", "accounts.account")
     assert audit_log.verify() == []
     assert verified() == (0, [f"3 entries, head {spelled(three.digest)}: whole"])
+
+
+def test_no_entry_is_replaced_and_the_log_is_not_emptied(mo: Account) -> None:
+    copy = f"INTO {TABLE} ({NAMES}) SELECT {NAMES.replace('details', repr('No.'))} FROM {TABLE}"
+    statement = {"sqlite": f"INSERT OR REPLACE {copy}", "postgresql": _TRUNCATE}
+    refused = pytest.raises(DatabaseError, match="only ever added to")
+    with refused, transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement[connection.vendor])
+    assert audit_log.verify() == []
+    assert AuditEntry.objects.count() == 3
 
 
 def test_an_empty_log_is_whole() -> None:
