@@ -8,26 +8,55 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from ipaddress import ip_address
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from urllib3.util import connection
 
-_guarded: ContextVar[bool] = ContextVar("guarded", default=False)
 _connect = connection.create_connection
 _PLAIN = 80
+# Networks that stand for IPv4 addresses, which are the last four bytes: NAT64, the old way of
+# writing them as IPv6, and that of translators (RFC 6052, 4291, 2765).
+_TRANSLATED = [IPv6Network(net) for net in ("64:ff9b::/96", "::/96", "::ffff:0:0:0/96")]
+# NAT64 of a network's own, what sites called themselves before fd00::/8, and Teredo (RFC 8215,
+# 3879, 4380).
+_LOCAL = [IPv6Network(net) for net in ("64:ff9b:1::/48", "fec0::/10", "2001::/32")]
+# How an interface is named that has an IPv4 address in it, whatever the network (RFC 5214).
+_ISATAP = (0x0000_5EFE, 0x0200_5EFE)
+_FOUR_BYTES = 0xFFFF_FFFF
 
 
 class Forbidden(OSError):
     """The address is not on the public internet, or what is said there would not be encrypted."""
 
 
+@dataclass(slots=True)
+class Connections:
+    """How connecting went: how often it worked, and what it failed by."""
+
+    made: int = 0
+    failures: list[OSError] = field(default_factory=list)
+
+    @property
+    def refusal(self) -> OSError | None:
+        """What the last try failed by if none ever worked, so that nothing can have been said."""
+        return self.failures[-1] if self.failures and not self.made else None
+
+
+_guarded: ContextVar[Connections | None] = ContextVar("guarded", default=None)
+
+
 @contextmanager
-def public_only() -> Iterator[None]:
-    """Refuse every connection of `requests` in this thread that leads into a private network."""
-    token = _guarded.set(True)
+def public_only() -> Iterator[Connections]:
+    """Refuse every connection of `requests` in this thread that leads into a private network.
+
+    What comes back is filled in as connections are made.
+    """
+    connections = Connections()
+    token = _guarded.set(connections)
     try:
-        yield
+        yield connections
     finally:
         _guarded.reset(token)
 
@@ -35,8 +64,23 @@ def public_only() -> Iterator[None]:
 def is_public(address: str) -> bool:
     """Whether an IP address is reachable from everywhere, and no way round to one that is not."""
     ip = ip_address(address.split("%")[0])
-    inner = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None)
-    return ip.is_global and not ip.is_multicast and (inner is None or inner.is_global)
+    if isinstance(ip, IPv4Address):
+        return _is_everybodys(ip)
+    inner = _inner(ip)
+    is_local = any(ip in network for network in _LOCAL)
+    return not is_local and _is_everybodys(ip) and (inner is None or _is_everybodys(inner))
+
+
+def _is_everybodys(ip: IPv4Address | IPv6Address) -> bool:
+    return ip.is_global and not ip.is_multicast
+
+
+def _inner(ip: IPv6Address) -> IPv4Address | None:
+    """The IPv4 address that an IPv6 address leads to, if it does."""
+    is_translated = any(ip in network for network in _TRANSLATED)
+    if is_translated or int(ip) >> 32 & _FOUR_BYTES in _ISATAP:
+        return IPv4Address(int(ip) & _FOUR_BYTES)
+    return ip.ipv4_mapped or ip.sixtofour
 
 
 def public_addresses(host: str, port: int) -> list[str]:
@@ -54,8 +98,19 @@ def public_addresses(host: str, port: int) -> list[str]:
 
 
 def _guarded_connect(address: tuple[str, int], *args: Any, **options: Any) -> socket.socket:
-    if not _guarded.get():
+    connections = _guarded.get()
+    if connections is None:
         return _connect(address, *args, **options)
+    try:
+        made = _connect_to_public(address, *args, **options)
+    except OSError as error:
+        connections.failures.append(error)
+        raise
+    connections.made += 1
+    return made
+
+
+def _connect_to_public(address: tuple[str, int], *args: Any, **options: Any) -> socket.socket:
     host, port = address
     error: OSError = Forbidden("no address")
     for ip in public_addresses(host, port):

@@ -25,6 +25,7 @@ LOGGING = {
             "formatter": "line",
             "filters": ["redaction"],
         },
+        "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
@@ -33,6 +34,10 @@ LOGGING = {
         "django.db.backends": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.template": {"level": "INFO"},
         "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        # What people type as the address of a chat service is its secret, and is told as it stands:
+        # by apprise if it is mistyped, by urllib3 as it is asked for.
+        "apprise": {"handlers": ["nowhere"], "propagate": False},
+        "urllib3": {"level": "INFO"},
         # A line per task, every few seconds, is for servers, not for a terminal.
         "celery": {"level": "WARNING" if EMBEDDED else LOG_LEVEL},
         "kombu": {"level": "WARNING"},

@@ -85,9 +85,12 @@ def _say(plugin: Any, letter: Letter) -> None:
         if type(plugin).__name__ in _ANYWHERE and _has_own_host(plugin):
             public_addresses(plugin.host, plugin.port or _HTTPS)
         capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
-        with public_only(), capture as log:
+        with public_only() as connections, capture as log:
             sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")
             told = log.getvalue()
+        # The plug-ins keep to themselves what they failed by.
+        if not sent and connections.refusal is not None:
+            raise connections.refusal
     except Forbidden as error:
         raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
     except OSError as error:

@@ -2,13 +2,15 @@
 
 import socket
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import requests
 
 from games.models import NoticeWay
 from games.notices import network
-from games.notices.transports import Gone, Letter, chat, push
+from games.notices.transports import Gone, Letter, Undeliverable, chat, push
+from tests.log_lines import log_lines
 
 LETTER = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
 PRIVATE = [
@@ -25,6 +27,15 @@ PRIVATE = [
     "fe80::1%eth0",
     "fd00::1",
     "2002:7f00:1::",
+    "64:ff9b::7f00:1",
+    "64:ff9b::a9fe:a9fe",
+    "64:ff9b:1::5db8:d822",
+    "::127.0.0.1",
+    "::ffff:0:127.0.0.1",
+    "fec0::1",
+    "2001:0:5db8:d822::",
+    "2606:4700:4700::5efe:10.0.0.1",
+    "2606:4700:4700::200:5efe:10.0.0.1",
 ]
 
 
@@ -47,7 +58,7 @@ def test_an_address_of_a_private_network_is_none_of_ours(address: str) -> None:
     assert not network.is_public(address)
 
 
-@pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700:4700::1111"])
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700:4700::1111", "64:ff9b::5db8:d822"])
 def test_a_public_address_is(address: str) -> None:
     assert network.is_public(address)
 
@@ -113,6 +124,61 @@ def test_a_room_within_the_server_s_network_is_switched_off(
     with pytest.raises(Gone) as refused:
         chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
     assert refused.value.off == NoticeWay.Off.REFUSED
+
+
+DISCORD = "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js"
+ROOMS = [DISCORD, "ntfys://ntfy.example/topic"]
+
+
+def say_in(address: str) -> None:
+    chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("address", ROOMS)
+@pytest.mark.parametrize("error", [ConnectionRefusedError, TimeoutError])
+def test_a_service_that_takes_no_call_is_told_again(
+    monkeypatch: pytest.MonkeyPatch, address: str, error: type[OSError]
+) -> None:
+    resolve_to(monkeypatch, ["93.184.216.34"])
+    monkeypatch.setattr(network, "_connect", Mock(side_effect=error))
+    with pytest.raises(Undeliverable, match=error.__name__) as failed:
+        say_in(address)
+    assert not isinstance(failed.value, Gone)
+
+
+@pytest.mark.parametrize("address", ROOMS)
+def test_a_service_whose_name_is_not_found_just_now_is_told_again(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", Mock(side_effect=socket.gaierror))
+    with pytest.raises(Undeliverable, match="gaierror"):
+        say_in(address)
+
+
+@pytest.mark.parametrize("address", ROOMS)
+def test_a_service_that_hangs_up_in_the_middle_may_have_heard_and_is_not_told_again(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    resolve_to(monkeypatch, ["93.184.216.34"])
+
+    def connect(*_: Any, **__: Any) -> socket.socket:
+        ours, theirs = socket.socketpair()
+        theirs.close()
+        return ours
+
+    monkeypatch.setattr(network, "_connect", connect)
+    with pytest.raises(RuntimeError):
+        say_in(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["discord://4174216298", "slack://SECRETTOKEN", "tgram://SECRETTOKEN", "nothing://SECRETTOKEN"],
+)
+def test_an_address_that_is_mistyped_gets_into_no_log(address: str) -> None:
+    with log_lines() as lines, pytest.raises(chat.InvalidAddress):
+        chat.read_address(address)
+    assert lines.written == []
 
 
 def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
