@@ -76,3 +76,12 @@ def test_the_compiled_catalogue_says_what_the_written_one_says(language: str) ->
         sure = [(text, each) for text, each in messages(written(path)) if not each.fuzzy]
         said = {text: forms(each) for text, each in sure if all(forms(each))}
         assert {text: forms(each) for text, each in messages(compiled(path))} == said, path
+
+
+def test_no_text_has_two_translations_in_the_two_catalogues(language: str) -> None:
+    first: dict[tuple[str, str], str] = {}
+    for path in files(language):
+        for text, message in messages(written(path)):
+            form = forms(message)[0]
+            told = first.setdefault((text.context, text.single), form)
+            assert told == form, f"{text}: give one of them a context"

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.models import Archive, Notice, Player
 from games.models.archive import ARCHIVE_KEPT
@@ -22,7 +22,7 @@ class ArchiveReady(NoticeKind):
     subject = gettext_lazy("All that we keep of you is ready")
     topic = Topic.ARCHIVE
     icon = "check"
-    button = gettext_lazy("Fetch it")
+    button = pgettext_lazy("your archive", "Fetch it")
     template = "email/archive"
     is_of_game = False
 

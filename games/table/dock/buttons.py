@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.table.dock.choice import Choice
 from games.table.dock.stage import Stage
@@ -66,7 +67,7 @@ def turn_buttons(stage: Stage) -> list[Button]:
     choice = stage.choice
     if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:
         turned = replace(choice, turned=not choice.turned)
-        return [Button("turn", _("Turn"), turned.query(), "turn", "R")]
+        return [Button("turn", pgettext("turn a card round", "Turn"), turned.query(), "turn", "R")]
     tools = stage.options.seats.get(choice.on, []) if choice.on is not None else []
     return [
         Button("turn", capfirst(tool_name(tool)), replace(choice, tool=tool).query(), "turn", "R")

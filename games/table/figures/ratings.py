@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.selectors.read_models import SETTLED, Rating, RatingPoint
 from games.table.mine.svg import NOTHING, Svg, element, joined, text
@@ -72,7 +73,7 @@ def _row(point: RatingPoint) -> RatingRow:
 
 
 def _box(rating: Rating) -> str:
-    return _("Saboteur 2") if rating.expansion else _("Saboteur")
+    return _("Saboteur 2") if rating.expansion else pgettext("the game", "Saboteur")
 
 
 def _points(mean: float) -> float:
