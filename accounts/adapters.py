@@ -33,9 +33,6 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "account_inactive": gettext_lazy("This account is closed."),
-        "email_taken": gettext_lazy(
-            "This email address already has an account. Is it yours? Log in."
-        ),
         "duplicate_email": gettext_lazy("This is already your email address."),
         "email_password_mismatch": gettext_lazy("The email address or the password is wrong."),
         "enter_current_password": gettext_lazy("That is not your current password."),
@@ -137,10 +134,26 @@ class AccountAdapter(DefaultAccountAdapter):
         door = f"{reverse('account_login')}?{urlencode({'next': back})}"
         return f"{url}?{urlencode({'next': door})}"
 
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        """Send the link that verifies an address; of another account's, tell its owner instead.
+
+        Nobody who signs up sees which of the two was sent.
+        """
+        address = emailconfirmation.email_address
+        if address.can_set_verified():
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        else:
+            self.send_account_already_exists_mail(address.email)
+
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Verify an address, unless somebody else has signed up with it in the meantime."""
+        """Verify an address, unless it is a new one and somebody else has signed up with it in the
+        meantime.
+        """
         address = email_address.email
-        if Account.objects.filter(email=address).exclude(pk=email_address.user_id).exists():
+        is_new = email_address.user.email != address
+        if is_new and Account.objects.filter(email=address).exists():
             failed = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, failed, {"email": address})
             return False

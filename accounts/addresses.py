@@ -7,6 +7,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Account
 
+# Each costs a hash whenever somebody logs in with their address.
+_MOST_OTHERS = 4
+
 
 def holder_of(address: str) -> Account | None:
     """Return the account that logs in with this address, in any case of letters, or None.
@@ -14,12 +17,22 @@ def holder_of(address: str) -> Account | None:
     It is the one that verified it, else the one that signed up with it. An address that somebody
     has only asked to change to belongs to nobody yet.
     """
+    return next(iter(accounts_with(address)), None)
+
+
+def accounts_with(address: str) -> list[Account]:
+    """Return the accounts that somebody may log in to with this address, in any case of letters.
+
+    The holder comes first, then whoever signed up with it all the same, the newest first.
+    """
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")
     owner = verified.first()
     # Queried either way, so that known and unknown addresses take the same time.
-    signed_up = Account.objects.filter(email=address).first()
-    return cast(Account, owner.user) if owner else signed_up
+    signed_up = list(Account.objects.filter(email=address).order_by("pk"))
+    holder = [cast(Account, owner.user)] if owner else signed_up[:1]
+    others = [account for account in reversed(signed_up) if account not in holder]
+    return [*holder, *others[:_MOST_OTHERS]]
 
 
 def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:

@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.auth_backends import AuthenticationBackend
 from django.http import HttpRequest
 
-from accounts.addresses import holder_of, with_verified_address
+from accounts.addresses import accounts_with, with_verified_address
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 
@@ -14,11 +14,11 @@ _READERS = CompiledQuery(lambda pk: with_verified_address(Account.objects.filter
 
 
 class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
-    """The only backend, so that each attempt costs exactly one hash.
+    """The only backend, so that an attempt costs one hash for an address of one account or of none.
 
     With Django's own backend beside the sign-up library's, a wrong password would be hashed twice,
     and the library hashes once for each account that lists the address. The number of hashes shows
-    in the response time, so it is the same for an unknown address.
+    in the response time. Whoever signs up with somebody's address adds one to it.
     """
 
     def get_user(self, user_id: int) -> Account | None:
@@ -36,9 +36,8 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
         address = credentials.get("email") or credentials.get("username")
         if not (password and address):
             return None
-        account = holder_of(address)
-        if account is None:
+        accounts = accounts_with(address)
+        if not accounts:
             Account().set_password(password)
-            return None
-        checked: Account | None = self._check_password(account, password)
-        return checked
+        checked = (self._check_password(account, password) for account in accounts)
+        return next((account for account in checked if account is not None), None)

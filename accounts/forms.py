@@ -83,19 +83,17 @@ class SignUpForm(allauth_forms.SignupForm):
         return chosen_name(name, holder=holder)
 
     def clean_email(self) -> str:
-        """Refuse an address that somebody else has; a sign-up's own address, mistyped before, may
-        stay.
-        """
-        holder = self._holder()
-        email = self.cleaned_data["email"].lower()
-        refuse_disposable(email)
-        if holder is not None and holder.email == email:
-            return cast(str, email)
+        """Refuse an address that does not last."""
+        refuse_disposable(self.cleaned_data["email"].lower())
         return cast(str, super().clean_email())
 
+    def validate_unique_email(self, value: str) -> str:
+        """Take an address that somebody else has, too: its owner is told by email, nobody here."""
+        return value
+
     def save(self, request: HttpRequest) -> Account:
-        """Save account and email address together; raises IntegrityError if one of them has just
-        been taken.
+        """Save account and email address together; raises IntegrityError if the name has just been
+        taken.
         """
         with transaction.atomic():
             return cast(Account, super().save(request))

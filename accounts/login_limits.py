@@ -11,7 +11,7 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
 
-from accounts.addresses import holder_of
+from accounts.addresses import accounts_with
 from accounts.known_devices import device_of
 from accounts.models import Account
 
@@ -53,11 +53,11 @@ def forget_attempts(request: HttpRequest, account: Account) -> None:
 
 def _counts(request: HttpRequest, address: str) -> list[tuple[str, str]]:
     # Unknown addresses are looked up in the cookie too, so that they take the same time.
-    account = holder_of(address) or Account()
-    if request.user.is_authenticated and request.user.pk == account.pk:
-        return [("password_owner", f"session {account.pk}")]
-    if device := device_of(request, account):
-        return [("password_owner", f"device {device}")]
+    for account in accounts_with(address) or [Account()]:
+        if request.user.is_authenticated and request.user.pk == account.pk:
+            return [("password_owner", f"session {account.pk}")]
+        if device := device_of(request, account):
+            return [("password_owner", f"device {device}")]
     return _stranger(request, address)
 
 

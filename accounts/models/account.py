@@ -59,14 +59,9 @@ class Account(AbstractBaseUser, PermissionsMixin):
     )
     # Null until the name is first changed.
     name_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Null, not empty, for guests: the column is unique.
-    email = models.EmailField(
-        _("email address"),
-        unique=True,
-        null=True,
-        blank=True,
-        error_messages={"unique": _("This email address is already in use.")},
-    )
+    # Null for guests. Several accounts may have typed one address, of which one can verify it: were
+    # the others refused, whoever signs up would learn which addresses have an account.
+    email = models.EmailField(_("email address"), db_index=True, null=True, blank=True)  # noqa: DJ001
     language = models.CharField(
         _("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH
     )

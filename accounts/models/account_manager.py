@@ -41,10 +41,10 @@ class AccountManager(BaseUserManager["Account"]):
         return self.create_user(name, email, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """Return the account with this email address, ignoring case; raises
+        """Return the first account with this email address, ignoring case; raises
         Account.DoesNotExist.
         """
-        return self.get(email=(username or "").lower())
+        return self.filter(email=(username or "").lower()).earliest("pk")
 
     def free_name(self, name: str, *, holder: Optional["Account"] = None) -> str:
         """Return the name tidied up if its holder, or somebody new, may have it.

@@ -26,11 +26,11 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Sign up; show an error when somebody else has just taken the name or address."""
+        """Sign up; show an error when somebody else has just taken the name."""
         try:
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
-            form.add_error("name", _("Somebody has just taken this name or this email address."))
+            form.add_error("name", _("Somebody has just taken this name."))
             response = self.form_invalid(form)
         return response
 

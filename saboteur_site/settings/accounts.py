@@ -3,6 +3,8 @@
 from .environment import PRODUCTION, SITE_NAME
 
 AUTH_USER_MODEL = "accounts.Account"
+# Several accounts may have typed one address: the backend tries them all.
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -36,6 +38,8 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+# Whoever signs up with an address that has an account sees what anybody sees (accounts/forms.py).
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 # Without a mail server nobody could ever verify an address: there people may play at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 # In the browser in which they signed up, whoever follows the link goes on as they wanted to.
