@@ -110,7 +110,7 @@ pictures: $(TEST_READY) services
 invite-picture: $(TEST_READY) services
 	@$(PYTHON) -m tests.pictures.invite
 
-# Small faults, put in one by one: which of them the tests notice. It takes an hour on two cores.
+# Small faults, put in one by one: which of them the tests that they name notice.
 mutants: $(TEST_READY)
 	@JOBS=$(JOBS) $(PYTHON) -m tests.mutants.run $(ONLY)
 
