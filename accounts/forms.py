@@ -261,7 +261,9 @@ class DeletionForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     name = forms.CharField(
-        label=_("Type your name"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Type your name"),
+        max_length=4 * names.LONGEST,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:

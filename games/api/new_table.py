@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from rest_framework import serializers
-
 from games.api.problems import Problem
-from games.api.strict import Choice, Strict, Text, Truth, Whole
+from games.api.strict import Choice, Several, Strict, Text, Truth, Whole
 from games.bots import POLICIES
 from games.clocks.conditions import DAYS, GAMES
 from games.clocks.reliability import ASKED
@@ -45,7 +43,7 @@ class AskedTable(Strict):
     rules = AskedRules(required=False)
     seats = Whole(required=False, default=5, min_value=2, max_value=12)
     public = Truth(required=False, default=False)
-    computers = serializers.ListField(
+    computers = Several(
         child=Choice(choices=list(POLICIES)),
         required=False,
         default=list,

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import UTC
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+
+# Of names that are not known so many are told.
+_MOST_TOLD = 20
 
 
 class Whole(serializers.IntegerField):
@@ -48,6 +52,20 @@ class Choice(serializers.ChoiceField):
         return data
 
 
+class Several(serializers.ListField):
+    """A list that is not too long; else nobody looks at what is in it."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        self.most = max_length
+        super().__init__(max_length=max_length, **options)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """The values. Raises ValidationError."""
+        if isinstance(data, list) and len(data) > self.most:
+            self.fail("max_length", max_length=self.most)
+        return super().to_internal_value(data)
+
+
 class Instant(serializers.DateTimeField):
     """An instant as ISO 8601 writes it, in UTC."""
 
@@ -62,9 +80,8 @@ class Strict(serializers.Serializer[Any]):
         """What is told. Raises ValidationError for whatever is not known or not of its type."""
         told = {}
         if isinstance(data, Mapping):
-            strangers = [name for name in data if name not in self.fields]
-            if strangers:
-                told = {name: [_("There is no such field.")] for name in strangers}
+            strangers = (name for name in data if name not in self.fields)
+            told = {name: [_("There is no such field.")] for name in islice(strangers, _MOST_TOLD)}
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as wrong:

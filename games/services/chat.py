@@ -39,7 +39,7 @@ def say(
     Muted, InvalidMessage for no text, one of more than 500 characters, and a turn that there is
     not, or not yet.
     """
-    text = plain_text(text).strip()
+    text = plain_text(text, LONGEST_TEXT).strip()
     if not text:
         raise InvalidMessage
     if len(text) > LONGEST_TEXT:

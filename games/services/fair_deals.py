@@ -48,11 +48,12 @@ def contribute(game_id: int, account: Account, text: str) -> None:
 
     Raises NotYours, NotInLobby or InvalidPiece.
     """
+    piece = read_piece(text)
     with transaction.atomic():
         locked = lock_game(game_id)
         player = locked.player_of(account)
         locked.check_lobby()
-        player.contribution = read_piece(text)
+        player.contribution = piece
         player.save(update_fields=["contribution"])
         locked.bump_version()
         broadcast.broadcast_on_commit(game_id, locked.game.version)

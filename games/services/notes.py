@@ -33,7 +33,7 @@ def keep(
 
 
 def _tidy(text: str, most: int) -> str:
-    text = plain_text(text)
+    text = plain_text(text, most)
     if len(text) > most:
         told = {"most": most, "count": len(text)}
         raise InvalidNotes(

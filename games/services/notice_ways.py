@@ -21,6 +21,8 @@ from games.services.plain_text import plain_text
 # As many browsers and rooms as anybody needs.
 MOST_WAYS = 12
 LONGEST_ADDRESS = 1000
+_LONGEST_NAME = 80
+_LONGEST_SUBSCRIPTION = 4 * LONGEST_ADDRESS
 _KEYS = ("p256dh", "auth")
 # What was said about a way goes when its owner has switched it.
 _SWITCHED_ON: dict[str, Any] = {
@@ -50,7 +52,7 @@ def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
     # Whoever is logged in to this browser now is told there, and nobody else.
     others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
     others.exclude(account=account).delete()
-    return _add(account, "push", plain_text(name)[:80], address)
+    return _add(account, "push", plain_text(name[:_LONGEST_NAME])[:_LONGEST_NAME], address)
 
 
 def set_webhook(account: Account, url: str) -> str:
@@ -133,10 +135,10 @@ def _note_that_there_is_one(account: Account, transport: str) -> None:
 
 def _read_subscription(subscription: Any) -> str:
     try:
-        read = json.loads(subscription)
+        read = json.loads(subscription) if len(subscription) <= _LONGEST_SUBSCRIPTION else {}
         endpoint, keys = str(read["endpoint"]), {key: str(read["keys"][key]) for key in _KEYS}
         good = urlsplit(endpoint).scheme == "https" and bool(urlsplit(endpoint).hostname)
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         good, endpoint, keys = False, "", {}
     if not good or len(endpoint) > LONGEST_ADDRESS or any(len(key) > 200 for key in keys.values()):
         raise InvalidAddress(_("Your browser gave no address to write to."))

@@ -39,13 +39,20 @@ _RIGHT_TO_LEFT_LINE = regex.compile(rf"({_NEEDED}|{_DIRECTION})|{_UNSEEN}")
 _LINE_END = regex.compile(r"\r\n|[\r\x85\u2028\u2029]")
 
 
-def plain_text(written: str) -> str:
+# The characters that nobody sees are few beside those that somebody has typed.
+_FAR_TOO_LONG = 4
+
+
+def plain_text(written: str, most: int | None = None) -> str:
     """What was written without control characters, overrides of direction and unseen characters.
 
     Ends of lines and tabs stay, and what a script or an emoji needs: joiners between letters that
     join, variation selectors, the tags of flags, marks of direction beside letters that run from
-    right to left. Cleaning twice changes nothing more.
+    right to left. Cleaning twice changes nothing more. Whoever refuses more than `most` characters
+    says so: what is far longer is not cleaned before.
     """
+    if most is not None and len(written) > _FAR_TOO_LONG * most:
+        return written
     text = _LINE_END.sub("\n", written)
     # What was between two characters may have been all that kept one of them.
     while (cleaned := "\n".join(map(_clean, text.split("\n")))) != text:

@@ -9,7 +9,7 @@ from rest_framework.serializers import CharField, IntegerField, ListField, Seria
 from games.api.access import limit, owner
 from games.api.lists import known_parameters
 from games.api.schema.operation import operation
-from games.api.strict import Strict, Text, Whole
+from games.api.strict import Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.selectors.chat_filters import filter_of
 from games.services import chat_filters
@@ -21,8 +21,8 @@ _MOST = 500
 class Unwanted(Strict):
     """People and words, in place of those before."""
 
-    words = ListField(child=Text(max_length=200), max_length=_MOST)
-    people = ListField(child=Whole(min_value=1, max_value=2**63 - 1), max_length=_MOST)
+    words = Several(child=Text(max_length=200), max_length=_MOST)
+    people = Several(child=Whole(min_value=1, max_value=2**63 - 1), max_length=_MOST)
 
 
 class FilterShape(Serializer[Any]):

@@ -4,11 +4,11 @@ from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import CharField, IntegerField, ListField, Serializer
+from rest_framework.serializers import CharField, IntegerField, Serializer
 
 from games.api.access import owner
 from games.api.schema.operation import operation
-from games.api.strict import Strict, Text, Whole
+from games.api.strict import Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.selectors import notes as reading
 from games.services import notes as writing
@@ -25,7 +25,7 @@ class Written(Strict):
     """Notes, in place of those before; players who are left out keep theirs."""
 
     text = Text(allow_blank=True, trim_whitespace=False, max_length=20_000)
-    on = ListField(child=NoteOn(), required=False, default=list, max_length=12)
+    on = Several(child=NoteOn(), required=False, default=list, max_length=12)
 
 
 class NoteShape(Serializer[Any]):

@@ -20,7 +20,7 @@ from rest_framework.serializers import (
 from accounts.models import Account
 from games.api.access import owner
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Strict, Truth, Whole
+from games.api.strict import Choice, Several, Strict, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import Topic
@@ -47,7 +47,7 @@ class ChosenTopics(Strict):
         """A list of ways for each topic."""
         ways = list(_NAMES)
         return {
-            str(topic): ListField(
+            str(topic): Several(
                 child=Choice(ways), max_length=len(ways), required=topic not in _LATER
             )
             for topic in Topic
@@ -60,10 +60,10 @@ class ChosenNotices(Strict):
     email = Truth()
     digest = Truth(help_text="Emails that gather what came since the last one.")
     plain_text = Truth(help_text="Emails without the picture of the mine.")
-    digest_hours = ListField(child=Whole(min_value=0, max_value=23), max_length=_MOST_DIGESTS)
+    digest_hours = Several(child=Whole(min_value=0, max_value=23), max_length=_MOST_DIGESTS)
     quiet_from = TimeField(**_TIME)
     quiet_until = TimeField(**_TIME)
-    quiet_exempt = ListField(child=Choice(list(map(str, Topic))), max_length=len(Topic))
+    quiet_exempt = Several(child=Choice(list(map(str, Topic))), max_length=len(Topic))
     topics = ChosenTopics()
 
     def validate(self, attrs: Any) -> Any:

@@ -10,7 +10,7 @@ from games.api.access import owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
 from games.api.shapes.fields import MOVE
-from games.api.strict import Choice, Strict, Text, Whole
+from games.api.strict import Choice, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.rules.notation import Malformed, write_move
 from games.rules.orders.order import FORGET_WHEN, Orders, read_orders, write_orders
@@ -26,7 +26,7 @@ class AskedOrder(Strict):
 
     def get_fields(self) -> dict[str, Any]:
         """The fields, of which one bears a word of Python's."""
-        conditions = serializers.ListField(
+        conditions = Several(
             child=serializers.DictField(), required=False, default=list, max_length=12
         )
         return {**super().get_fields(), "if": conditions}
@@ -36,11 +36,9 @@ class AskedOrders(Strict):
     """Orders in place of those before; none of them leaves none."""
 
     version = Whole(min_value=0, max_value=2**31 - 1)
-    orders = serializers.ListField(child=AskedOrder(), max_length=12)
+    orders = Several(child=AskedOrder(), max_length=12)
     last_resort = Text(required=False, allow_null=True, default=None, max_length=40)
-    forget = serializers.ListField(
-        child=Choice(choices=FORGET_WHEN), required=False, default=list, max_length=3
-    )
+    forget = Several(child=Choice(choices=FORGET_WHEN), required=False, default=list, max_length=3)
 
 
 ORDERS = {

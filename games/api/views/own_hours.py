@@ -18,7 +18,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.strict import Strict, Whole
+from games.api.strict import Several, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.clocks.limits import (
     FURTHEST,
@@ -54,14 +54,14 @@ class DeclaredHours(Strict):
 
     opens = TimeField(**_TIME, required=False, default=None)
     closes = TimeField(**_TIME, required=False, default=None)
-    days_off = ListField(
+    days_off = Several(
         child=Whole(min_value=0, max_value=6),
         required=False,
         default=list,
         max_length=7,
         help_text=f"At most {MOST_DAYS_OFF} weekdays; 0 is Monday.",
     )
-    holidays = ListField(
+    holidays = Several(
         child=HolidayDays(),
         required=False,
         default=list,

@@ -14,7 +14,7 @@ from accounts.token_by_password import Refusal, check_password
 from accounts.tokens import TooManyTokens, make_token
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Instant, Strict, Text
+from games.api.strict import Choice, Instant, Several, Strict, Text
 from games.api.views.base import ApiView, read
 
 LONGEST_WAIT_SECONDS = 300
@@ -32,7 +32,7 @@ class Credentials(Strict):
         max_length=LONGEST_TOKEN_NAME,
         help_text="What its owner knows the token by.",
     )
-    scopes = serializers.ListField(
+    scopes = Several(
         child=Choice(choices=[READ, PLAY]),
         required=False,
         default=[READ, PLAY],

@@ -19,10 +19,12 @@ def tidy(text: str) -> str:
 
     Raises InvalidContribution for control characters, line breaks and more than 64 characters.
     """
-    trimmed = normalize("NFC", text.strip()).strip()
+    typed = text.strip()
+    # Of four characters NFC makes one at most, so that what is far too long need not be looked at.
+    trimmed = "" if len(typed) > 4 * LONGEST else normalize("NFC", typed).strip()
     if any(category(sign) in _REFUSED for sign in trimmed):
         raise InvalidContribution("There is a character in it that cannot be seen.")
-    if len(trimmed) > LONGEST:
+    if len(trimmed or typed) > LONGEST:
         raise InvalidContribution(f"It is longer than {LONGEST} characters.")
     return trimmed
 

@@ -25,7 +25,7 @@ def appeal(measure_id: int, account: Account, text: str) -> Appeal:
     measure = mine.first()
     if measure is None:
         raise NotYours
-    text = plain_text(text).strip()
+    text = plain_text(text, LONGEST_APPEAL).strip()
     if not 0 < len(text) <= LONGEST_APPEAL:
         raise InvalidMeasure(_("Write something first, in 1000 characters at most."))
     try:

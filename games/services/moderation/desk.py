@@ -115,7 +115,7 @@ def close(case: Case, result: str) -> None:
 
 def reason_of(text: str) -> str:
     """A reason as it is kept. Raises InvalidMeasure for one of less than ten characters."""
-    reason = plain_text(text).strip()
+    reason = plain_text(text, LONGEST_REASON).strip()
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:
         raise InvalidMeasure(_("A reason of 10 to 500 characters, please: the person reads it."))
     return reason

@@ -44,7 +44,7 @@ def _file(matter: Matter, account: Account, reason: str, sentence: str) -> Repor
     """
     if account.is_guest:
         raise GuestsOnlyPractise
-    sentence = " ".join(plain_text(sentence).split())
+    sentence = " ".join(plain_text(sentence, LONGEST_SENTENCE).split())
     if reason not in Report.Reason.values or len(sentence) > LONGEST_SENTENCE:
         raise InvalidReport
     with transaction.atomic():

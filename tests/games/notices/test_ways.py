@@ -220,7 +220,11 @@ def test_a_browser_tells_whoever_logged_in_there_last() -> None:
 
 @pytest.mark.parametrize(
     "subscription",
-    ["", "[]", "{}", "null", '{"endpoint": "http://push.example/", "keys": {}}', "nonsense"],
+    [
+        *("", "[]", "{}", "null", '{"endpoint": "http://push.example/", "keys": {}}', "nonsense"),
+        *("[" * 3_000, '{"endpoint": ' + "9" * 3_000, '"' + "a" * 1_000_000),
+    ],
+    ids=lambda subscription: subscription[:20],
 )
 def test_what_is_no_subscription_is_refused(subscription: str) -> None:
     with pytest.raises(chat.InvalidAddress):

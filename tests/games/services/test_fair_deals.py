@@ -177,6 +177,15 @@ def test_whoever_sits_down_again_keeps_what_they_contributed(table: Game, ben: A
     assert table.players.get(account=ben).contribution == "first"
 
 
+def test_a_piece_is_refused_before_anything_is_locked(
+    table: Game, ben: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_deals, "lock_game", None)
+    for text in ("\u1fbe\u0313" * 64_000, "\0" * 64_000):
+        with pytest.raises(InvalidPiece):
+            fair_deals.contribute(table.pk, ben, text)
+
+
 @pytest.mark.parametrize("text", ["a" * 65, "two\nlines", "a\x00b", "\u2028x\u2028y", "\x1b[0m"])
 def test_what_is_no_line_of_at_most_64_characters_is_refused(
     table: Game, ben: Account, olga: Account, text: str

@@ -58,6 +58,12 @@ def test_a_run_of_unseen_characters_does_not_hide_behind_one_that_is_needed() ->
     assert plain_text("ש\u200f\u200f\u200e") == "ש\u200f"
 
 
+def test_what_is_far_longer_than_it_may_be_is_not_cleaned_before_it_is_refused() -> None:
+    unseen = "\u200b" * 400
+    assert plain_text(unseen, 100) == ""
+    assert plain_text(unseen * 2, 100) == unseen * 2
+
+
 @given(TEXT)
 def test_cleaning_twice_changes_nothing_more(written: str) -> None:
     assert plain_text(plain_text(written)) == plain_text(written)
