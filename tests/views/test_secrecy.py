@@ -54,6 +54,7 @@ def _lasting(text: str) -> str:
 
 # Whichever database: it is asked of the page, at length.
 @pytest.mark.once
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]
 )

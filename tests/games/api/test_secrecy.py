@@ -58,6 +58,7 @@ def told(mine: Program, game: Game) -> dict[str, Any]:
 
 
 @pytest.mark.once
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]
 )

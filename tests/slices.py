@@ -1,0 +1,96 @@
+"""Long series of tests by slices: one slice runs at a commit, and the next commit runs another.
+
+What is marked `sliced("races")`, or asks `in_slice("races", key)` in its loop, runs in part. Which
+part follows from the commit, so that the same commit runs the same tests everywhere. `--slice 7`
+chooses another, `--slice all` runs everything; a test named with `::` runs whatever its slice is.
+"""
+
+import subprocess
+from collections import Counter
+from zlib import crc32
+
+import pytest
+
+# How many slices each series has.
+SLICES = {"races": 20, "journeys": 6, "tables": 3, "payloads": 3, "strangers": 5}
+ALL = "all"
+_chosen: dict[str, int | None] = {}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one option that chooses a slice."""
+    parser.addoption("--slice", help="the slice to run: a number, or “all” (default: the commit)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle the slice for this process and those it starts."""
+    config.addinivalue_line("markers", "sliced(series): runs with every so many commits")
+    asked = config.getoption("--slice") or commit_number()
+    _chosen["number"] = None if asked == ALL else int(asked)
+
+
+def commit_number() -> int:
+    """The commit as a number; 0 where there is no git."""
+    try:
+        told = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True)
+    except OSError:
+        return 0
+    return int(told.stdout[:8], 16) if told.returncode == 0 else 0
+
+
+def chosen() -> int | None:
+    """The slice of this run; None if everything runs."""
+    return _chosen.get("number", 0)
+
+
+def in_slice(series: str, key: str) -> bool:
+    """Whether one case of a series is in the slice of this run."""
+    number = chosen()
+    return number is None or crc32(key.encode()) % SLICES[series] == number % SLICES[series]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is in another slice, unless a test was asked for by its name."""
+    number = chosen()
+    if number is None or any("::" in argument for argument in config.args):
+        return
+    left_out = outside(items, number)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def outside(items: list[pytest.Item], number: int) -> list[pytest.Item]:
+    """The items of other slices: of one function's cases every so many are in one slice."""
+    met: Counter[str] = Counter()
+    found = []
+    for item in items:
+        mark = item.get_closest_marker("sliced")
+        if mark is None:
+            continue
+        function = item.nodeid.partition("[")[0]
+        place = crc32(function.encode()) + met[function]
+        met[function] += 1
+        if place % SLICES[mark.args[0]] != number % SLICES[mark.args[0]]:
+            found.append(item)
+    return found
+
+
+def pytest_report_header() -> str:
+    """Say which slices this run holds."""
+    number = chosen()
+    if number is None:
+        return "slices: all"
+    parts = (f"{name} {number % of + 1} of {of}" for name, of in SLICES.items())
+    return f"slices: {', '.join(parts)} (--slice {number})"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how to run again what failed: the slice belongs to it."""
+    failed = terminalreporter.getreports("failed")
+    number = chosen()
+    for nodeid in dict.fromkeys(report.nodeid for report in failed):
+        terminalreporter.line(
+            f"again: pytest --slice {ALL if number is None else number} {nodeid!r}"
+        )

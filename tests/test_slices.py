@@ -1,0 +1,54 @@
+"""Series that run by slices: nothing of them is lost."""
+
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from tests import slices
+
+CASES = [f"tests/test_some.py::test_{name}[{number}]" for name in "ab" for number in range(30)]
+
+
+def item(nodeid: str, series: str | None) -> Any:
+    mark = SimpleNamespace(args=(series,)) if series else None
+    return SimpleNamespace(nodeid=nodeid, get_closest_marker=lambda name: mark)
+
+
+@pytest.mark.parametrize("series", slices.SLICES)
+def test_all_slices_together_are_the_whole(series: str) -> None:
+    items = [item(nodeid, series) for nodeid in CASES]
+    runs = [
+        set(CASES) - {each.nodeid for each in slices.outside(items, number)}
+        for number in range(slices.SLICES[series])
+    ]
+    assert sorted(nodeid for run in runs for nodeid in run) == sorted(CASES)
+    assert max(map(len, runs)) - min(map(len, runs)) <= 2
+
+
+def test_what_is_no_part_of_a_series_runs_always() -> None:
+    items = [item(nodeid, None) for nodeid in CASES]
+    assert all(slices.outside(items, number) == [] for number in range(20))
+
+
+@pytest.mark.parametrize("series", slices.SLICES)
+def test_each_case_of_a_loop_is_in_one_slice(series: str) -> None:
+    for key in CASES:
+        found = []
+        for number in range(slices.SLICES[series]):
+            with mock.patch.dict(slices._chosen, number=number):
+                found.append(slices.in_slice(series, key))
+        assert found.count(True) == 1
+
+
+def test_everything_runs_where_all_slices_are_asked_for() -> None:
+    with mock.patch.dict(slices._chosen, number=None):
+        assert all(slices.in_slice("races", key) for key in CASES)
+        assert slices.pytest_report_header() == "slices: all"
+
+
+def test_the_commit_chooses_the_slice_the_same_way_everywhere() -> None:
+    assert slices.commit_number() == slices.commit_number()
+    with mock.patch("subprocess.run", side_effect=FileNotFoundError):
+        assert slices.commit_number() == 0
