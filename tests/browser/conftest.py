@@ -13,6 +13,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,10 +26,18 @@ from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Worker
 
 from .flags import FLAGS
+from .journeys import mark_slices
 from .server import SiteThread
 
+HERE = Path(__file__).parent
 # A machine that is busy takes its time; a page that is right is right sooner.
 expect.set_options(timeout=20_000)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the journeys that are made by slices, before these are told apart."""
+    mark_slices(item for item in items if HERE in item.path.parents)
 
 
 @pytest.fixture(scope="session")
