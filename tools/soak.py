@@ -1,0 +1,132 @@
+"""`python -m tools.soak`, or `make soak`: every test there is, for nights and releases.
+
+All slices, on both databases, with new examples from Hypothesis. Each part is written down when it
+has passed (`var/soak.json`), so a run that was stopped goes on where it was; a new commit starts
+again. Ends with what was covered and how long each part took, and with status 1 if a part failed.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+STATE = Path("var/soak.json")
+# What tests/services/once.py leaves out of the run on SQLite is in these folders only.
+ONLY_ON_SERVICES = ("browser",)
+_CLOSING = re.compile(r"(\d+) passed")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A folder or file of tests on one database."""
+
+    database: str
+    path: str
+
+    @property
+    def name(self) -> str:
+        """How it is called in the list of what was done."""
+        return f"{self.path} on {self.database}"
+
+    def command(self, jobs: str) -> list[str]:
+        """The run of this part: everything, with new examples."""
+        words = [sys.executable, "-m", "pytest", "-q", "-n", jobs, "--slice", "all"]
+        words += ["--hypothesis-profile", "default", self.path]
+        return words + (["-m", "not once"] if self.database == "SQLite" else [])
+
+    def environment(self) -> dict[str, str]:
+        """The variables that choose its database."""
+        chosen = {"SABOTEUR_TESTS": "embedded"} if self.database == "SQLite" else {}
+        return {**os.environ, **chosen}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How many tests of a part passed, in how many seconds, and whether all did."""
+
+    passed: int
+    seconds: int
+    is_whole: bool
+
+
+def parts(tests: Path = Path("tests")) -> list[Part]:
+    """Every folder and file of tests on PostgreSQL, and those that have any on SQLite."""
+    places = sorted(
+        place.as_posix()
+        for place in tests.iterdir()
+        if (place.is_dir() and any(place.rglob("test_*.py"))) or place.match("test_*.py")
+    )
+    on_sqlite = [place for place in places if Path(place).name not in ONLY_ON_SERVICES]
+    return [
+        *(Part("SQLite", place) for place in on_sqlite),
+        *(Part("PostgreSQL", place) for place in places),
+    ]
+
+
+def run(part: Part, jobs: str) -> Done:
+    """Run a part, with its output shown as it comes."""
+    begun, passed = time.monotonic(), 0
+    running = subprocess.Popen(
+        part.command(jobs), env=part.environment(), stdout=subprocess.PIPE, text=True
+    )
+    assert running.stdout is not None
+    for line in running.stdout:
+        print(line, end="")
+        if found := _CLOSING.search(line):
+            passed = int(found[1])
+    # 5: nothing there is for this database.
+    is_whole = running.wait() in (0, 5)
+    return Done(passed, round(time.monotonic() - begun), is_whole)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run what has not passed at this commit yet, and print what is covered."""
+    options = _parser().parse_args(arguments)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout
+    done = {} if options.fresh else _read(commit.strip())
+    for part in parts():
+        if done.get(part.name, Done(0, 0, False)).is_whole:
+            continue
+        print(f"== {part.name}", flush=True)
+        done[part.name] = run(part, options.jobs)
+        _write(commit.strip(), done)
+    for name, one in done.items():
+        print(
+            f"{one.passed:>6} passed {one.seconds:>6} s  {'' if one.is_whole else 'FAILED '}{name}"
+        )
+    total = sum(one.passed for one in done.values())
+    print(f"{total:>6} passed {sum(one.seconds for one in done.values()):>6} s  in all")
+    return 0 if all(one.is_whole for one in done.values()) else 1
+
+
+def _read(commit: str) -> dict[str, Done]:
+    if not STATE.exists():
+        return {}
+    kept = json.loads(STATE.read_text())
+    if kept["commit"] != commit:
+        return {}
+    return {name: Done(**told) for name, told in kept["done"].items()}
+
+
+def _write(commit: str, done: dict[str, Done]) -> None:
+    STATE.parent.mkdir(exist_ok=True)
+    told = {"commit": commit, "done": {name: asdict(one) for name, one in done.items()}}
+    STATE.write_text(json.dumps(told, indent=1))
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m tools.soak", description=__doc__)
+    parser.add_argument(
+        "--jobs", default=os.environ.get("JOBS", "2"), help="processes side by side"
+    )
+    parser.add_argument("--fresh", action="store_true", help="forget what has passed already")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
