@@ -1,6 +1,7 @@
 """Fixtures and hooks of every test."""
 
 import gc
+import os
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from hypothesis import settings as hypothesis_settings
 from games.rules.fair.seeds import seed_of
 from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
+from tests.services.migrated import begin_with_migrated
 from tests.services.once import runs_once, touches_database
 from tests.services.second_tries import SecondTries
 from tests.static_files import list_once
@@ -61,6 +63,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if runs_once(item):
             item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: (LAST in item.path.parents, item.path.name not in LONG))
+
+
+@pytest.fixture(scope="session")
+def run_folder() -> Path:
+    """Where this run keeps what ends with it."""
+    return Path(os.environ["SABOTEUR_TEST_FOLDER"])
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, run_folder: Path
+) -> None:
+    """Begin with a copy of a migrated database."""
+    begin_with_migrated(run_folder)
 
 
 @pytest.fixture(scope="session", autouse=True)

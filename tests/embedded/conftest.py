@@ -6,20 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import manage
+from tests.services.migrated import FILE, migrated_folder
 
 from .play import Play
 
-DATABASE = "saboteur.sqlite3"
-
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def migrated(run_folder: Path) -> Path:
     """A folder as the site leaves it that has migrated and served nobody: see `prepared`."""
-    folder = tmp_path_factory.mktemp("migrated")
-    done = manage("migrate", "-v0", SABOTEUR_MODE="embedded", SABOTEUR_VAR=str(folder))
-    assert done.returncode == 0, done.stderr
-    return folder
+    return migrated_folder(run_folder)
 
 
 @pytest.fixture
@@ -27,7 +22,7 @@ def prepared(migrated: Path, tmp_path: Path) -> Path:
     """A folder of one's own with an empty database: to migrate takes three times the start."""
     folder = tmp_path / "var"
     folder.mkdir()
-    shutil.copy(migrated / DATABASE, folder)
+    shutil.copy(migrated / FILE, folder)
     return folder
 
 

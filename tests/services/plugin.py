@@ -71,8 +71,11 @@ def pytest_configure(config: pytest.Config) -> None:
         if shutil.which("chromium") is None:
             raise MissingService("chromium", "the browser, is not installed")
         if os.environ["SABOTEUR_MODE"] == "services":
+            # Django is there only after the settings, which need to know the addresses.
+            from .migrated import MigratedPostgreSQL
+
             for service in (
-                PostgreSQL(folder, os.environ["DATABASE_URL"]),
+                MigratedPostgreSQL(folder, os.environ["DATABASE_URL"]),
                 Redis(folder, os.environ["REDIS_URL"]),
             ):
                 _started.append(service)

@@ -1,4 +1,4 @@
-"""What sites of these tests begin with; each part takes ten seconds of a core, and is made once."""
+"""What sites of these tests begin with; each part takes ten seconds of a core, and is kept."""
 
 import os
 from collections.abc import Iterator
@@ -11,17 +11,22 @@ import pytest
 from django.conf import settings
 
 from tests.processes import manage
+from tests.services.kept import digest, kept
+from tests.services.migrated import TEMPLATE
 
 from .settings.test_production import GOOD
 
 
 @pytest.fixture(scope="session")
-def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def static_root(run_folder: Path) -> Path:
     """The static files as production collects them. Sites only read there."""
-    folder = tmp_path_factory.mktemp("collected") / "static"
+    made_of = digest(["static/**/*", "saboteur_site/**/*.py"])
+    return kept("static", made_of, _collect, run_folder / "kept")
+
+
+def _collect(folder: Path) -> None:
     done = manage("collectstatic", "--no-input", "-v0", **GOOD | {"STATIC_ROOT": str(folder)})
     assert done.returncode == 0, done.stderr
-    return folder
 
 
 def address_of(name: str) -> str:
@@ -31,12 +36,9 @@ def address_of(name: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def migrated() -> Iterator[str]:
-    """The name of a database that production has migrated and nobody uses, to copy."""
-    with _database("migrated", "template1") as (name, environment):
-        done = manage("migrate", "-v0", **environment)
-        assert done.returncode == 0, done.stderr
-        yield name
+def migrated() -> str:
+    """The name of a database that is migrated and that nobody uses, to copy."""
+    return TEMPLATE
 
 
 @pytest.fixture
