@@ -186,7 +186,8 @@ services:
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 	  || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	for browser in chromium chromium-headless-shell; do \
+	  command -v $$browser >/dev/null || missing="$$missing $$browser"; done; \
 	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
 
 # Installs packages of the system, or says which ones somebody has to install.

@@ -10,7 +10,6 @@
 """
 
 import json
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,6 +23,7 @@ from playwright.sync_api import Page, expect
 
 from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Worker
+from tests.services.browsers import light_browser
 
 from .flags import FLAGS
 from .journeys import mark_slices
@@ -43,9 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Use the system's browser, and keep it from calling home."""
-    program = shutil.which("chromium")
-    assert program, "chromium is not installed"
-    return {**browser_type_launch_args, "executable_path": program, "args": list(FLAGS)}
+    return {**browser_type_launch_args, "executable_path": light_browser(), "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")

@@ -5,14 +5,16 @@ it is given to the worker by the browser's own tools.
 """
 
 import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Worker, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.vapid import new_private_key, public_key
+from tests.services.browsers import full_browser
 
 from .tables import Aside, log_in, people
 
@@ -46,6 +48,14 @@ ASKED = """async () => {
   return [window.asked.userVisibleOnly, btoa(key)];
 }"""
 BUTTON = "Tell me on this device"
+
+
+@pytest.fixture(scope="module")
+def browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
+    """The browser that people use: the light one shows no messages."""
+    opened = launch_browser(executable_path=full_browser())
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from .browsers import full_browser, light_browser
 from .ports import free_port
 from .postgresql import PostgreSQL
 from .redis import Redis
@@ -68,8 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     folder = Path(os.environ[_FOLDER])
     try:
-        if shutil.which("chromium") is None:
-            raise MissingService("chromium", "the browser, is not installed")
+        full_browser()
         if os.environ["SABOTEUR_MODE"] == "services":
             # Django is there only after the settings, which need to know the addresses.
             from .migrated import MigratedPostgreSQL
@@ -97,8 +97,11 @@ def _stop_all() -> None:
     shutil.rmtree(os.environ[_FOLDER], ignore_errors=True)
 
 
-def pytest_report_header() -> str:
+def pytest_report_header() -> list[str]:
     """Say on what this run runs."""
-    if os.environ["SABOTEUR_MODE"] == "embedded":
-        return "services: none, on the embedded default"
-    return "services: " + ", ".join(service.name for service in _started)
+    embedded = os.environ["SABOTEUR_MODE"] == "embedded"
+    names = ", ".join(service.name for service in _started)
+    return [
+        f"services: {'none, on the embedded default' if embedded else names}",
+        f"browser: {Path(light_browser()).name}",
+    ]
