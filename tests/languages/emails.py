@@ -32,6 +32,13 @@ def email_sentences() -> list[str]:
     return list(dict.fromkeys(line for line in lines if line and "://" not in line))
 
 
+def email_bodies() -> list[str]:
+    """The texts of all emails in the language of the moment."""
+    people = [AccountFactory(name=name) for name in NAMES]
+    told = [*_about_games(people), *_about_accounts(people[0])]
+    return [text for text in told if "\n" in text.strip()]
+
+
 def _about_games(people: list[Account]) -> Iterator[str]:
     gathering = open_table(people[0], people[1:], name=TABLE)
     yield from _letter(gathering, Notice.Kind.FULL)

@@ -1,8 +1,11 @@
 """Emails, their subjects and their pages speak the language of the account they are sent to."""
 
+import re
+
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import translation
 
 from games.models import Game, Notice, Player
 from games.notices import sending
@@ -10,6 +13,7 @@ from tests.accounts.people import member
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
 from tests.languages.catalogues import LANGUAGES
+from tests.languages.emails import email_bodies
 from tests.languages.test_pages import by_language, speaks
 from tests.playing import play_some, to_act
 
@@ -57,3 +61,12 @@ def test_an_email_about_an_account_speaks_the_accounts_language(
     assert f'<html lang="{language}"' in str(page)
     speaks(sent.body, language)
     speaks(str(page), language)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_first_sentence_after_the_salutation_begins_with_a_capital(language: str) -> None:
+    with translation.override(language):
+        bodies = email_bodies()
+    firsts = [[line for line in body.splitlines() if line.strip()][1] for body in bodies]
+    assert len(firsts) > 20
+    assert [line for line in firsts if re.sub(r"[^\w]", "", line)[0].islower()] == []
