@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import thread_time
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
+# So much longer the first request of its kind may take.
+_COLD = 10
 # A page of a table takes about as long as two yardsticks.
 MOST_YARDSTICKS = 40.0
 
@@ -69,3 +72,17 @@ def at_most(seconds: float, what: object) -> Iterator[None]:
     # What was done in C was not stopped.
     if thread_time() - begun > seconds:
         raise TooMuchWork(what)
+
+
+def bounded(work: Callable[[], T], seconds: float, what: object) -> T:
+    """What the work comes to. Raises TooMuchWork if it takes more than so many seconds of a core.
+
+    What is slow once is tried again: whoever comes first has modules imported, templates read.
+    """
+    begun = thread_time()
+    with at_most(_COLD * seconds, what):
+        result = work()
+    if thread_time() - begun <= seconds:
+        return result
+    with at_most(seconds, what):
+        return work()

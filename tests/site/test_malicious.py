@@ -4,9 +4,12 @@ somebody with bad intentions types: no error, nothing that runs, nothing that le
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from html.parser import HTMLParser
+from itertools import cycle
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -26,6 +29,7 @@ from tests.people import ann, ben, cleo
 from tests.playing import play_out, play_some, tell_all
 from tests.site.payloads import PAYLOADS, RAW
 from tests.site.test_forgery import FOR_PROGRAMS, views
+from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 __all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
@@ -33,7 +37,15 @@ Fields = dict[str, str]
 # To leave is to have nothing more to try.
 LEAVING = ("accounts/logout/",)
 NUMBER = re.compile(r"\d+")
-KINDS = list(PAYLOADS)
+# What is far from everything, or much of it: each field is given one of these.
+LARGE: list[str | list[str]] = [
+    "9999-12-31",
+    str(2**63),
+    "e\u0301 " * 25_000,
+    ["0001-01-01"] * 100,
+    "\U0001f469\u200d" * 20_000,
+]
+KINDS = [*PAYLOADS, "large"]
 
 
 class Forms(HTMLParser):
@@ -159,19 +171,25 @@ def test_each_field_of_each_form_takes_it_as_text_or_refuses_it(
 
 
 def _type_into_each_field(kind: str, client: Client, forms: list[tuple[str, Fields]]) -> None:
+    most = MOST_YARDSTICKS * yardstick()
+    values = cycle(LARGE if kind == "large" else [PAYLOADS[kind]])
     for action, fields in forms:
         for name in fields:
-            typed = {**fields, name: PAYLOADS[kind]}
-            answer = client.post(action, _sent(typed), HTTP_REFERER="//evil.example/")
+            typed = _sent({**fields, name: next(values)})
+            post = partial(client.post, action, typed, HTTP_REFERER="//evil.example/")
+            answer = bounded(post, most, (kind, action, name))
             assert answer.status_code < 500, (kind, action, name)
             assert "evil.example" not in answer.get("Location", ""), (kind, action, name)
             if "html" in answer.get("Content-Type", ""):
                 harmless(answer.content, action)
 
 
-def _sent(typed: Fields) -> Fields:
+def _sent(typed: Mapping[str, str | list[str]]) -> dict[str, Any]:
     """As a browser can send it: half a character is what stands in its place."""
-    return {name: value.encode(errors="replace").decode() for name, value in typed.items()}
+    return {
+        name: value.encode(errors="replace").decode() if isinstance(value, str) else value
+        for name, value in typed.items()
+    }
 
 
 @pytest.mark.parametrize("kind", list(PAYLOADS))

@@ -1,5 +1,6 @@
 """What the admin answers: no email addresses to who may not see accounts, no secrets at all."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from games.models import Notice, Player, Tally
 from tests.accounts.admin.conftest import SECRET, Employ, browser_of
 from tests.accounts.people import member
 from tests.factories import open_table
+from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
@@ -113,6 +115,21 @@ def test_no_year_is_asked_of_the_database_that_no_date_has() -> None:
         shown: Any = admin.site._registry[model]
         for name in filter(lambda each: isinstance(each, str), shown.list_filter):
             assert not shown.lookup_allowed(f"{name}__year", str(2**63))
+
+
+def test_no_search_and_no_filter_takes_more_work_than_a_few_pages(
+    office: Client, mo: Account
+) -> None:
+    most = MOST_YARDSTICKS * yardstick()
+    for model in MODELS:
+        shown: Any = admin.site._registry[model]
+        filters = [name for name in shown.list_filter if isinstance(name, str)]
+        asked = [("q", "a " * 8_000), *((f"{name}__exact", str(2**63)) for name in filters)]
+        asked.append(("q", str(2**63)))
+        for name, text in asked:
+            ask = partial(office.get, listing(model), {name: text})
+            answer = bounded(ask, most, (model, name, text[:30]))
+            assert answer.status_code < 500, (model, name, text[:30])
 
 
 def test_every_filter_of_people_works(office: Client, ann: Account, mo: Account) -> None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from tests.games.api.conftest import Programs
 from tests.games.api.problems import is_problem
 from tests.games.api.scenes import SCENES, People
 from tests.games.api.test_schema import operations
-from tests.work import MOST_YARDSTICKS, at_most, yardstick
+from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 # Whatever takes the square of this is seen.
@@ -117,8 +118,8 @@ def test_no_request_takes_more_work_than_a_few_pages(
         tried += [(scene.path, {"body": put(scene.body, place, bad)}) for bad in hostile(plain)]
     for path, told in tried:
         what = (path[:100], repr(told)[:300])
-        with put_back(), at_most(most, what):
-            answer = send(path, **told)
+        with put_back():
+            answer = bounded(partial(send, path, **told), most, what)
         assert answer.status_code < 500, what
         assert len(answer.content) < MAX_BYTES, what
 
