@@ -51,8 +51,9 @@ def countdown_of(
     left = max(deadline.at - now, timedelta())
     pattern, up = _words(name)
     return Countdown(
-        at=deadline.at,
-        began_at=deadline.began_at,
+        # A page may name thousandths of a second, but no finer.
+        at=deadline.at.replace(microsecond=0),
+        began_at=deadline.began_at.replace(microsecond=0),
         left=pattern.replace("%s", time_span(left)) if left else up,
         until=until_in_words(deadline.at, now, short=short),
         pattern=pattern,
