@@ -1,9 +1,8 @@
 """What the strict policy on pages and the translators ask of every template."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests.look.sources import ROOT, markup, markups, pages
 
@@ -30,10 +29,11 @@ _NOT_SPOKEN = re.compile(
 # A page that is a file of its own has nothing to link to; its policy names what stands in it.
 ON_THE_SITE = [path for path in pages() if path != ROOT / "templates/offline/viewer.html"]
 
-on_the_site = pytest.mark.parametrize(
-    "path", ON_THE_SITE, ids=lambda path: str(path.relative_to(ROOT))
-)
-by_name = pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(ROOT)))
+
+def wrong(paths: list[Path], faults: Callable[[str], list[str]]) -> dict[str, list[str]]:
+    """What is wrong with these templates, without their comments, by their names."""
+    found = {str(path.relative_to(ROOT)): faults(markup(path)) for path in paths}
+    return {name: those for name, those in found.items() if those}
 
 
 def words_outside_translation(text: str) -> list[str]:
@@ -56,33 +56,50 @@ def _holds_a_long_message(line: str) -> bool:
     return any(len(message) >= LONG_MESSAGE for message in found)
 
 
-@pytest.mark.parametrize("path", markups(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_template_has_no_line_that_is_too_long_to_read(path: Path) -> None:
-    assert long_lines(path.read_text(encoding="utf-8")) == []
+def styles(text: str) -> list[str]:
+    """Return the style attributes and elements of this markup."""
+    return re.findall(r"\sstyle\s*=|<style\b", text)
 
 
-@on_the_site
-def test_a_template_has_no_style_attribute_and_no_style_element(path: Path) -> None:
-    assert not re.search(r"\sstyle\s*=|<style\b", markup(path))
+def programs(text: str) -> list[str]:
+    """Return what would run in this markup without being a file of its own."""
+    inline = re.findall(r"<script\b(?![^>]*(?:src=|type=\"application/json\"))[^>]*>", text)
+    return inline + re.findall(r"\son[a-z]+\s*=\s*[\"']|javascript:", text)
 
 
-@on_the_site
-def test_a_template_has_no_inline_script(path: Path) -> None:
-    text = markup(path)
-    for opening in re.findall(r"<script\b[^>]*>", text):
-        assert "src=" in opening or 'type="application/json"' in opening, opening
-    assert not re.search(r"\son[a-z]+\s*=\s*[\"']", text)
-    assert "javascript:" not in text
+def from_elsewhere(text: str) -> list[str]:
+    """Return what this markup loads from another host."""
+    return re.findall(r"""(?:src|href)=["'](?:https?:)?//[^"']*""", text)
 
 
-@by_name
-def test_every_word_of_a_template_can_be_translated(path: Path) -> None:
-    assert words_outside_translation(markup(path)) == []
+def test_no_template_has_a_line_that_is_too_long_to_read() -> None:
+    texts = {str(path): path.read_text(encoding="utf-8") for path in markups()}
+    assert {name: long for name, text in texts.items() if (long := long_lines(text))} == {}
 
 
-@by_name
-def test_a_template_loads_nothing_from_another_host(path: Path) -> None:
-    assert not re.search(r"""(src|href)=["'](https?:)?//""", markup(path))
+def test_no_template_has_a_style_attribute_or_a_style_element() -> None:
+    assert wrong(ON_THE_SITE, styles) == {}
+
+
+def test_no_template_has_an_inline_script() -> None:
+    assert wrong(ON_THE_SITE, programs) == {}
+
+
+def test_every_word_of_a_template_can_be_translated() -> None:
+    assert wrong(pages(), words_outside_translation) == {}
+
+
+def test_no_template_loads_anything_from_another_host() -> None:
+    assert wrong(pages(), from_elsewhere) == {}
+
+
+def test_what_is_asked_of_templates_finds_what_is_wrong() -> None:
+    assert pages()
+    assert styles('<p style="x"><style>')
+    assert programs("<script>") == ["<script>"]
+    assert programs("""<script src="x"></script><script type="application/json">""") == []
+    assert len(programs("""<p onclick="x"><a href="javascript:x">""")) == 2
+    assert from_elsewhere('<img src="//evil.example/x"><a href="/here">') != []
 
 
 def test_the_search_for_untranslated_words_finds_them() -> None:

@@ -1,12 +1,11 @@
 """Nothing is done for a form that another site has made up."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import get_resolver
 
 from tests.accounts.people import member
+from tests.pages import FOR_PROGRAMS, views
 
 # Mail programs post to the first by themselves; at each the address is the permission.
 OPEN = {
@@ -15,18 +14,6 @@ OPEN = {
     "notices/off/<str:token>/",
     "one-turn/<str:token>/",
 }
-# Nothing there reads a cookie, so that no browser can be made to ask for anything.
-FOR_PROGRAMS = "api/"
-
-
-def views(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, object]]:
-    """Every address with what answers there."""
-    for pattern in resolver.url_patterns:
-        written = before + str(pattern.pattern)
-        if isinstance(pattern, URLPattern):
-            yield written, pattern.callback
-        else:
-            yield from views(pattern, written)
 
 
 def test_only_what_a_secret_address_permits_may_be_asked_for_without_a_token() -> None:

@@ -1,4 +1,4 @@
-"""What every page of the games keeps to: no inline code or style, one heading, names on buttons."""
+"""What every page of the games keeps to: one heading, names on buttons, drawings there are."""
 
 import re
 from html.parser import HTMLParser
@@ -15,15 +15,7 @@ from tests.factories import open_table
 from tests.playing import play_some
 from tests.views.conftest import acting
 
-TEMPLATES = sorted(Path("templates/games").glob("*.html"))
 SCRIPTS = sorted(Path("static/js").glob("*.js"))
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_templates_hold_no_code_and_no_style(path: Path) -> None:
-    text = path.read_text()
-    assert not re.search(r"\sstyle\s*=|\son[a-z]+\s*=|javascript:|<style|hx-on|hx-vals=.js", text)
-    assert not re.search(r"<script(?![^>]*\ssrc=)", text)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
