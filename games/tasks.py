@@ -14,8 +14,10 @@ from games.pictures.in_letters import mine_in_letter
 from games.services import (
     archives,
     computers,
+    desertion,
     motions,
     orders,
+    outages,
     pauses,
     pulses,
     retention,
@@ -30,13 +32,14 @@ def sweep() -> None:
     now = timezone.now()
     pulses.mark(Pulse.Name.SWEEP, now)
     outbox.give_up_claims(now)
+    start_drains(reckon_with_outages, outages.due, now)
     start_drains(play_computers, computers.due, now)
     start_drains(play_orders, orders.due, now)
     start_drains(send_notices, outbox.due, now)
     start_drains(send_tests, testing.due, now)
     start_drains(count_games, tallies.due, now)
     start_drains(expire_turns, time_outs.due, now)
-    start_drains(abandon_games, time_outs.deserted, now)
+    start_drains(abandon_games, desertion.due, now)
     start_drains(close_motions, motions.due, now)
     start_drains(end_pauses, pauses.due, now)
     start_drains(attend_to_archives, archives.due, now)
@@ -97,6 +100,12 @@ def count_games(*progress: Any) -> None:
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def reckon_with_outages(*progress: Any) -> None:
+    """Give tables the time back in which the site was down."""
+    drain(reckon_with_outages, outages.due, outages.reckon, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def expire_turns(*progress: Any) -> None:
     """Act on turns whose time is up, unless that is done."""
     drain(expire_turns, time_outs.due, time_outs.expire, *progress)
@@ -105,7 +114,7 @@ def expire_turns(*progress: Any) -> None:
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def abandon_games(*progress: Any) -> None:
     """End games that everybody has been away from for too long."""
-    drain(abandon_games, time_outs.deserted, time_outs.abandon, *progress)
+    drain(abandon_games, desertion.due, desertion.abandon, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -19,6 +19,7 @@ from games.models.motion import BallotBox, Motion
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
+from games.models.outage import Outage
 from games.models.own_hours import OwnHours
 from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
@@ -60,6 +61,7 @@ __all__ = [
     "Notice",
     "NoticePreferences",
     "NoticeWay",
+    "Outage",
     "OwnHours",
     "Player",
     "PracticeChoice",

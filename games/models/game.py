@@ -1,6 +1,7 @@
 """One sitting of one to three rounds."""
 
 import secrets
+from datetime import datetime
 from hashlib import sha256
 
 from django.conf import settings
@@ -18,6 +19,11 @@ LONGEST_NAME = 60
 def new_token() -> str:
     """An unguessable text, for invite links and what computer players choose by."""
     return secrets.token_urlsafe(24)
+
+
+def at_once() -> datetime:
+    """The moment, for a column that is compared with what services write."""
+    return timezone.now()
 
 
 class Game(PaceColumns):
@@ -126,6 +132,8 @@ class Game(PaceColumns):
     )
     # Since when every person's seat has a stand-in.
     all_away_since = models.DateTimeField(_("all are away since"), null=True, blank=True)
+    # Its clocks are reckoned with what the site was down for until then.
+    outages_until = models.DateTimeField(default=at_once, editable=False)
     # When the orders of the person whose turn it is are played; null when there are none.
     orders_at = models.DateTimeField(null=True, blank=True, editable=False)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
@@ -190,6 +198,12 @@ class Game(PaceColumns):
                 "id",
                 name="game_all_away",
                 condition=models.Q(all_away_since__isnull=False, status="running"),
+            ),
+            models.Index(
+                "outages_until",
+                "id",
+                name="game_outages",
+                condition=models.Q(status="running"),
             ),
             models.Index(
                 "orders_at",

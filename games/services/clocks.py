@@ -84,13 +84,16 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
     The turn that runs goes on afterwards with what is left of it.
     """
-    game = locked.game
+    return {"paused_until": until, **stand_still(locked.game, at, until)}
+
+
+def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
+    """The columns of the turn that runs when its clock does not between two instants."""
     if game.deadline is None or game.turn_began_at is None:
-        return {"paused_until": until}
+        return {}
     used = _used(game, at)
     left = max(timedelta(seconds=game.turn_allowance) - used, timedelta())
     return {
-        "paused_until": until,
         "turn_began_at": until,
         "turn_spent": _seconds(used),
         "deadline": deadline(hours_in_force.clock_of(game), until, left),

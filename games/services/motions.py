@@ -24,6 +24,7 @@ from games.services import (
     motion_checks,
     motion_effects,
     motion_log,
+    outages,
 )
 from games.services.errors import InvalidMotion, NotYours, NoVote
 from games.services.locking import LockedGame, lock_running
@@ -93,6 +94,7 @@ def close(game_id: int) -> bool:
             locked = lock_running(game_id)
         except NotYours:
             return False
+        outages.reckon_locked(locked)
         closes, motion = locked.game.motion_closes_at, locked.game.motion
         if closes is None or closes > now or motion is None:
             return False

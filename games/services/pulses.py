@@ -1,15 +1,37 @@
-"""Writing down that beat and the workers are alive."""
+"""Writing down that beat and the workers are alive, and for how long they were not."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from games.models import Pulse
+from django.db import transaction
+
+from games.models import Outage, Pulse
+
+# Of a silence that is longer nobody's clock knows anything (clocks.md 4).
+LONGEST_SILENCE = timedelta(minutes=5)
 
 
+@transaction.atomic
 def mark(name: Pulse.Name, now: datetime) -> None:
-    """Remember that this was done now; one statement."""
+    """Remember that this was done now, and that nothing was for long, where that is so.
+
+    Of workers that come back together one finds the gap: the others wait for it.
+    """
+    last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
+    if last is not None and _is_long_ago(last, now):
+        Outage.objects.create(began_at=last.at, ended_at=now)
     Pulse.objects.bulk_create(
-        [Pulse(name=name, at=now)],
+        [Pulse(name=name, at=max(now, last.at) if last else now)],
         update_conflicts=True,
         unique_fields=["name"],
         update_fields=["at"],
     )
+
+
+def is_silent(now: datetime) -> bool:
+    """Whether nothing has been swept for so long that the next sweep will find an outage."""
+    last = Pulse.objects.filter(pk=Pulse.Name.SWEEP).first()
+    return last is not None and _is_long_ago(last, now)
+
+
+def _is_long_ago(last: Pulse, now: datetime) -> bool:
+    return now - last.at > LONGEST_SILENCE

@@ -1,6 +1,6 @@
 """When the time of a turn is up: whoever finds it first acts, once (clocks.md 4)."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +14,8 @@ from games.services import (
     broadcast,
     clocks,
     computer_schedule,
-    lifecycle,
+    outages,
+    pulses,
     reminders,
     stand_ins,
     timekeeping,
@@ -24,7 +25,6 @@ from games.services.locking import LockedGame, lock_running
 
 # So often in a row, and a stand-in takes the seat whatever the table's rule.
 MOST_IN_A_ROW = 3
-ABANDONED_AFTER = timedelta(days=7)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -35,33 +35,22 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 def expire(game_id: int) -> bool:
     """Act on a turn whose time is up, as the table's rule says; whether it was done now.
 
-    Nothing is played yet: that waits as long as people do, which is drawn here, before anything
-    is known of the move. Until then whoever sits there may still play.
+    Time in which the site was down is given back first, and of a silence that no sweep has found
+    yet nobody is timed out. Nothing is played yet: that waits as long as people do, which is drawn
+    here, before anything is known of the move. Until then whoever sits there may still play.
     """
     now = timezone.now()
+    if pulses.is_silent(now):
+        return False
     with transaction.atomic():
         locked = _locked(game_id)
-        if locked is None or locked.game.deadline is None or locked.game.deadline > now:
+        if locked is None:
+            return False
+        outages.reckon_locked(locked)
+        deadline = locked.game.deadline
+        if deadline is None or deadline > now or _is_left_to_orders(locked, now):
             return False
         _act(locked, now)
-    return True
-
-
-def deserted(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games that everybody has been away from for too long."""
-    running = Game.objects.filter(status=Game.Status.RUNNING)
-    rows = running.filter(all_away_since__lte=now - ABANDONED_AFTER)
-    return longest_waiting(rows, "all_away_since", limit, after)
-
-
-def abandon(game_id: int) -> bool:
-    """End a game that everybody has been away from for too long; whether it was done now."""
-    with transaction.atomic():
-        locked = _locked(game_id)
-        since = locked.game.all_away_since if locked else None
-        if locked is None or since is None or since > timezone.now() - ABANDONED_AFTER:
-            return False
-        lifecycle.cancel(locked)
     return True
 
 
@@ -71,6 +60,13 @@ def _locked(game_id: int) -> LockedGame | None:
     except NotYours:
         return None
     return locked if locked.game.status == Game.Status.RUNNING else None
+
+
+def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
+    """Whether whoever is to act has left orders that are due: those are played, and in time."""
+    row, due_at = locked.game.round, locked.game.orders_at
+    players = locked.at_seat(row.turn if row else None)
+    return due_at is not None and due_at <= now and any(player.orders for player in players)
 
 
 def _act(locked: LockedGame, now: datetime) -> None:

@@ -8,11 +8,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Player
 from games.selectors import lists
-from games.services import computers, stand_ins, time_outs
+from games.services import computers, desertion, stand_ins, time_outs
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_one, to_act
@@ -144,8 +145,6 @@ def test_strangers_and_lookers_take_no_seat_back(
 
 def test_an_abandoned_game_says_so(people: list[Account], browser: Browser) -> None:
     game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
-    Game.objects.filter(pk=game.pk).update(
-        all_away_since=timezone.now() - time_outs.ABANDONED_AFTER
-    )
-    assert time_outs.abandon(game.pk)
+    Game.objects.filter(pk=game.pk).update(all_away_since=timezone.now() - ABANDONED_AFTER)
+    assert desertion.abandon(game.pk)
     assert "Everybody was away for a week" in shown(browser, late, game)

@@ -7,13 +7,22 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.absence import ABANDONED_AFTER
 from games.models import FairDeal, Game, Player
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
-from games.services import fair_deals, lobby, motions, practice, rematch, sealing, time_outs
+from games.services import (
+    desertion,
+    fair_deals,
+    lobby,
+    motions,
+    practice,
+    rematch,
+    sealing,
+)
 from games.services.errors import InvalidPiece, NotInLobby, NotYours
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some
@@ -141,10 +150,10 @@ def test_a_game_abandoned_by_a_vote_opens_all_when_the_vote_has_passed(
 
 
 def test_a_deserted_game_opens_all_when_it_is_given_up(game: Game) -> None:
-    long_ago = timezone.now() - time_outs.ABANDONED_AFTER
+    long_ago = timezone.now() - ABANDONED_AFTER
     Player.objects.filter(game=game).update(stand_in="novice")
     Game.objects.filter(pk=game.pk).update(all_away_since=long_ago, computer_at=None)
-    time_outs.abandon(game.pk)
+    desertion.abandon(game.pk)
     assert all(opened(game))
 
 

@@ -1,5 +1,6 @@
 """Orders: left while others play, played for their owner, and seen by nobody else."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,7 +18,7 @@ from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, Orders
 from games.selectors import lists, logs, tables
 from games.selectors.read_models import LeftOrders
-from games.services import broadcast, chat, orders, turns
+from games.services import broadcast, chat, orders, time_outs, turns
 from games.services.errors import InvalidOrders, NotYours
 from tests.browser.tables import table_of
 from tests.clock import Clock, clock
@@ -117,6 +118,20 @@ def test_it_is_played_once_whoever_comes_first(game: Game, clock: Clock) -> None
     assert orders.play(game.pk)
     assert not orders.play(game.pk)
     assert Turn.objects.count() == 2
+
+
+@pytest.mark.parametrize("first", [orders.play, time_outs.expire])
+def test_whose_time_is_up_as_well_has_their_orders_played_in_time_whatever_comes_first(
+    game: Game, clock: Clock, first: Callable[[int], bool]
+) -> None:
+    leave(game)
+    pass_on(game)
+    clock.pass_by(hours=3)
+    Game.objects.filter(pk=game.pk).update(deadline=clock.now())
+    assert first(game.pk) == (first is orders.play)
+    assert orders.play(game.pk) == (first is not orders.play)
+    turn, player = Turn.objects.order_by("-version")[0], Player.objects.get(game=game, seat=1)
+    assert (turn.seat, turn.played_by, player.missed) == (1, "", [])
 
 
 def test_the_sweep_finds_it(game: Game, clock: Clock) -> None:

@@ -12,7 +12,7 @@ from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, Player, Tally, Turn
 from games.notices import sending
 from games.rules.moves import Pass, Steal
-from games.services import computers, stand_ins, tallies, time_outs, turns
+from games.services import computers, desertion, stand_ins, tallies, time_outs, turns
 from games.services.errors import NotYours
 from tests.clock import Clock, clock
 from tests.factories import running_game
@@ -215,12 +215,12 @@ def test_when_all_are_away_nobody_plays_and_after_a_week_the_game_is_abandoned(
     # A pause stops clocks; the week of everybody's absence runs on.
     Game.objects.filter(pk=game.pk).update(paused_until=clock.time + timedelta(days=9))
     clock.pass_by(days=6, hours=23)
-    assert time_outs.deserted(clock.time, 5) == []
-    assert not time_outs.abandon(game.pk)
+    assert desertion.due(clock.time, 5) == []
+    assert not desertion.abandon(game.pk)
     clock.pass_by(hours=1)
-    assert [row.id for row in time_outs.deserted(clock.time, 5)] == [game.pk]
-    assert time_outs.abandon(game.pk)
-    assert not time_outs.abandon(game.pk)
+    assert [row.id for row in desertion.due(clock.time, 5)] == [game.pk]
+    assert desertion.abandon(game.pk)
+    assert not desertion.abandon(game.pk)
     game.refresh_from_db()
     assert game.status == Game.Status.CANCELLED
 

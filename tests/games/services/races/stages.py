@@ -10,10 +10,11 @@ from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
-from games.models import Case, Game, Motion, Notice, Player, Report, SeatOffer
+from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
@@ -39,7 +40,7 @@ from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows
-from tests.games.services.races.standing_clock import stand_at
+from tests.games.services.races.standing_clock import RACED_AFTER, stand_at
 from tests.playing import let_computers_go, play_one, position_of, some_move, to_act
 
 
@@ -138,7 +139,7 @@ def playing() -> Iterator[tuple[str, Stage]]:
 
 
 def time_up() -> Iterator[tuple[str, Stage]]:
-    """A game in which somebody's time is up, and nobody has noticed; and later.
+    """A game in which somebody's time is up, and nobody has noticed; an outage; and later.
 
     Each has named somebody from outside, and the host asks another.
     """
@@ -151,14 +152,18 @@ def time_up() -> Iterator[tuple[str, Stage]]:
     offers.offer(game.pk, people[0], outsider.pk, offers.Kind.STAND_IN)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     yield "time_up", _to_act(game, some_move(game, Random(1)))
+    # It was down from that moment on, almost until they race.
+    back = timezone.now() + RACED_AFTER - timedelta(seconds=10)
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() + timedelta(minutes=1))
+    found = Outage.objects.create(began_at=timezone.now(), ended_at=back)
+    yield "outage", _to_act(game, some_move(game, Random(1)))
+    found.delete()
     for _person in people:
         Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
         time_outs.expire(game.pk)
         if Game.objects.get(pk=game.pk).all_away_since is None:
             game = play_one(game, Random(1))
-    Game.objects.filter(pk=game.pk).update(
-        all_away_since=timezone.now() - time_outs.ABANDONED_AFTER
-    )
+    Game.objects.filter(pk=game.pk).update(all_away_since=timezone.now() - ABANDONED_AFTER)
     stage = _to_act(game, some_move(game, Random(1)))
     stage.outsider = outsider
     yield "stood_in", stage
@@ -228,7 +233,7 @@ _BUILDERS = {
     "offered": offered,
     "practising": practising,
     "computer_to_act": computer_to_act,
-    **dict.fromkeys(("time_up", "stood_in"), time_up),
+    **dict.fromkeys(("time_up", "outage", "stood_in"), time_up),
     "orders_to_play": orders_to_play,
     **dict.fromkeys(("voting", "vote_over", "paused"), voting),
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),

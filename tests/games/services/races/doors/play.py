@@ -28,7 +28,7 @@ def play_again(stage: Stage, person: Account) -> object:
     return rematch.play_again(stage.before or stage.game_id, person)
 
 
-@one(f"{RUNNING} finished practising nights offered")
+@one(f"{RUNNING} outage finished practising nights offered")
 def take_the_turn(stage: Stage, person: Account) -> object:
     """Play as whoever is to act, or too late."""
     account = copy(stage.acting or person)

@@ -5,8 +5,10 @@ from games.notices import sending
 from games.services import (
     clearing,
     computers,
+    desertion,
     motions,
     orders,
+    outages,
     pauses,
     tallies,
     time_outs,
@@ -39,16 +41,22 @@ def end_the_pause(stage: Stage, _: Account) -> object:
     return pauses.end(stage.game_id)
 
 
-@one("time_up stood_in nights vote_over paused")
+@one("time_up outage stood_in nights vote_over paused")
 def find_that_time_is_up(stage: Stage, _: Account) -> object:
     """Act on the turn whose time is up, as the sweep does."""
     return time_outs.expire(stage.game_id)
 
 
+@one("outage")
+def give_the_outage_back(stage: Stage, _: Account) -> object:
+    """Give it the time back in which the site was down."""
+    return outages.reckon(stage.game_id)
+
+
 @one("stood_in")
 def abandon_it(stage: Stage, _: Account) -> object:
     """End it because everybody has been away for long."""
-    return time_outs.abandon(stage.game_id)
+    return desertion.abandon(stage.game_id)
 
 
 @one("game_end finished")
