@@ -1,18 +1,36 @@
 """When a person is reminded of their turn (clocks.md 3)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from games.clocks.arithmetic import Clock, deadline
+from games.clocks.schedule import Schedule
 
 SHORTEST_ALLOWANCE = timedelta(hours=2)
 SHARES = (0.5, 0.9)
+# Time enough to read it, and to play.
+BEFORE_BEDTIME = timedelta(minutes=30)
 
 
-def reminders(clock: Clock, start: datetime, allowance: timedelta) -> tuple[datetime, ...]:
+def reminders(
+    clock: Clock, start: datetime, allowance: timedelta, used: timedelta = timedelta()
+) -> tuple[datetime, ...]:
     """The instants at which half and nine tenths of a turn's time have run; none for short turns.
 
-    In running time: nobody who has said when they sleep is woken.
+    In running time; so much was `used` before the clock started.
     """
     if allowance < SHORTEST_ALLOWANCE:
         return ()
-    return tuple(deadline(clock, start, allowance * share) for share in SHARES)
+    return tuple(
+        deadline(clock, start, max(allowance * share - used, timedelta())) for share in SHARES
+    )
+
+
+def while_awake(own: Schedule, at: datetime) -> datetime:
+    """That instant, or one shortly before bedtime where somebody with these hours sleeps then."""
+    local = at.astimezone(own.zone)
+    if own.waking is None or own.waking.includes(local.time()):
+        return at
+    bedtime = datetime.combine(local.date(), own.waking.closes, own.zone)
+    if bedtime > local:
+        bedtime = datetime.combine(local.date() - timedelta(days=1), own.waking.closes, own.zone)
+    return bedtime.astimezone(UTC) - BEFORE_BEDTIME

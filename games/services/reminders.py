@@ -7,8 +7,9 @@ whether they are still true is asked then.
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from games.clocks.reminders import reminders
+from games.clocks.reminders import reminders, while_awake
 from games.models import Game, Notice, Player
+from games.models.own_hours import schedule_of
 from games.notices import outbox
 from games.services.hours_in_force import clock_of
 
@@ -22,7 +23,13 @@ def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
 
 def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
     """The notices that it is somebody's turn, and those that remind them of it later."""
-    return outbox.compose(game, players, {Notice.Kind.TURN: at, **_due(game, at)}, at)
+    return [
+        notice
+        for player in players
+        for notice in outbox.compose(
+            game, [player], {Notice.Kind.TURN: at, **_due(game, player, at)}, at
+        )
+    ]
 
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
@@ -40,19 +47,24 @@ def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> lis
 def arm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders of a clock that runs anew; of those before it none is true any more."""
     outbox.drop_waiting(player, KINDS)
-    outbox.write_all(game, [player], _due(game, at), at)
+    outbox.write_all(game, [player], _due(game, player, at), at)
 
 
 def rearm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders that are still to come once more: the deadline has moved."""
-    due = _due(game, at)
+    due = _due(game, player, at)
     outbox.drop_waiting(player, list(due))
     outbox.write_all(game, [player], due, at)
 
 
-def _due(game: Game, now: datetime) -> dict[Notice.Kind, datetime]:
-    if game.turn_began_at is None or game.deadline is None:
+def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetime]:
+    """When that player is to be reminded; never at night, whatever the clock of the table."""
+    if game.turn_began_at is None or game.deadline is None or player.account is None:
         return {}
-    allowance = timedelta(seconds=game.turn_allowance - game.turn_spent)
-    found = reminders(clock_of(game), game.turn_began_at, allowance)
-    return {kind: at for kind, at in zip(KINDS, found, strict=False) if at > now}
+    allowance, used = (timedelta(seconds=each) for each in (game.turn_allowance, game.turn_spent))
+    own = schedule_of(player.account)
+    found = reminders(clock_of(game), game.turn_began_at, allowance, used)
+    times = [while_awake(own, at) for at in found]
+    due = {kind: at for kind, at in zip(KINDS, times, strict=False) if at > now}
+    # Of two before the same bedtime the later one says it all.
+    return {kind: at for kind, at in due.items() if kind == KINDS[-1] or at not in times[1:]}

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from games.clocks.reminders import reminders
+import pytest
+
+from games.clocks.reminders import reminders, while_awake
 from games.clocks.schedule import Schedule, Waking
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -28,3 +30,29 @@ def test_short_turns_have_no_reminders() -> None:
     always = Schedule(ZoneInfo("UTC"))
     assert reminders(always, NOON, 2 * HOUR - timedelta(seconds=1)) == ()
     assert len(reminders(always, NOON, 2 * HOUR)) == 2
+
+
+def test_what_was_used_before_a_pause_counts() -> None:
+    always = Schedule(ZoneInfo("UTC"))
+    found = reminders(always, NOON, 10 * HOUR, used=6 * HOUR)
+    assert found == (NOON, NOON + 3 * HOUR)
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "at", "told"),
+    [
+        (8, 22, 12, 12),
+        (8, 22, 22, 21.5),
+        (8, 22, 23, 21.5),
+        (8, 22, 24 + 3, 21.5),
+        (8, 22, 24 + 8, 24 + 8),
+        (18, 2, 24 + 1, 24 + 1),
+        (18, 2, 24 + 5, 24 + 1.5),
+    ],
+)
+def test_who_would_be_asleep_is_reminded_before_bedtime(
+    opens: int, closes: int, at: float, told: float
+) -> None:
+    own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
+    midnight = datetime(2026, 11, 20, tzinfo=own.zone)
+    assert while_awake(own, midnight + at * HOUR) == midnight + told * HOUR

@@ -64,15 +64,20 @@ class Turn(NoticeKind):
 
     def time_left(self, notice: Notice) -> str:
         """What is left of the turn, and its end in the reader's own time zone."""
-        deadline, account = notice.table.deadline, notice.account
-        if deadline is None or account is None:
-            return ""
-        left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
-        return f"{left}, {until_with_date(deadline, account.time_zone)}"
+        return time_left_of_turn(notice)
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
         """To the turn alone."""
         return link_to_dug_turn(notice, account)
+
+
+def time_left_of_turn(notice: Notice) -> str:
+    """What is left of the turn that runs, and its end in the reader's own time zone."""
+    deadline, account = notice.table.deadline, notice.account
+    if deadline is None or account is None:
+        return ""
+    left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
+    return f"{left}, {until_with_date(deadline, account.time_zone)}"
 
 
 def link_to_dug_turn(notice: Notice, account: Account) -> str:

@@ -83,6 +83,35 @@ def test_nobody_is_reminded_at_night(people: list[Account]) -> None:
     assert planned(daily(people)) == [("half", 34), ("soon", 73.2)]
 
 
+def test_nobody_is_reminded_at_night_whatever_the_clock_of_the_table(
+    people: list[Account], clock: Clock
+) -> None:
+    for one in people:
+        own_hours.keep(one, ChosenHours(Waking(time(9), time(21))))
+    # Half is at eight in the evening; nine tenths would be at 5:36, and the end at 8, in the night.
+    game = daily(people, Timing(EachTurn(24 * HOUR)))
+    assert planned(game) == [("half", 12), ("soon", 12.5)]
+    first = acting(game)
+    clock.pass_by(hours=12, minutes=35)
+    send_due(clock)
+    body = str(mail.outbox[-1].body)
+    assert mail.outbox[-1].to == [first.email]
+    assert "By your hours you will be asleep when your time is up." in body
+
+
+def test_two_reminders_before_the_same_bedtime_are_one(people: list[Account]) -> None:
+    for one in people:
+        own_hours.keep(one, ChosenHours(Waking(time(7), time(15))))
+    # Half would be at eight in the evening, nine tenths before dawn.
+    assert planned(daily(people, Timing(EachTurn(24 * HOUR)))) == [("soon", 6.5)]
+
+
+def test_what_would_come_before_the_turn_began_does_not_come(people: list[Account]) -> None:
+    for one in people:
+        own_hours.keep(one, ChosenHours(Waking(time(20), time(4))))
+    assert planned(daily(people, Timing(EachTurn(6 * HOUR)))) == []
+
+
 def test_turns_of_less_than_two_hours_have_no_reminders(people: list[Account]) -> None:
     assert planned(daily(people, Timing(EachTurn(HOUR)))) == []
     assert planned(daily(people, Timing(EachTurn(2 * HOUR)))) == [("half", 1), ("soon", 1.8)]
@@ -103,7 +132,8 @@ def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
     clock.pass_by(hours=1, minutes=5)
     send_due(clock)
     assert subjects(first)[1:] == ["Half of your time at “The deep end” has passed"]
-    assert "You have until Saturday 08:00." in str(mail.outbox[-1].body)
+    told = "23 h left, until Saturday, 21 November, 08:00, Berlin time"
+    assert told in str(mail.outbox[-1].body).replace("\xa0", " ")
     clock.pass_by(hours=20)
     send_due(clock)
     assert subjects(first)[2:] == ["Your time at “The deep end” is nearly up"]
