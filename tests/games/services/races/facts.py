@@ -44,8 +44,12 @@ def _missing(rows: list[Any], others: list[Any]) -> list[Any]:
 @cache
 def _kept(name: str) -> dict[str, Any]:
     make_function(f"{name}.changed", "text", _reading_what_has_changed(name))
-    facts = [f"'{model._meta.db_table}', ({_rows(model, name)})" for model in kept_models()]
-    return _loaded(f"SELECT json_build_object({', '.join(facts)})::text")
+    # In rows: a function takes no more than a hundred arguments.
+    facts = [f"('{model._meta.db_table}', ({_rows(model, name)}))" for model in kept_models()]
+    return _loaded(
+        "SELECT json_object_agg(each_table.name, each_table.facts)::text"
+        f" FROM (VALUES {', '.join(facts)}) AS each_table (name, facts)"
+    )
 
 
 def _loaded(query: str) -> dict[str, Any]:
