@@ -38,9 +38,10 @@ def sweep() -> None:
     start_drains(send_notices, outbox.due, now)
     start_drains(send_tests, testing.due, now)
     start_drains(count_games, tallies.due, now)
+    # A vote may have given a turn more time.
+    start_drains(close_motions, motions.due, now)
     start_drains(expire_turns, time_outs.due, now)
     start_drains(abandon_games, desertion.due, now)
-    start_drains(close_motions, motions.due, now)
     start_drains(end_pauses, pauses.due, now)
     start_drains(attend_to_archives, archives.due, now)
 

@@ -108,7 +108,7 @@ def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     if not request.node.get_closest_marker("fair_deal"):
         # A game's number depends on the tests before, and what browsers contribute on chance.
         monkeypatch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
-    for module in ("naming", "computer_schedule"):
+    for module in ("naming", "computer_schedule", "motions"):
         monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: chance)
 
 

@@ -26,6 +26,8 @@ class Motion(models.Model):
         OPEN = "", _("open")
         PASSED = "passed", _("passed")
         NOT_PASSED = "not-passed", _("not passed")
+        # Nobody's no: there was nothing left to give more time to.
+        TURN_OVER = "turn-over", _("the turn ended before the vote")
 
     game = models.ForeignKey(
         "games.Game", verbose_name=_("game"), on_delete=models.CASCADE, related_name="motions"

@@ -35,6 +35,7 @@ class Notice(models.Model):
         ROUND = "round", _("a round is over")
         STAND_IN = "stand-in", _("a stand-in took your seat")
         MOTION = "motion", _("a motion to vote on")
+        PAUSED = "paused", _("the game is paused")
         OFFERED = "offered", _("a seat is offered to you")
         DECLINED = "declined", _("your offer was declined")
         TAKEN = "taken", _("your seat was taken over")

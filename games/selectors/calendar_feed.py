@@ -85,7 +85,7 @@ def votes_closing(account: Account) -> tuple[Closing, ...]:
         game__motion_closes_at__isnull=False,
     )
     rows = mine.select_related("game__round", "game__motion").defer(*long_columns("game__round"))
-    found = rows.prefetch_related("game__players").order_by("game__motion_closes_at", "game_id")
+    found = rows.prefetch_related("game__players").order_by("game__motion__closes_at", "game_id")
     open_to = [
         (player.game, player.game.motion)
         for player in found[:MOST_AT_ONCE]

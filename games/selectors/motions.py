@@ -6,13 +6,15 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks import motions as rules
 from games.clocks.motions import MOST_PAUSES, ONE_IN
 from games.clocks.paces import NoClock
 from games.models import BallotBox, Game, Motion, Player
 from games.models.round import long_columns
+from games.selectors.electorate import electorate
 from games.selectors.errors import NotFound
 from games.selectors.moot import came_after, is_moot, is_program, is_replaceable
-from games.selectors.read_models.motions import Floor, MotionView
+from games.selectors.read_models.motions import Floor, MotionView, Votes
 from games.selectors.visibility import me_among
 
 
@@ -42,8 +44,7 @@ def motion_view(motion: Motion) -> MotionView:
         closes_at=motion.closes_at,
         entitled=tuple(motion.entitled),
         needed=motion.needed,
-        is_open=motion.closed_at is None,
-        is_passed=motion.result == Motion.Outcome.PASSED,
+        result=str(motion.result),
     )
 
 
@@ -66,6 +67,8 @@ def floor(game_id: int, account: Account) -> Floor:
     came_late = game.motion is not None and came_after(me, game.motion)
     pauses = _pauses(game)
     clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
+    in_time = clock_runs and not rules.is_too_late(now, game.deadline)
+    replaceable = _replaceable(game, players, me, now)
     return Floor(
         game_id=game.pk,
         game=game.name,
@@ -76,9 +79,11 @@ def floor(game_id: int, account: Account) -> Floor:
         came_late=came_late,
         pauses=pauses,
         may_ask=not (is_program(me) or game.practice or game.imported or _is_open(motion)),
-        may_pause=clock_runs and pauses < MOST_PAUSES,
-        may_extend=clock_runs and game.deadline is not None,
-        replaceable=_replaceable(game, players, me, now),
+        may_pause=in_time and pauses < MOST_PAUSES,
+        may_extend=in_time and game.deadline is not None,
+        replaceable=replaceable,
+        votes=_votes(game, players, replaceable[0][0] if replaceable else None),
+        closes_by=game.deadline - rules.CLOSES_BEFORE[1] if game.deadline else None,
     )
 
 
@@ -96,6 +101,15 @@ def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView 
 def _has_voted(motion: MotionView, seat: int) -> bool:
     voted = BallotBox.objects.filter(motion_id=motion.id).values_list("voted", flat=True).first()
     return seat in (voted or ())
+
+
+def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
+    """What each kind of motion needs; a stand-in for this seat, if one may be asked for."""
+    concerned = {rules.Motion.STAND_IN: replaced}
+    found = {
+        kind: electorate(kind, game.rules, players, concerned.get(kind)) for kind in rules.Motion
+    }
+    return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
 
 def _pauses(game: Game) -> int:

@@ -1,6 +1,7 @@
 """The end of a motion: its outcome stays, and the box with its ballots is gone."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from games.models import BallotBox, Game, Motion
 
@@ -12,7 +13,22 @@ def settle(motion: Motion, outcome: Motion.Outcome, now: datetime) -> None:
     BallotBox.objects.filter(motion=motion).delete()
 
 
+def settle_moot(motion: Motion, now: datetime) -> None:
+    """Put away a motion on which there is nothing left to vote."""
+    is_turn = motion.kind == Motion.Kind.EXTENSION
+    settle(motion, Motion.Outcome.TURN_OVER if is_turn else Motion.Outcome.NOT_PASSED, now)
+
+
+def postpone(game: Game, gap: timedelta) -> dict[str, Any]:
+    """Have the open motion of a locked game close later; the game's column, yet to be saved."""
+    if game.motion_closes_at is None or game.motion is None:
+        return {}
+    game.motion.closes_at += gap
+    game.motion.save(update_fields=["closes_at"])
+    return {"motion_closes_at": game.motion_closes_at + gap}
+
+
 def settle_without_end(game: Game, now: datetime) -> None:
     """Put away the open motion of a game that is over, if there is one."""
     if game.motion_closes_at is not None and game.motion is not None and not game.motion.result:
-        settle(game.motion, Motion.Outcome.NOT_PASSED, now)
+        settle_moot(game.motion, now)

@@ -57,11 +57,14 @@ def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 
 def _check_clock(locked: LockedGame, now: datetime) -> None:
+    """Whether there is a clock that runs, and long enough for a vote about it."""
     game = locked.game
     if game.timing.pace == NoClock():
         raise InvalidMotion(_("There is no clock at this table."))
     if game.paused_until is not None and game.paused_until > now:
         raise InvalidMotion(_("The clocks stand still already."))
+    if rules.is_too_late(now, game.deadline):
+        raise InvalidMotion(_("This turn is over in a few minutes: too late for a vote."))
 
 
 def _check_earlier(motion: Motion, now: datetime) -> None:

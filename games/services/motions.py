@@ -2,9 +2,12 @@
 
 A vote changes no version and tells no page: nobody learns that it was cast, nor how. What is
 written down is which seats have voted and how many votes are in favour, until the motion closes.
+What is about clocks takes effect once it is decided, at a moment that is drawn: else it would tell
+whose vote was the last that it needed.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from random import SystemRandom
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,8 +17,8 @@ from accounts.models import Account
 from games.clocks import motions as rules
 from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.notices import outbox
-from games.rules.cards.factions import largest_faction
 from games.selectors.backlog import Waiting, longest_waiting
+from games.selectors.electorate import electorate
 from games.selectors.moot import came_after, is_moot, is_program, turn_number
 from games.services import (
     ballots,
@@ -59,6 +62,8 @@ def open_motion(
 def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bool) -> None:
     """Cast the one ballot of a person; when it was the last one, the motion closes.
 
+    What is about clocks closes within minutes of the vote that decides it.
+
     Raises NotYours for all but the players, NoVote for whoever has none (any more).
     """
     now = timezone.now()
@@ -73,10 +78,17 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
         box = BallotBox.objects.get(motion=motion)
         if player.seat not in motion.entitled or player.seat in box.voted:
             raise NoVote
+        was_decided = _is_decided(motion, box)
         box.voted = sorted([*box.voted, player.seat])
         box.in_favour += in_favour
         box.save(update_fields=["voted", "in_favour"])
-        if box.voted == motion.entitled:
+        if rules.Motion(motion.kind).is_about_clocks:
+            told_at = locked.game.motion_closes_at
+            if _is_decided(motion, box) and not was_decided:
+                told_at = min(motion.closes_at, now + _drawn(timedelta(), rules.TOLD_WITHIN))
+            # Written whatever the vote: none takes longer than another.
+            Game.objects.filter(pk=game_id).update(motion_closes_at=told_at)
+        elif box.voted == motion.entitled:
             _close(locked, motion, box, now)
 
 
@@ -115,11 +127,9 @@ def _made(
     now: datetime,
 ) -> Motion:
     game, row = locked.game, _round(locked)
-    people = [one for one in locked.players if one.account_id and not is_program(one)]
-    persons = [each.seat for each in people if each.seat is not None]
     concerned = on if kind == Motion.Kind.STAND_IN else None
-    voters = rules.entitled(persons, concerned)
-    largest = largest_faction(game.rules, len(locked.players))
+    voters, needed = electorate(rules.Motion(kind.value), game.rules, locked.players, concerned)
+    hours = hours_in_force.of_seats(locked, voters)
     return Motion(
         game=game,
         kind=kind,
@@ -129,10 +139,25 @@ def _made(
         turn=turn_number(row),
         opened_by=player,
         entitled=voters,
-        needed=rules.needed(rules.Motion(kind.value), len(voters), largest),
+        needed=needed,
         opened_at=now,
-        closes_at=rules.closes_at(now, hours_in_force.of_seats(locked, voters)),
+        closes_at=rules.closes_at(now, hours, _latest(game, kind)),
     )
+
+
+def _latest(game: Game, kind: Motion.Kind) -> datetime | None:
+    """When a vote about clocks closes at the latest, so that the absent never hold it up."""
+    if game.deadline is None or not rules.Motion(kind.value).is_about_clocks:
+        return None
+    return game.deadline - _drawn(*rules.CLOSES_BEFORE)
+
+
+def _drawn(least: timedelta, most: timedelta) -> timedelta:
+    return least + SystemRandom().uniform(0, 1) * (most - least)
+
+
+def _is_decided(motion: Motion, box: BallotBox) -> bool:
+    return box.voted == motion.entitled or rules.passes(box.in_favour, motion.needed)
 
 
 def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
@@ -140,7 +165,7 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     game = locked.game
     over = [game.motion] if game.motion_closes_at is not None and game.motion is not None else []
     for one in over:
-        ballots.settle(one, Motion.Outcome.NOT_PASSED, now)
+        ballots.settle_moot(one, now)
     motion.save(force_insert=True)
     BallotBox.objects.create(motion=motion)
     lines = motion_log.told(locked, now, *over, motion)
@@ -152,12 +177,14 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 
 def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) -> None:
-    moot = is_moot(motion, locked.game, locked.players, now)
-    passed = not moot and rules.passes(box.in_favour, motion.needed)
-    ballots.settle(motion, Motion.Outcome.PASSED if passed else Motion.Outcome.NOT_PASSED, now)
-    if passed:
+    if is_moot(motion, locked.game, locked.players, now):
+        ballots.settle_moot(motion, now)
+    elif rules.passes(box.in_favour, motion.needed):
+        ballots.settle(motion, Motion.Outcome.PASSED, now)
         motion_effects.apply(locked, motion, now)
         return
+    else:
+        ballots.settle(motion, Motion.Outcome.NOT_PASSED, now)
     locked.bump_version(motion_closes_at=None, **motion_log.told(locked, now, motion))
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

@@ -11,6 +11,7 @@ from games.selectors.errors import NotFound
 from games.selectors.motions import floor
 from games.services import motions
 from games.services.errors import InvalidMotion, NoVote
+from games.table.motions.choices import choices_of
 from games.table.motions.page import motion_page
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
@@ -77,8 +78,10 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
 
 
 def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
+    there = floor(game_id, account_of(request))
     context = {
-        "floor": floor(game_id, account_of(request)),
+        "floor": there,
+        "choices": choices_of(there),
         "days": range(SHORTEST_PAUSE, LONGEST_PAUSE + 1),
         "error": error,
     }

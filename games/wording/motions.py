@@ -35,7 +35,19 @@ def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
             return _("The vote passed: %(motion)s.") % told
         case "not-passed":
             return _("The vote did not pass: %(motion)s.") % told
+        case "turn-over":
+            return _("The turn ended before the vote: %(motion)s.") % told
     return _("Put to the vote: %(motion)s.") % told
+
+
+def in_brief(motion: Voted) -> str:
+    """What is asked where nobody is named: `a pause of 3 days`, `a stand-in for somebody`."""
+    match motion.kind:
+        case "extension":
+            return _("more time for a turn")
+        case "stand-in":
+            return _("a stand-in for somebody")
+    return _what(motion, ())
 
 
 def _what(motion: Voted, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks.motions import Motion, closes_at, entitled, needed, passes
+from games.clocks.motions import Motion, closes_at, entitled, is_too_late, needed, passes
 from games.clocks.schedule import Schedule, Waking
 
 PAUSE, EXTENSION, STAND_IN, ABANDON = Motion
@@ -55,3 +55,15 @@ def test_it_closes_when_the_fastest_clock_has_run_for_a_day() -> None:
     # 8 hours today, 12 tomorrow, 4 the day after.
     assert closes_at(NOON, [days]) == NOON + timedelta(days=2)
     assert closes_at(NOON, [days, days, always]) - NOON >= timedelta(hours=12)
+
+
+def test_it_closes_before_what_it_is_not_to_outlast() -> None:
+    always, soon = Schedule(LONDON), NOON + timedelta(hours=1)
+    assert closes_at(NOON, [always], soon) == soon
+    assert closes_at(NOON, [always], NOON + timedelta(days=3)) == NOON + timedelta(days=1)
+
+
+def test_fifteen_minutes_before_a_deadline_it_is_too_late_for_a_vote() -> None:
+    assert not is_too_late(NOON, None)
+    assert not is_too_late(NOON, NOON + timedelta(minutes=15))
+    assert is_too_late(NOON, NOON + timedelta(minutes=15, seconds=-1))

@@ -21,6 +21,7 @@ from saboteur_site.redaction import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.games.selectors.test_lists import hand_turn
+from tests.games.services.voting import count
 from tests.playing import play_one
 from tests.redeal import redeal
 from tests.views.conftest import Browser
@@ -182,6 +183,7 @@ def test_an_event_that_moves_says_that_it_is_a_newer_one(
     motion = motions.open_motion(game_id=timed.pk, account=ben, kind="extension")
     for voter in (ann, ben, cleo):
         vote(motion, voter, in_favour=True)
+    count(timed)
     (after,) = read(fetch(address).content)
     assert after["UID"] == before["UID"]
     assert after["SEQUENCE"] > before["SEQUENCE"]

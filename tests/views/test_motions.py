@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db import connection
@@ -17,7 +18,8 @@ from games.models import BallotBox, Game, Motion, Notice
 from games.services import motions
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
-from tests.playing import to_act
+from tests.games.services.voting import count
+from tests.playing import play_one, to_act
 from tests.views.conftest import Browser, acting, waiting
 
 __all__ = ["clock"]
@@ -130,6 +132,7 @@ def test_at_the_end_it_says_only_passed_or_not(
 ) -> None:
     for who, ballot in ((ann, "for"), (ben, "against"), (cleo, "against")):
         assert vote(browser, who, motion, ballot) == 302
+    count(game)
     for page in ("motion", "table"):
         told = read(browser, ben, game, page)
         assert "The motion was not passed." in told
@@ -170,6 +173,28 @@ def test_nonsense_is_refused_in_words(
     assert BallotBox.objects.get().voted == []
 
 
+def test_the_form_says_how_many_votes_are_needed_and_by_when(
+    game: Game, ben: Account, clock: Clock, browser: Browser
+) -> None:
+    told = read(browser, ben, game, "new_motion")
+    assert told.count("Passes as soon as 2 of 3 are for it.") == 2
+    assert "to a few minutes before this turn’s deadline: until" in told
+    assert "Passes with 3 votes of 3" in told
+
+
+def test_a_turn_that_ended_before_the_vote_is_told_as_that(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    motion = motions.open_motion(game_id=game.pk, account=ann, kind="extension")
+    vote(browser, acting(game), motion, "for")
+    play_one(game, Random(1))
+    Game.objects.filter(pk=game.pk).update(motion_closes_at=timezone.now())
+    assert motions.close(game.pk)
+    told = read(browser, ann, game)
+    assert "The turn ended before the vote." in told and "not passed" not in told
+    assert "The turn ended before the vote: more time for" in read(browser, ann, game, "log")
+
+
 def test_on_ones_turn_one_may_ask_for_more_time(game: Game, browser: Browser) -> None:
     mine, other = acting(game), waiting(game)
     assert "Ask for more time" not in read(browser, mine, game, "table")
@@ -188,6 +213,7 @@ def test_a_pause_stands_at_the_table(
 ) -> None:
     for who in (ann, ben, cleo):
         vote(browser, who, motion, "for")
+    count(game)
     told = read(browser, ben, game, "table")
     assert told.count("paused") >= 3
     assert "The game is paused until" in told
@@ -234,7 +260,9 @@ def everything(browser: Browser, people: list[Account | None], game: Game) -> It
                 )
                 yield f"{who} {page} {response.status_code} {response.get('ETag')} {text}"
     yield repr(list(Notice.objects.order_by("pk").values()))
-    yield repr(Game.objects.values().get(pk=game.pk))
+    row = Game.objects.values().get(pk=game.pk)
+    # When the sweep closes it is drawn, and nobody's to see.
+    yield repr({name: value for name, value in row.items() if name != "motion_closes_at"})
 
 
 @pytest.mark.parametrize(
@@ -263,6 +291,7 @@ def test_nobody_else_can_tell_who_voted_or_how_while_it_is_open(
     list(everything(browser, others, game))  # Looking once changes what is new.
     for ballots in (one, other):
         BallotBox.objects.update(voted=[], in_favour=0)
+        Game.objects.update(motion_closes_at=motion.closes_at)
         for who, ballot in zip((ann, ben), ballots, strict=True):
             if ballot:
                 assert vote(browser, who, motion, ballot) == 302
@@ -286,6 +315,7 @@ def test_nobody_can_tell_how_it_came_out_as_it_did(
     for ballots in (("for", "against", "against"), ("against", "for", "against")):
         for who, ballot in zip((ann, ben, cleo), ballots, strict=True):
             vote(browser, who, motion, ballot)
+        count(game)
         seen.append(list(everything(browser, people, game)))
         Game.objects.filter(pk=game.pk).update(**rows)
         game.players.update(seen_version=rows["version"])

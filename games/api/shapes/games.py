@@ -142,6 +142,7 @@ class GameLineShape(Serializer[Any]):
     round = IntegerField(allow_null=True, source="round_number")
     is_my_turn = BooleanField()
     deadline = SerializerMethodField()
+    paused_until = Instant(allow_null=True)
     timing = SerializerMethodField()
     least_in_time = IntegerField(source="conditions.least_in_time")
     verified_only = BooleanField(source="conditions.verified_only")

@@ -46,6 +46,9 @@ class MotionShape(Serializer[Any]):
     closes_at = Instant()
     entitled = ListField(child=IntegerField())
     needed = IntegerField()
+    result = CharField(
+        allow_blank=True, help_text="Empty while open; passed, not-passed or turn-over."
+    )
     is_open = BooleanField()
     is_passed = BooleanField()
 

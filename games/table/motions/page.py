@@ -5,14 +5,14 @@ from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.clocks.motions import Motion
 from games.selectors.read_models.motions import Floor, MotionView
-from games.table.motions.in_words import consequence, in_favour_label, question, result_words
+from games.table.motions.in_words import in_favour_label, result_words
 from games.table.phrases import list_of
 from games.wording.durations import time_span
 from games.wording.instants import until_in_words
+from games.wording.motion_questions import consequence, question, votes_needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,10 @@ def _voters(floor: Floor, motion: MotionView) -> str:
 
 
 def _needed(motion: MotionView) -> str:
-    voters = len(motion.entitled)
-    told = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", motion.needed)
-    return told % {"needed": motion.needed, "all": voters}
+    told = votes_needed(motion.needed, len(motion.entitled))
+    if not Motion(motion.kind).is_about_clocks:
+        return told
+    return _("%(votes)s, within five minutes of the last that it needs") % {"votes": told}
 
 
 def _closes(motion: MotionView) -> str:

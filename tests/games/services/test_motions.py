@@ -56,6 +56,7 @@ def test_one_motion_at_a_time_and_one_a_day_for_each(
     assert ask(game, people[1], "abandon")
     clock.pass_by(hours=24)
     assert motions.close(game.pk)
+    Game.objects.filter(pk=game.pk).update(deadline=clock.time + timedelta(hours=1))
     assert ask(game, people[0], "extension")
 
 
@@ -203,18 +204,18 @@ def test_every_vote_costs_the_same_statements(game: Game, people: list[Account])
 def test_it_closes_when_everybody_has_voted_and_not_before(
     game: Game, people: list[Account]
 ) -> None:
-    motion = ask(game, people[0])
+    motion = ask(game, people[0], "abandon")
     cast(motion, {people[0]: True, people[1]: True})
     motion.refresh_from_db()
     assert motion.result == Outcome.OPEN
     cast(motion, {people[2]: False})
     motion.refresh_from_db()
-    assert motion.result == Outcome.PASSED
+    assert motion.result == Outcome.NOT_PASSED
     assert not BallotBox.objects.exists()
 
 
 def test_it_closes_at_its_time_once(game: Game, people: list[Account], clock: Clock) -> None:
-    motion = ask(game, people[0])
+    motion = ask(game, people[0], "abandon")
     cast(motion, {people[0]: True})
     assert motion.closes_at == clock.time + timedelta(hours=24)
     clock.pass_by(hours=23, minutes=59)

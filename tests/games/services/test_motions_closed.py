@@ -109,7 +109,7 @@ def test_a_motion_about_a_turn_that_is_over_makes_room_and_does_nothing(
     deadline = game.deadline
     new = ask(game, people[1], "abandon")
     old.refresh_from_db()
-    assert old.result == Outcome.NOT_PASSED
+    assert old.result == Outcome.TURN_OVER
     assert BallotBox.objects.get().motion == new
     game.refresh_from_db()
     assert game.deadline == deadline

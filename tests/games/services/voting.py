@@ -1,6 +1,7 @@
 """A game whose people put something to the vote, for tests of motions."""
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import HOUR, EachTurn
@@ -47,15 +48,28 @@ def cast(motion: Motion, votes: dict[Account, bool]) -> None:
 
 
 def decide(game: Game, motion: Motion, *in_favour: bool) -> Game:
-    """Have everybody entitled vote, by seats."""
+    """Have everybody entitled vote, by seats, and have it counted."""
     players = game.players.filter(seat__in=motion.entitled).order_by("seat")
     accounts = [player.account for player in players.select_related("account")]
     for account, vote in zip(accounts, in_favour, strict=True):
         assert account is not None
         cast(motion, {account: vote})
-    game.refresh_from_db()
+    count(game)
     motion.refresh_from_db()
     return game
+
+
+def count(game: Game) -> None:
+    """Close a motion that is decided, as the sweep does once the minutes that were drawn are over.
+
+    The clock stands still meanwhile.
+    """
+    game.refresh_from_db()
+    motion = game.motion
+    if motion and game.motion_closes_at and game.motion_closes_at < motion.closes_at:
+        Game.objects.filter(pk=game.pk).update(motion_closes_at=timezone.now())
+        assert motions.close(game.pk)
+        game.refresh_from_db()
 
 
 def late(game: Game, clock: Clock) -> Player:

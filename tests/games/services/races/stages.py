@@ -207,6 +207,17 @@ def voting() -> Iterator[tuple[str, Stage]]:
     yield "paused", _to_act(game, some_move(game, Random(1)))
 
 
+def deciding() -> Iterator[tuple[str, Stage]]:
+    """A vote for more time that one more vote decides, while the turn's time is up."""
+    people = _people()
+    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
+    motion = _asked(game, people[:1], "extension")
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.motion_id = motion.pk
+    yield "deciding", stage
+
+
 def offered() -> Iterator[tuple[str, Stage]]:
     """A game whose people all offer their seats to the same person."""
     people, outsider = _people(), AccountFactory(name="Olga")
@@ -235,6 +246,7 @@ _BUILDERS = {
     "computer_to_act": computer_to_act,
     **dict.fromkeys(("time_up", "outage", "stood_in"), time_up),
     "orders_to_play": orders_to_play,
+    "deciding": deciding,
     **dict.fromkeys(("voting", "vote_over", "paused"), voting),
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }

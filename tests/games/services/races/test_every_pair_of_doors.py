@@ -29,6 +29,7 @@ PIVOTS = {
     "game_end": "take_the_turn",
     "voting": "vote",
     "vote_over": "close_the_vote",
+    "deciding": "vote",
     "paused": "end_the_pause",
     "offered": "take_a_seat_over",
 }

@@ -28,7 +28,7 @@ def play_again(stage: Stage, person: Account) -> object:
     return rematch.play_again(stage.before or stage.game_id, person)
 
 
-@one(f"{RUNNING} outage finished practising nights offered")
+@one(f"{RUNNING} outage finished practising nights offered deciding")
 def take_the_turn(stage: Stage, person: Account) -> object:
     """Play as whoever is to act, or too late."""
     account = copy(stage.acting or person)
@@ -69,7 +69,7 @@ def put_it_to_the_vote(stage: Stage, person: Account) -> object:
     return motions.open_motion(game_id=stage.game_id, account=person, kind="abandon")
 
 
-@everybodys("digging finished voting vote_over")
+@everybodys("digging finished voting vote_over deciding")
 def vote(stage: Stage, person: Account) -> object:
     """Cast a ballot, perhaps the last one."""
     return motions.vote(

@@ -29,7 +29,7 @@ def let_the_computer_play(stage: Stage, _: Account) -> object:
     return computers.play(stage.game_id)
 
 
-@one("digging voting vote_over")
+@one("digging voting vote_over deciding")
 def close_the_vote(stage: Stage, _: Account) -> object:
     """Count, as the sweep does."""
     return motions.close(stage.game_id)
@@ -41,7 +41,7 @@ def end_the_pause(stage: Stage, _: Account) -> object:
     return pauses.end(stage.game_id)
 
 
-@one("time_up outage stood_in nights vote_over paused")
+@one("time_up outage stood_in nights vote_over paused deciding")
 def find_that_time_is_up(stage: Stage, _: Account) -> object:
     """Act on the turn whose time is up, as the sweep does."""
     return time_outs.expire(stage.game_id)
