@@ -16,6 +16,9 @@ from games.notices.kinds import KINDS
 from games.selectors.lists.paging import PAGE
 from games.selectors.lists.waiting import waiting_for
 from games.selectors.moderation.told import has_word
+from games.selectors.motions import motion_view
+from games.selectors.player_views import paused_until
+from games.selectors.read_models.motions import MotionView
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
@@ -29,6 +32,7 @@ class BellLine:
     """A notice as it is listed. A turn is new as long as it is to be taken.
 
     `is_over` is what is no longer so: a turn taken by whoever took it, a motion that was closed.
+    `motion` is what an open one asks, `paused_until` when a pause ends that goes on.
     """
 
     id: int
@@ -37,6 +41,8 @@ class BellLine:
     at: datetime
     is_new: bool
     is_over: bool
+    motion: MotionView | None = None
+    paused_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +154,22 @@ def _line(notice: Notice) -> BellLine:
         at=notice.sent_at or notice.created_at,
         is_new=not is_over and _is_new(notice),
         is_over=is_over,
+        motion=_motion(notice, is_over),
+        paused_until=_paused(notice, is_over),
     )
+
+
+def _motion(notice: Notice, is_over: bool) -> MotionView | None:
+    game = notice.game
+    if notice.kind != Notice.Kind.MOTION or is_over or game is None or game.motion is None:
+        return None
+    return motion_view(game.motion)
+
+
+def _paused(notice: Notice, is_over: bool) -> datetime | None:
+    if notice.kind != Notice.Kind.PAUSED or is_over or notice.game is None:
+        return None
+    return notice.game.paused_until
 
 
 def _is_new(notice: Notice) -> bool:
@@ -170,6 +191,8 @@ def _is_over(notice: Notice) -> bool:
             opened_at = game.motion.opened_at if game.motion else None
             is_other = opened_at is None or opened_at > notice.created_at
             return is_other or game.motion_closes_at is None
+        case Notice.Kind.PAUSED:
+            return paused_until(game, timezone.now()) is None
         case Notice.Kind.STAND_IN:
             return game.status != Game.Status.RUNNING or player is None or not player.stand_in
         case Notice.Kind.FULL:

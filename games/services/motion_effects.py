@@ -32,6 +32,8 @@ def bring_about(locked: LockedGame, motion: Motion, now: datetime, **also: Any) 
     if motion.kind == Motion.Kind.STAND_IN:
         outbox.write(locked.game, locked.at_seat(motion.on), Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(locked.game, _acting(locked), now))
+    if motion.kind == Motion.Kind.PAUSE:
+        outbox.write(locked.game, locked.players, Notice.Kind.PAUSED, now)
     if motion.kind in (Motion.Kind.PAUSE, Motion.Kind.EXTENSION):
         _rearm(locked, now)
     computer_schedule.queue_on_commit(locked.game, now)

@@ -4,12 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.notices.kinds import KINDS
 from games.selectors.bell import MOST_COUNTED, BellLine
 from games.table.favicon import favicon_of
+from games.wording.instants import until_in_words
+from games.wording.motion_questions import votes_needed
+from games.wording.motions import in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def bell_rows(lines: Iterable[BellLine]) -> list[BellRow]:
     return [
         BellRow(
             id=line.id,
-            text=str(KINDS[line.kind].subject % {"game": line.game_name}),
+            text=_text(line),
             at=line.at,
             icon=KINDS[line.kind].icon,
             is_new=line.is_new,
@@ -75,3 +79,19 @@ def bell_rows(lines: Iterable[BellLine]) -> list[BellRow]:
         for line in lines
         if line.kind in KINDS
     ]
+
+
+def _text(line: BellLine) -> str:
+    """What it tells of; of a vote and a pause until when, too, since that is what one asks."""
+    told, now = str(KINDS[line.kind].subject % {"game": line.game_name}), timezone.now()
+    if line.motion is not None:
+        facts = {
+            "what": in_brief(line.motion),
+            "votes": votes_needed(line.motion.needed, len(line.motion.entitled)),
+            "until": until_in_words(line.motion.closes_at, now),
+        }
+        asked = _("%(what)s, %(votes)s needed, %(until)s") % facts
+        return f"{told}: {asked}"
+    if line.paused_until is not None:
+        return f"{told} {until_in_words(line.paused_until, now)}"
+    return told

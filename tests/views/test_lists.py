@@ -93,6 +93,22 @@ def test_time_left_to_somebody_else_is_counted_down_too(game: Game, browser: Bro
     assert f'data-pattern="{name} has %s left" data-up="{name}’s time is up"' in page
 
 
+def test_of_a_paused_game_it_is_said_until_when_and_nothing_is_counted_down(
+    game: Game, browser: Browser
+) -> None:
+    now = timezone.now()
+    until = now + timedelta(days=2)
+    Game.objects.filter(pk=game.pk).update(
+        deadline=until + timedelta(hours=4), turn_began_at=until, paused_until=until
+    )
+    for account in (acting(game), waiting(game)):
+        page = text(browser, account, "my_games")
+        assert ">Paused until " in page
+        assert "countdown__left" not in page
+    Game.objects.filter(pk=game.pk).update(paused_until=now)
+    assert "Paused until" not in text(browser, acting(game), "my_games")
+
+
 def test_unread_messages_are_told_until_they_are_read(game: Game, browser: Browser) -> None:
     writer, reader = acting(game), waiting(game)
     for word in ("One", "Two"):

@@ -9,7 +9,7 @@ from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.mention import Mention
-from games.notices.kinds.motion import Motion
+from games.notices.kinds.motion import Motion, Paused
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.report import ReportAnswered
@@ -33,6 +33,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
     Notice.Kind.MOTION: Motion(),
+    Notice.Kind.PAUSED: Paused(),
     Notice.Kind.OFFERED: Offered(),
     Notice.Kind.DECLINED: Declined(),
     Notice.Kind.REFUSED: Refused(),

@@ -1,15 +1,19 @@
-"""To whoever votes: there is a motion. Who asked is never said."""
+"""About votes: there is a motion, and a pause has begun. Who asked is never said."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Notice, Player
-from games.notices.kinds.kind import NoticeKind
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind, names_of
 from games.notices.topics import Topic
 from games.selectors.moot import is_moot
+from games.wording.motion_questions import consequence, question, votes_needed
+from games.wording.until import until_with_date
 
 
 class Motion(NoticeKind):
@@ -21,6 +25,7 @@ class Motion(NoticeKind):
 
     subject = _("A motion to vote on at “%(game)s”")
     topic = Topic.MOTION
+    button = _("To the ballot")
     icon = "person"
     outlasts_a_look = True
     template = "email/motion"
@@ -33,5 +38,51 @@ class Motion(NoticeKind):
         return not is_moot(motion, game, game.players.all(), timezone.now())
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Nothing more: what it is and until when stands at the table."""
-        return {}
+        """What it is, until when, and how many votes it needs: as the ballot says to all."""
+        return {"sentences": self.brief(notice, players)}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same in three sentences."""
+        motion = notice.table.motion
+        if motion is None or notice.account is None:
+            return []
+        names = names_of(players)
+        votes = votes_needed(motion.needed, len(motion.entitled))
+        until = until_with_date(motion.closes_at, notice.account.time_zone)
+        return [
+            question(motion, notice.table.name, names),
+            consequence(motion, names),
+            gettext("It needs %(votes)s. You can vote %(until)s.")
+            % {"votes": votes, "until": until},
+        ]
+
+    def path(self, notice: Notice) -> str:
+        """To the ballot."""
+        return reverse("games:motion", args=[notice.table_id])
+
+
+class Paused(NoticeKind):
+    """To everybody at a table: all clocks stand still, whoever decided it."""
+
+    subject = _("“%(game)s” is paused")
+    topic = Topic.MOTION
+    icon = "clock"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they still do."""
+        game, until = notice.table, notice.table.paused_until
+        return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Until when."""
+        return {"sentence": " ".join(self.brief(notice, players))}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentence."""
+        until, account = notice.table.paused_until, notice.account
+        if until is None or account is None:
+            return []
+        told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
+        when = until_with_date(until, account.time_zone)
+        return [told % {"game": notice.table.name, "until": when}]

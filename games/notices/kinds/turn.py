@@ -18,6 +18,7 @@ from games.selectors.departures import by_whom, departures_of
 from games.selectors.endings import without_untold_ends
 from games.selectors.kept_orders import will_be_played
 from games.selectors.log_entries import for_log, log_entry
+from games.selectors.player_views import paused_until
 from games.selectors.read_models import Departed, LogEntry
 from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
@@ -76,8 +77,15 @@ def time_left_of_turn(notice: Notice) -> str:
     deadline, account = notice.table.deadline, notice.account
     if deadline is None or account is None:
         return ""
-    left = _("%(time)s left") % {"time": time_span(deadline - timezone.now())}
-    return f"{left}, {until_with_date(deadline, account.time_zone)}"
+    now, zone = timezone.now(), account.time_zone
+    over = paused_until(notice.table, now)
+    left = _("%(time)s left") % {"time": time_span(deadline - (over or now))}
+    told = f"{left}, {until_with_date(deadline, zone)}"
+    if over is None:
+        return told
+    paused = _("The game is paused %(until)s.") % {"until": until_with_date(over, zone)}
+    then = _("Then: %(time)s") % {"time": told}
+    return f"{paused} {then}"
 
 
 def link_to_dug_turn(notice: Notice, account: Account) -> str:

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from django.utils import timezone
+
 from accounts.models import Account
 from games.models import Game, Player, Turn
 from games.selectors.endings import is_untold, without_untold_ends
 from games.selectors.forecasts import next_turn, with_turn_times
 from games.selectors.log_entries import log_entry
-from games.selectors.player_views import deadline_of, player_view, without_gold
+from games.selectors.player_views import deadline_of, paused_until, player_view, without_gold
 from games.selectors.read_models import GameLine, LogEntry
 from games.selectors.visibility import me_among
 
@@ -73,6 +75,7 @@ def _line(
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         forecast=next_turn(game, players, me),
+        paused_until=paused_until(game, timezone.now()),
     )
 
 

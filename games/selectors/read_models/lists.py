@@ -33,6 +33,7 @@ class GameLine:
     looked, in the lists of one's own games, and `news_is_all` says that none came before them:
     only so many are looked through. `is_rematch`: it follows a game of the same people.
     `is_untold`: the viewer has yet to see how its last round ended, so the line is silent about it.
+    `paused_until`: until when all clocks stand still.
     """
 
     id: int
@@ -60,6 +61,7 @@ class GameLine:
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     forecast: Likely | None = None
+    paused_until: datetime | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

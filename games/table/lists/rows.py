@@ -21,9 +21,9 @@ class GameRow:
     """A game in a list: what is said about it, and a small drawing of its mine.
 
     `since` is when the last turn was, or the last of all; `wait` says whom the game waits for since
-    then. `countdown` is the time left to the viewer, `theirs` to somebody else, and `bank` what the
-    viewer's bank holds in words; `forecast` says when it is likely to be their turn. `pills` count
-    what is new.
+    then, or until when it is paused. `countdown` is the time left to the viewer, `theirs` to
+    somebody else, and `bank` what the viewer's bank holds in words; `forecast` says when it is
+    likely to be their turn. `pills` count what is new.
     """
 
     game: GameLine
@@ -53,7 +53,7 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
         game,
         summaries.running(game),
         pills_of(game),
-        since=game.waiting_since if wait else None,
+        since=(game.paused_until or game.waiting_since) if wait else None,
         wait=wait,
         thumb=_thumb(game, mines),
         countdown=_countdown(game),
@@ -83,13 +83,15 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
 
 
 def _countdown(game: GameLine) -> Countdown | None:
-    if not game.is_my_turn or game.deadline is None:
+    if not game.is_my_turn or game.deadline is None or game.paused_until is not None:
         return None
     return countdown_of(game.deadline, mine=True, short=True)
 
 
 def _their_countdown(game: GameLine) -> Countdown | None:
     if game.is_my_turn or game.is_stood_in or game.deadline is None or not game.waiting_for:
+        return None
+    if game.paused_until is not None:
         return None
     return countdown_of(game.deadline, mine=False, short=True, name=game.waiting_for)
 

@@ -14,6 +14,7 @@ from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.conditions import asked_words
 from games.wording.durations import time_figure, time_span
+from games.wording.instants import until_in_words
 from games.wording.paces import pace_name
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
@@ -77,10 +78,12 @@ def _happened(game: GameLine) -> str:
 def waiting(game: GameLine) -> str:
     """Whom a running game without a clock waits for, and since when; empty for nobody.
 
-    With a clock it is counted down instead.
+    With a clock it is counted down instead, unless all clocks stand still.
     """
     if game.is_stood_in:
         return _("A stand-in plays for you")
+    if game.paused_until is not None:
+        return _("Paused %(until)s") % {"until": until_in_words(game.paused_until, timezone.now())}
     if game.waiting_since is None or game.deadline is not None:
         return ""
     waited = timezone.now() - game.waiting_since

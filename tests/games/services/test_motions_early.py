@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -53,7 +54,8 @@ def test_when_it_closes_and_is_told_is_drawn(
     people: list[Account], clock: Clock, monkeypatch: pytest.MonkeyPatch, drawn: float
 ) -> None:
     game = game_of(people)
-    monkeypatch.setattr(motions.SystemRandom, "uniform", lambda *_: drawn)
+    chance = SimpleNamespace(uniform=lambda *_: drawn)
+    monkeypatch.setattr(motions, "SystemRandom", lambda: chance)
     motion = ask(game, people[0], "extension")
     assert game.deadline is not None
     assert game.deadline - motion.closes_at == timedelta(minutes=5 + 5 * drawn)

@@ -1,0 +1,150 @@
+"""What people are told of votes: what, until when, how many are needed; and what came of them."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone, translation
+
+from accounts.models import Account
+from games.models import Game, Notice
+from games.notices import letters
+from games.notices.kinds import KINDS
+from games.selectors.bell import bell_page
+from games.services import pauses
+from games.services.moderation import tables
+from games.table.bell import bell_rows
+from tests.clock import Clock, clock
+from tests.games.services.moderation.people import case, decided, mona, table, threat
+from tests.games.services.voting import ask, decide, game, late, people
+from tests.playing import to_act
+
+__all__ = ["case", "clock", "game", "mona", "people", "table", "threat"]
+pytestmark = pytest.mark.django_db
+LANGUAGES = ("en", "es", "fr")
+
+
+def notice_to(account: Account, kind: str, transport: str = "mail") -> Notice:
+    return Notice.objects.filter(account=account, kind=kind, transport=transport).latest("pk")
+
+
+def read(account: Account, kind: str, language: str = "en") -> str:
+    """The text of somebody's newest letter of a kind."""
+    Account.objects.filter(pk=account.pk).update(time_zone="Europe/Berlin")
+    with translation.override(language):
+        return letters.compose([notice_to(account, kind)], account).text
+
+
+def body(letter: str) -> list[str]:
+    """The sentences between the greeting and the button."""
+    lines = [line for line in letter.partition("http")[0].splitlines() if line]
+    return lines[1:-1]
+
+
+def bell_of(account: Account) -> list[str]:
+    return [row.text for row in bell_rows(bell_page(account).lines)]
+
+
+def test_the_email_says_what_until_when_and_how_many_and_leads_to_the_ballot(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    ask(game, people[0], days=2)
+    told = read(people[1], "motion")
+    assert f"Pause “{game.name}” for 2 days?" in told
+    assert "All clocks stand still for 2 days once it passes" in told
+    assert "It needs 2 votes of 3. You can vote until " in told
+    assert re.search(r"You can vote until \w+, .* Berlin time", told)
+    assert f"/games/{game.pk}/motion/" in told
+    assert "To the ballot" in told
+
+
+def test_of_more_time_and_a_stand_in_it_names_whom_they_are_for(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    acting = to_act(game)
+    ask(game, people[0], "extension")
+    assert f"More time for {acting.shown_name}?" in read(people[1], "motion")
+
+
+@pytest.mark.parametrize("kind", ["motion", "paused", "stand-in"])
+def test_each_letter_is_worded_in_three_languages(
+    game: Game, people: list[Account], clock: Clock, kind: str
+) -> None:
+    reader = people[1]
+    if kind == "stand-in":
+        absent = late(game, clock)
+        other = next(one for one in people if one != absent.account)
+        decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
+        assert absent.account is not None
+        reader = absent.account
+    else:
+        motion = ask(game, people[0])
+        if kind == "paused":
+            decide(game, motion, True, True, False)
+    told = [body(read(reader, kind, language)) for language in LANGUAGES]
+    # The same sentences, and none of them left in English.
+    assert len({len(lines) for lines in told}) == 1
+    assert not {*told[0]} & {*told[1], *told[2]}
+
+
+def test_the_bell_says_it_too(game: Game, people: list[Account], clock: Clock) -> None:
+    ask(game, people[0], "extension")
+    (told, *_) = bell_of(people[1])
+    assert told.startswith(
+        f"A motion to vote on at “{game.name}”: more time for a turn, 2 votes of 3"
+    )
+    assert "needed, until " in told
+
+
+def test_when_a_pause_begins_everybody_is_told_until_when(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    decide(game, ask(game, people[0], days=2), True, True, False)
+    told = Notice.objects.filter(kind="paused", transport="mail")
+    assert set(told.values_list("account", flat=True)) == {one.pk for one in people}
+    letter = read(people[0], "paused")
+    assert f"All clocks at “{game.name}” stand still until " in letter
+    assert "Berlin time. You may play meanwhile." in letter
+    assert bell_of(people[2])[0].startswith(f"“{game.name}” is paused until ")
+    notice = notice_to(people[0], "paused")
+    assert KINDS["paused"].is_true(notice)
+    clock.pass_by(days=2)
+    assert pauses.end(game.pk)
+    assert not KINDS["paused"].is_true(notice_to(people[0], "paused"))
+    assert bell_page(people[2]).lines[0].is_over
+
+
+def test_who_is_on_turn_in_a_pause_reads_the_true_time(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    mine = to_act(game)
+    assert mine.account is not None
+    clock.pass_by(hours=10)
+    decide(game, ask(game, people[0], days=2), True, True, False)
+    told = read(mine.account, "turn")
+    assert "The game is paused until " in told
+    assert "Then: 14\u00a0h left, until " in told
+    Game.objects.filter(pk=game.pk).update(
+        paused_until=None, deadline=timezone.now() + timedelta(hours=5)
+    )
+    told = read(mine.account, "turn")
+    assert "5\u00a0h left, until " in told and "paused" not in told
+
+
+def test_whose_seat_was_voted_on_reads_that_and_not_that_their_time_was_up(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    absent = late(game, clock)
+    other = next(one for one in people if one != absent.account)
+    assert absent.account is not None
+    decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
+    told = read(absent.account, "stand-in")
+    assert "have voted for a stand-in, who now plays in your seat" in told
+    assert "your time" not in told
+
+
+def test_a_pause_by_a_moderator_is_told_like_any_other(
+    case: object, table: Game, mona: Account, ann: Account, clock: Clock
+) -> None:
+    tables.pause(decided(case, mona, days=3))  # type: ignore[arg-type]
+    assert f"All clocks at “{table.name}” stand still until " in read(ann, "paused")
