@@ -4,10 +4,11 @@ from accounts.models import Account
 from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
-from games.rules.events import Event
 from games.selectors.chat import GONE
+from games.selectors.departures import by_whom, departures_of
 from games.selectors.errors import NotFound
-from games.selectors.read_models import ClaimsBoard, ClaimView
+from games.selectors.log_entries import for_log, log_entry
+from games.selectors.read_models import ClaimsBoard, ClaimView, LogEntry
 from games.selectors.visibility import is_visible, me_among
 
 
@@ -34,15 +35,15 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         round_number=row.number,
         names=tuple(player.shown_name for player in players),
         seat=me.seat if me else None,
-        events=_events(row),
+        turns=_turns(row, game),
         claims=_claims(row, players, me),
         may_state=me is not None and game.status == Game.Status.RUNNING and row.outcome is None,
     )
 
 
-def _events(row: Round) -> tuple[tuple[int, Event], ...]:
-    turns = Turn.objects.filter(round=row).order_by("number").values_list("number", "events")
-    return tuple((number, Event.from_json(told)) for number, events in turns for told in events)
+def _turns(row: Round, game: Game) -> tuple[LogEntry, ...]:
+    turns, gone = for_log(Turn.objects.filter(round=row)).order_by("number"), departures_of(game)
+    return tuple(by_whom(log_entry(turn, None), gone) for turn in turns)
 
 
 def _claims(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:

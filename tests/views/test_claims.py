@@ -183,3 +183,27 @@ def test_the_board_is_the_same_however_what_nobody_saw_was_dealt(
 def _board(client: Client, game: Game) -> str:
     page = client.get(at(game) + "?about=seat-1&says=saboteur").content.decode()
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+
+
+def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    seats = [
+        player.seat for account in (ann, ben) for player in game.players.filter(account=account)
+    ]
+    broke = {"kind": "broke", "seat": seats[0], "card": "break-cart", "on": seats[1]}
+    looked = {"kind": "looked", "seat": seats[0], "goal": 1}
+    for number, (event, by) in enumerate([(broke, "time-out"), (looked, "")], 1):
+        Turn.objects.create(
+            game=game, round=game.round, number=number, version=game.version + number,
+            seat=seats[0], move={}, events=[event], played_by=by,
+        )  # fmt: skip
+    for reader in (ann, ben):
+        page = browser(reader).get(at(game)).content.decode()
+        assert "A computer player (for Ann) broke" in page
+        assert page.count("#i-bot") == 1
+    assert "You looked" in browser(ann).get(at(game)).content.decode()
+    assert "small robot" in page
+    Turn.objects.filter(number=1).update(played_by="")
+    page = browser(ben).get(at(game)).content.decode()
+    assert "small robot" not in page and "#i-bot" not in page

@@ -6,6 +6,7 @@ from datetime import datetime
 from games.rules.claims.claim import Claim
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
+from games.selectors.read_models.log import LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class ClaimView:
 class ClaimsBoard:
     """The claims of a round, oldest first, with what everybody saw happen in it.
 
-    `events` come with the numbers of their turns. `names` are by seat, `seat` is the
+    `turns` are those of the round, as the log has them. `names` are by seat, `seat` is the
     viewer's. `may_state`: they play here, and the round is being dug.
     """
 
@@ -33,6 +34,11 @@ class ClaimsBoard:
     round_number: int
     names: tuple[str, ...]
     seat: int | None
-    events: tuple[tuple[int, Event], ...]
+    turns: tuple[LogEntry, ...]
     claims: tuple[ClaimView, ...]
     may_state: bool
+
+    @property
+    def events(self) -> tuple[tuple[int, Event], ...]:
+        """What everybody saw happen in it, with the numbers of the turns."""
+        return tuple((turn.number, event) for turn in self.turns for event in turn.events)

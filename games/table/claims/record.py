@@ -1,6 +1,6 @@
 """The public record as a table: rows did it, to the players and goals of the columns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,19 +8,24 @@ from django.utils.translation import pgettext
 
 from games.rules.claims.deeds import BROKE, LOOKED, MENDED, deed_of, record_of
 from games.rules.events import Event
-from games.selectors.read_models import ClaimsBoard
+from games.selectors.read_models import ClaimsBoard, LogEntry
 from games.table.marks import marks_of
 from games.table.phrases import goal_name
 from games.wording import event_sentence
+from games.wording.played_for import as_played
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A picture for what was done once or more (`count`): `deed` is broke, mended or looked."""
+    """A picture for what was done once or more (`count`): `deed` is broke, mended or looked.
+
+    `by_another`: a computer player or a stand-in did some of it in their seat.
+    """
 
     deed: str
     icon: str
     count: int
+    by_another: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +57,34 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The whole table; `is_wide` when its columns need more room than the panel has."""
+    """The whole table; `is_wide` when its columns need more room than the panel has.
+
+    `has_another`: some of it was done by others than those whose seats they are.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     is_wide: bool
+    has_another: bool
 
 
 _MOST_PLAYERS_SIDE_BY_SIDE = 6
+# What was done, with the turn in which it was.
+_Done = tuple[LogEntry, Event]
 
 
 def record_table(board: ClaimsBoard) -> Record:
     """Everything on record of a round."""
     seats = range(len(board.names))
-    deeds = record_of(event for _, event in board.events)
+    deeds = record_of((turn, event) for turn in board.turns for event in turn.events)
+    another = any(turn.played_by for done in deeds.values() for turn, _event in done)
     rows = []
     for seat in seats:
         on_players = [_cell(board, seat, deeds.get((seat, on, None), ()), on) for on in seats]
         on_goals = [_cell(board, seat, deeds.get((seat, None, goal), ())) for goal in range(3)]
         rows.append(Row(_who(board, seat), (*on_players, *on_goals)))
-    return Record(_columns(board), tuple(rows), len(seats) > _MOST_PLAYERS_SIDE_BY_SIDE)
+    is_wide = len(seats) > _MOST_PLAYERS_SIDE_BY_SIDE
+    return Record(_columns(board), tuple(rows), is_wide, another)
 
 
 def _columns(board: ClaimsBoard) -> tuple[Column, ...]:
@@ -91,19 +104,22 @@ def _who(board: ClaimsBoard, seat: int) -> str:
     return _("You") if seat == board.seat else board.names[seat]
 
 
-def _cell(board: ClaimsBoard, seat: int, events: Sequence[Event], on: int | None = None) -> Cell:
-    told = [event_sentence(event, board.names, board.seat) for event in events]
-    signs = [_sign(deed, [e for e in events if deed_of(e) == deed]) for deed in _deeds(events)]
-    return Cell(tuple(signs), " ".join(told), on == seat, on is None)
+def _cell(board: ClaimsBoard, seat: int, done: Sequence[_Done], on: int | None = None) -> Cell:
+    told = " ".join(_sentence(board, turn, event) for turn, event in done)
+    return Cell(tuple(_signs(done)), told, on == seat, on is None)
 
 
-def _deeds(events: Sequence[Event]) -> list[str]:
-    done = {deed_of(event) for event in events}
-    return [deed for deed in (BROKE, MENDED, LOOKED) if deed in done]
+def _sentence(board: ClaimsBoard, turn: LogEntry, event: Event) -> str:
+    names, reader = as_played(board.names, board.seat, turn)
+    return event_sentence(event, names, reader)
 
 
-def _sign(deed: str, events: Sequence[Event]) -> Sign:
-    return Sign(deed, _icon(events[-1]), len(events))
+def _signs(done: Sequence[_Done]) -> Iterator[Sign]:
+    for deed in (BROKE, MENDED, LOOKED):
+        same = [(turn, event) for turn, event in done if deed_of(event) == deed]
+        if same:
+            another = any(turn.played_by for turn, _event in same)
+            yield Sign(deed, _icon(same[-1][1]), len(same), another)
 
 
 def _icon(event: Event) -> str:

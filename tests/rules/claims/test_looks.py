@@ -78,11 +78,11 @@ def test_what_was_broken_mended_and_looked_at_goes_on_record() -> None:
     mended = Event("repaired", seat=2, card="repair-cart", on=2, tool="cart")
     looked = Event("looked", seat=1, goal=2)
     laid = Event("laid", seat=1, card="NS", at=(1, 0), turned=False)
-    record = record_of([broke, laid, again, mended, looked])
+    record = record_of(enumerate([broke, laid, again, mended, looked]))
     assert record == {
-        (0, 2, None): [broke, again],
-        (2, 2, None): [mended],
-        (1, None, 2): [looked],
+        (0, 2, None): [(0, broke), (2, again)],
+        (2, 2, None): [(3, mended)],
+        (1, None, 2): [(4, looked)],
     }
     assert [deed_of(event) for event in (broke, again, mended, looked, laid)] == [
         BROKE, BROKE, MENDED, LOOKED, "",
