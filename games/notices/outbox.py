@@ -19,8 +19,8 @@ from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
-# What is beyond this goes into another letter.
-MOST_IN_A_LETTER = 20
+# What is claimed at a time, be it true or not.
+MOST_CLAIMED = 200
 # What the copies for several addresses have in common.
 _THE_SAME = ("game_id", "player_id", "account_id", "kind", "version", "transport")
 
@@ -201,7 +201,7 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
     ids = list(together.select_for_update(no_key=True).values_list("pk", flat=True))
     if lead.pk not in ids:
         return []
-    ids = sorted({lead.pk, *ids[: MOST_IN_A_LETTER - 1]})
+    ids = sorted({lead.pk, *ids[: MOST_CLAIMED - 1]})
     Notice.objects.filter(pk__in=ids).update(
         state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
     )

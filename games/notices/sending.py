@@ -22,13 +22,16 @@ log = logging.getLogger(__name__)
 
 # Who has looked at their turn knows of it; who has left it alone for so long may have forgotten.
 AFTER_A_LOOK = timedelta(hours=2)
+# What is beyond this goes into another letter.
+MOST_IN_A_LETTER = 20
 
 
 @dataclass(slots=True)
 class _Sorted:
-    """What a claim holds: to be sent now, to be asked again, and to be told no more."""
+    """What a claim holds: to be sent now or in the next letter, to be asked again, and untrue."""
 
     now: list[Notice] = field(default_factory=list)
+    next: list[Notice] = field(default_factory=list)
     later: list[tuple[Notice, datetime]] = field(default_factory=list)
     never: list[Notice] = field(default_factory=list)
 
@@ -57,6 +60,7 @@ def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
         settling.settle_failed(claimed, timezone.now(), describe(error))
         return False
     settling.settle_obsolete(found.never)
+    settling.release(found.next)
     for notice, at in found.later:
         settling.put_off(notice, at)
     return letter is not None and _hand_over(found.now, letter)
@@ -69,8 +73,10 @@ def _sort(claimed: Sequence[Notice]) -> _Sorted:
             found.never.append(notice)
         elif (at := _later(notice)) is not None:
             found.later.append((notice, at))
-        else:
+        elif len(found.now) < MOST_IN_A_LETTER:
             found.now.append(notice)
+        else:
+            found.next.append(notice)
     return found
 
 

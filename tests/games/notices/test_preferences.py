@@ -18,7 +18,7 @@ from games.notices.transports import TRANSPORTS
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
-from tests.playing import play_one, to_act
+from tests.playing import play_one, play_some, to_act
 
 __all__ = ["clock"]
 pytestmark = pytest.mark.django_db
@@ -282,3 +282,48 @@ def test_what_does_not_get_through_for_three_days_is_given_up(notice: Notice, cl
         notice.refresh_from_db()
     assert notice.state == "failed"
     assert timedelta(days=2, hours=12) < clock.now() - began <= timedelta(days=3)
+
+
+def to_digest(game: Game, version: int) -> Notice:
+    """A turn that waits for the reader's digest, due by now; true at the game's version."""
+    player, at = to_act(game), timezone.now() - timedelta(minutes=1)
+    return Notice.objects.create(
+        game=game, player=player, account=player.account, kind="turn", transport="digest",
+        version=version, due_at=at, created_at=at,
+    )  # fmt: skip
+
+
+def test_what_is_no_longer_true_splits_no_digest(
+    ann: Account, ben: Account, cleo: Account, mailoutbox: Any
+) -> None:
+    first, second = (running_game(ann, [ben, cleo]) for _table in range(2))
+    reader = to_act(first).account
+    while to_act(second).account != reader:
+        second = play_one(second, Random(1))
+    choose(reader, choices={"turn": {"mail": False, "digest": True}})
+    Notice.objects.all().delete()
+    old = play_some(running_game(ann, [ben, cleo]), 1)
+    untrue = [to_digest(first, version) for version in range(100, 125)]
+    Notice.objects.update(player=old.players.get(account=reader), game=old)
+    true = [to_digest(one, one.version) for one in (first, second)]
+    assert sending.send(untrue[0].pk)
+    (mail_sent,) = mailoutbox
+    assert mail_sent.subject == "Your turn at 2 tables"
+    assert {Notice.objects.get(pk=one.pk).state for one in true} == {"sent"}
+
+
+def test_what_is_too_much_for_one_letter_goes_into_the_next(
+    ann: Account, ben: Account, cleo: Account, mailoutbox: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (running_game(ann, [ben, cleo]) for _table in range(2))
+    reader = to_act(first).account
+    while to_act(second).account != reader:
+        second = play_one(second, Random(1))
+    choose(reader, choices={"turn": {"mail": False, "digest": True}})
+    Notice.objects.all().delete()
+    one, other = (to_digest(game, game.version) for game in (first, second))
+    monkeypatch.setattr(sending, "MOST_IN_A_LETTER", 1)
+    assert sending.send(one.pk)
+    assert sending.send(other.pk)
+    assert len(mailoutbox) == 2
+    assert set(Notice.objects.values_list("state", "attempts")) == {("sent", 1)}
