@@ -79,8 +79,8 @@ class News:
 
     @property
     def first(self) -> NewsLine:
-        """What concerns the viewer most."""
-        return self.lines[0]
+        """What concerns the viewer most, and of what does equally the newest."""
+        return [line for line in self.lines if line.weight == self.lines[0].weight][-1]
 
 
 def news_of(table: TableView, since: int) -> News | None:

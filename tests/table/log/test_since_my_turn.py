@@ -65,6 +65,12 @@ def test_within_a_kind_the_oldest_comes_first() -> None:
     assert [line.at for line in lines] == ["4,0", "3,-1", "2,0"]
 
 
+def test_the_strip_shows_what_weighs_most_and_of_its_kind_the_newest() -> None:
+    found = news(entry(1, 1, LAID), entry(2, 2, CAVED), entry(3, 1, LADDER))
+    assert (found.first.at, found.more) == ("3,-1", 2)
+    assert news(entry(1, 1, LAID), entry(2, 1, LADDER)).first.at == "2,0"
+
+
 @pytest.mark.parametrize("event", [BROKE_BENS, CLEARED, LADDER])
 def test_what_harms_others_clears_a_dead_end_or_leads_on_is_nothing_special(event: Event) -> None:
     assert weights(event) == [Weight.REST]
