@@ -20,7 +20,10 @@ class TurnTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class OneTurn:
-    """Whose turn a link is for, in which round, and until when; `seat` is theirs."""
+    """Whose turn a link is for, in which round, and until when; `seat` is theirs.
+
+    `is_late`: their time is up, and a computer player will take it.
+    """
 
     game_id: int
     game: str
@@ -28,6 +31,7 @@ class OneTurn:
     seat: int
     round: int
     deadline: Deadline | None
+    is_late: bool
 
 
 def one_turn(link: TurnLink) -> OneTurn:
@@ -47,7 +51,13 @@ def one_turn(link: TurnLink) -> OneTurn:
         seat=player.seat or 0,
         round=game.round.number,
         deadline=deadline_of(game),
+        is_late=_is_late(game),
     )
+
+
+def _is_late(game: Game) -> bool:
+    is_over = game.deadline is not None and game.deadline <= timezone.now()
+    return bool(game.played_for) or is_over
 
 
 def reader_of(link: TurnLink, player: Player | None) -> Account:
@@ -65,17 +75,16 @@ def reader_of(link: TurnLink, player: Player | None) -> Account:
 
 
 def check_turn(link: TurnLink, player: Player, game: Game) -> None:
-    """Raises TurnTaken unless it is still the turn that the link is for, and DeadLink when its time
-    is up.
+    """Raises TurnTaken unless it is still the turn that the link is for.
+
+    One whose time is up is still theirs until a computer player has taken it (clocks.md 4).
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.phase != DIGGING:
         raise TurnTaken
     later = game.turns.filter(version__gt=link.version)
-    if current.turn != player.seat or game.played_for or later.exists():
+    if current.turn != player.seat or later.exists():
         raise TurnTaken
-    if game.deadline is not None and game.deadline <= timezone.now():
-        raise DeadLink
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from games.table.mine.in_words import CardInWords, mine_in_words
 from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.svg import Svg, joined
 from games.table.mine.targets import draw_targets
+from games.table.private_card import PrivateCard, private_card_of
 
 _LONGEST = 400
 
@@ -93,6 +94,12 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
         sends=[] if places else sends_of(prompt),
         countdown=countdown_of(table.clock.deadline, mine=True) if table.clock.deadline else None,
     )
+
+
+def own_card_of(table: TableView) -> PrivateCard:
+    """Who the reader is and what they know, without their purse: it tells how a round ended."""
+    assert table.observation is not None
+    return replace(private_card_of(table.observation, table.names), purse=None)
 
 
 def sends_of(prompt: Prompt) -> list[Send]:

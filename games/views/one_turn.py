@@ -24,7 +24,7 @@ from games.selectors.one_turn import one_turn as turn_of_link
 from games.services import seen, traces, turns
 from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
 from games.table.countdown import countdown_of
-from games.table.one_turn import choice_of, one_turn_page
+from games.table.one_turn import choice_of, one_turn_page, own_card_of
 from games.views.requests import number, viewer
 from games.wording import refusal_sentence
 
@@ -81,7 +81,12 @@ def _cover(request: HttpRequest, turn: OneTurn) -> HttpResponse:
 def _show(request: HttpRequest, turn: OneTurn, error: str = "", status: int = 200) -> HttpResponse:
     table = tables.table(turn.game_id, turn.account)
     page = one_turn_page(table, request.POST.get("choice", ""), error)
-    context = {**_who(request, turn), "page": page, "countdown": page.countdown}
+    context = {
+        **_who(request, turn),
+        "page": page,
+        "countdown": page.countdown,
+        "dwarf": own_card_of(table),
+    }
     return _page(request, "turn", context, status)
 
 

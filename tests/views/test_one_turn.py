@@ -17,7 +17,7 @@ from games.models import Game, Notice, Trace, Turn
 from games.notices import turn_links
 from games.rules import engine
 from games.rules.state import DIGGING
-from games.services import seen, stand_ins
+from games.services import computers, seen, stand_ins, time_outs
 from tests.factories import running_game
 from tests.look.html import faults
 from tests.playing import play_one, play_some, position_of, to_act
@@ -99,8 +99,18 @@ def test_after_the_tap_mine_hand_and_what_may_be_done_come_up(game: Game) -> Non
     assert "Choose a card." in page
     hand = position_of(game).hands[to_act(game).seat or 0]
     assert page.count('<li><button name="choice"') == len(hand)
-    for elsewhere in ("chat", "notes", "/me/", "My dwarf", "saboteur.", "claims"):
-        assert elsewhere not in page.casefold().replace("saboteur, slowly", "")
+    for elsewhere in ("chat", "notes", "/me/", "purse", "claims"):
+        assert elsewhere not in page.casefold()
+
+
+def test_the_dwarf_is_held_to_be_seen_and_stands_in_no_page_before_the_tap(game: Game) -> None:
+    address, title = link(game), "You are a "
+    assert title not in text(Client().get(address))
+    page = text(post(address, do="show"))
+    assert "<summary>Hold: my dwarf</summary>" in page
+    assert position_of(game).dwarfs[to_act(game).seat or 0] in page.partition(title)[2][:20]
+    assert "<details" in page and "open>" not in page
+    assert not faults(page)
 
 
 def test_a_card_is_a_button_its_places_are_radios_and_then_it_is_laid(game: Game) -> None:
@@ -211,26 +221,55 @@ def deleted(account: Account, game: Game) -> None:
     game.players.filter(account=account).update(account=None)
 
 
-def late(account: Account, game: Game) -> None:
-    then = timezone.now() - timedelta(minutes=1)
-    Game.objects.filter(pk=game.pk).update(deadline=then, turn_began_at=then - timedelta(days=1))
-
-
 def another(account: Account, game: Game) -> None:
     game.players.filter(account=account).update(account=None)
     game.players.filter(pk=to_act(game).pk).update(account=Account.objects.get(name="Olga"))
 
 
-@pytest.mark.parametrize("happened", [gone, moved, away, deleted, late, another])
-def test_a_link_dies_with_whom_it_was_sent_to_and_with_its_time(
-    game: Game, olga: Account, happened: Any
-) -> None:
+@pytest.mark.parametrize("happened", [gone, moved, away, deleted, another])
+def test_a_link_dies_with_whom_it_was_sent_to(game: Game, olga: Account, happened: Any) -> None:
     address, fields = link(game), discard(game)
     happened(acting(game), game)
     for answer in (Client().get(address), post(address, do="show"), post(address, **fields)):
         assert answer.status_code == 404
         assert WRONG in text(answer)
     assert not Turn.objects.filter(game=game).exists()
+
+
+LATE = "Your time is up. A computer player will play soon, unless you do."
+
+
+@pytest.fixture
+def late(game: Game) -> str:
+    """The link to a turn whose time is up, and which no computer player has taken yet."""
+    address, then = link(game), timezone.now().replace(microsecond=0) - timedelta(minutes=1)
+    assert LATE not in text(post(address, do="show"))
+    Game.objects.filter(pk=game.pk).update(deadline=then, turn_began_at=then - timedelta(days=1))
+    return address
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_once_the_time_is_up_the_link_plays_until_a_computer_player_does(
+    game: Game, late: str, found: bool
+) -> None:
+    assert time_outs.expire(game.pk) is True if found else True
+    for answer in (Client().get(late), post(late, do="show")):
+        assert answer.status_code == 200
+        assert LATE in text(answer)
+        assert not faults(text(answer))
+    assert post(late, **discard(game)).status_code == 200
+    assert Turn.objects.get(game=game).played_by == ""
+    assert not computers.play(game.pk)
+
+
+def test_once_a_computer_player_has_played_the_turn_is_taken(game: Game, late: str) -> None:
+    time_outs.expire(game.pk)
+    fields = discard(game)
+    Game.objects.filter(pk=game.pk).update(computer_at=timezone.now())
+    assert computers.play(game.pk)
+    for answer in (Client().get(late), post(late, **fields)):
+        assert answer.status_code == 410
+    assert Turn.objects.get(game=game).played_by == "time-out"
 
 
 def test_a_seat_is_not_taken_back_by_a_link_that_was_open_already(game: Game) -> None:
