@@ -51,7 +51,10 @@ def test_the_link_in_a_mail_mutes_its_game_for_its_reader_alone(game: Game) -> N
     assert in_text == in_page
     page = Client(enforce_csrf_checks=True).post(in_text)
     assert page.status_code == 200
-    assert "We write to you no more about “Tuesday dig”." in page.content.decode()
+    assert (
+        "We no longer write to you about “Tuesday dig”, not even when your time runs out."
+        in page.content.decode()
+    )
     (seat,) = muted()
     assert seat == Notice.objects.filter(game=game, kind="turn").latest("version").player
 
@@ -90,7 +93,7 @@ def test_a_second_press_says_the_same_and_so_does_the_link_afterwards(
     client: Client, game: Game, ann: Account
 ) -> None:
     for answer in (client.post, client.post, client.get):
-        assert "We write to you no more" in answer(link_of(game, ann)).content.decode()
+        assert "We no longer write to you" in answer(link_of(game, ann)).content.decode()
     assert muted() == [seat_of(game, ann)]
 
 
