@@ -5,6 +5,9 @@ from enum import StrEnum
 
 from games.clocks.paces import NoClock, Pace
 
+# So many time-outs in a row, and a stand-in takes the seat whatever the table's rule (clocks.md 4).
+MOST_IN_A_ROW = 3
+
 
 class TimeUp(StrEnum):
     """What happens to a turn whose time is up (clocks.md 4)."""

@@ -225,9 +225,10 @@ def _links(notice: Notice, account: Account) -> dict[str, str]:
 
 def _mute(notice: Notice, account: Account) -> str:
     """The link that mutes the game; empty for whoever does not sit there: the invited."""
-    if notice.player_id is None:
+    player_id = KINDS[notice.kind].muted_by(notice)
+    if player_id is None:
         return ""
-    return f"{settings.SITE_URL}{mute_path(notice.player_id, account)}"
+    return f"{settings.SITE_URL}{mute_path(player_id, account)}"
 
 
 def _my_games() -> str:

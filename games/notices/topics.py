@@ -62,7 +62,11 @@ TOPICS: dict[Topic, TopicFacts] = {
     Topic.MOTION: TopicFacts(
         _("Motion to vote on"), _("never says who asked"), _told_by("mail", "push")
     ),
-    Topic.STAND_IN: TopicFacts(_("A stand-in took my seat"), "", _told_by("mail", "push")),
+    Topic.STAND_IN: TopicFacts(
+        _("Somebody played for me"),
+        _("a stand-in, or a computer player when my time was up"),
+        _told_by("mail", "push"),
+    ),
     Topic.MODERATORS: TopicFacts(
         _("Moderators"),
         _("what they decide about me, and what comes of my reports"),

@@ -92,6 +92,8 @@ def unread_notices(account_id: int) -> Subquery:
     unseen |= Q(_is_invited(), kind=Notice.Kind.INVITED)
     unseen |= Q(_is_offered(SeatOffer.Kind.SEAT), kind=Notice.Kind.OFFERED)
     unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
+    # A look at the table tells nothing of these.
+    unseen |= Q(kind__in=(Notice.Kind.DECLINED, Notice.Kind.REFUSED, Notice.Kind.AGREED))
     unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Whoever reads on its page what it tells of has read the notice, too (`services.bell`).
     unseen |= Q(game__isnull=True)

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Insider, Player, SeatOffer, Turn
+from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
 from games.selectors.log_entries import log_entry
@@ -51,7 +51,10 @@ def agree(offer_id: int, account: Account) -> Game:
         refuse_kept_apart(account, locked.players if locked.game.public else [player])
         made.delete()
         Insider.objects.get_or_create(player=player, account=account)
-        _name(lock_running(locked.game.pk), player.pk, account)
+        locked = lock_running(locked.game.pk)
+        _name(locked, player.pk, account)
+        owners = [one for one in locked.players if one.pk == player.pk]
+        outbox.write_anew(locked.game, owners, Notice.Kind.AGREED, timezone.now())
     return locked.game
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.clocks.timing import TimeUp
+from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.models import Game, Notice
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
@@ -23,8 +23,6 @@ from games.services import (
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_running
 
-# So often in a row, and a stand-in takes the seat whatever the table's rule.
-MOST_IN_A_ROW = 3
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:

@@ -148,13 +148,15 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
         next_turn.hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
-        outbox.save(next_turn.notices(locked, at))
+        told = next_turn.notices(locked, at)
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)
         next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at, **opened)
-        outbox.save([*next_turn.notices(locked, at), *_round_notices(locked, played)])
+        told = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
     else:
         _finish(locked, after, at, opened)
+        told = outbox.compose(game, locked.players, {Notice.Kind.FINISHED: at}, at)
+    outbox.save([*_late_notices(locked, played), *told])
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return turn
@@ -168,8 +170,16 @@ def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
     return outbox.compose(locked.game, others, {Notice.Kind.ROUND: played.at}, played.at)
 
 
+def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
+    """That a turn was played for its owner, whose time was up: this once, and by no stand-in."""
+    if played.played_by != Turn.PlayedBy.TIME_OUT:
+        return []
+    late = locked.at_seat(played.seat)
+    return outbox.compose(locked.game, late, {Notice.Kind.TIMED_OUT: played.at}, played.at)
+
+
 def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, Any]) -> None:
-    """Settle what the game came to, and tell everybody."""
+    """Settle what the game came to."""
     locked.bump_version(
         status=Game.Status.FINISHED,
         winners=standings(after.purses),
@@ -192,7 +202,6 @@ def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, An
         player.gold, player.finished_at = after.purses[player.seat or 0], at
         player.last_round = after.number
     Player.objects.bulk_update(locked.players, ["gold", "finished_at", "last_round"])
-    outbox.write(locked.game, locked.players, Notice.Kind.FINISHED, at)
 
 
 def _append(locked: LockedGame, row: Round, played: _Played) -> Turn:

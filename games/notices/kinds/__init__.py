@@ -15,9 +15,10 @@ from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.report import ReportAnswered
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
-from games.notices.kinds.seats import Asked, Declined, Offered, Refused, Taken
+from games.notices.kinds.seats import Agreed, Asked, Declined, Offered, Refused, Taken
 from games.notices.kinds.stand_in import StandIn
 from games.notices.kinds.started import Started
+from games.notices.kinds.timed_out import TimedOut
 from games.notices.kinds.turn import Turn
 
 KINDS: dict[str, NoticeKind] = {
@@ -30,6 +31,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.INVITED: Invited(),
     Notice.Kind.ROUND: RoundOver(),
     Notice.Kind.STAND_IN: StandIn(),
+    Notice.Kind.TIMED_OUT: TimedOut(),
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
     Notice.Kind.MOTION: Motion(),
@@ -39,6 +41,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.REFUSED: Refused(),
     Notice.Kind.TAKEN: Taken(),
     Notice.Kind.ASKED: Asked(),
+    Notice.Kind.AGREED: Agreed(),
     Notice.Kind.PLAY_FOR: PlayFor(),
     Notice.Kind.ROLL_BACK: RollBack(),
     Notice.Kind.MEASURE: MeasureTaken(),

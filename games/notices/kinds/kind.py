@@ -2,14 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.topics import Topic
+from games.wording.durations import time_span
+from games.wording.until import until_with_date
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -30,7 +35,7 @@ class NoticeKind(ABC):
     icon: ClassVar[str] = "bell"
     """Its symbol in the sprite."""
 
-    button: ClassVar["_StrPromise"] = _("To the table")
+    button: ClassVar["_StrPromise"] = gettext_lazy("To the table")
     """What stands on the letter's button."""
 
     counts: ClassVar[bool] = True
@@ -73,6 +78,10 @@ class NoticeKind(ABC):
         """The path of a link good for one turn without logging in; empty where there is none."""
         return ""
 
+    def muted_by(self, notice: Notice) -> int | None:
+        """The place that a link in its letter mutes: the reader's at the table it tells of."""
+        return notice.player_id
+
     def path(self, notice: Notice) -> str:
         """Where it leads: to its table, as a rule."""
         return reverse("games:table", args=[self.table_of(notice)])
@@ -99,3 +108,14 @@ def is_to_act(notice: Notice) -> bool:
 def names_of(players: Sequence[Player]) -> list[str]:
     """Their names as shown at the table."""
     return [player.shown_name for player in players]
+
+
+def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
+    """What is left until an instant, and the instant in the reader's own zone; empty for None.
+
+    `since` is when the time begins to run, unless it does now.
+    """
+    if at is None or account is None:
+        return ""
+    left = _("%(time)s left") % {"time": time_span(at - (since or timezone.now()))}
+    return f"{left}, {until_with_date(at, account.time_zone)}"

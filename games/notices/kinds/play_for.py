@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Notice, Player
-from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.kind import NoticeKind, left_until
 from games.notices.topics import Topic
 from games.selectors.errors import NotFound
 from games.selectors.read_models.seat_offers import LentSeat
@@ -37,6 +37,12 @@ class PlayFor(NoticeKind):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """The same sentence."""
         return [_sentence(notice)]
+
+    def time_left(self, notice: Notice) -> str:
+        """What they have of the turn, before a computer player takes it."""
+        seat = _seat(notice)
+        left = left_until(seat.site_plays_at if seat else None, notice.account)
+        return f"{left}. {_('Then a computer player takes the turn.')}" if left else ""
 
     def path(self, notice: Notice) -> str:
         """To the turn; the table need not be theirs to see."""

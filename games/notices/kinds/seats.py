@@ -7,10 +7,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.clocks.paces import NoClock
 from games.models import Game, Notice, Player, SeatOffer
-from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
 
+_CLOCK_RUNS = gettext_lazy("Its clock keeps running while you decide.")
 _GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
@@ -28,6 +30,10 @@ class _AboutASeat(NoticeKind):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """The same sentence."""
         return [self.sentence(notice, players)]
+
+    def is_seen(self, notice: Notice) -> bool:
+        """Never: the table says nothing of it."""
+        return False
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """What there is to tell."""
@@ -49,7 +55,15 @@ class Offered(_AboutASeat):
         made = _open(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s would like you to have their seat at “%(game)s”.")
-        return told % {"name": name, "game": notice.table.name}
+        sentence = told % {"name": name, "game": notice.table.name}
+        return f"{sentence} {_CLOCK_RUNS}" if _has_clock(notice.table) else sentence
+
+    def time_left(self, notice: Notice) -> str:
+        """What is left of the seat's turn, if it is to act."""
+        made, row = _open(notice), notice.table.round
+        if made is None or row is None or row.turn != made.player.seat:
+            return ""
+        return left_until(notice.table.deadline, notice.account)
 
     def path(self, notice: Notice) -> str:
         """To the offer: they may not see the table."""
@@ -99,6 +113,28 @@ class Declined(_AboutASeat):
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
 
+class Agreed(_AboutASeat):
+    """To the player who asked somebody to stand in."""
+
+    topic = Topic.STAND_IN
+    subject = gettext_lazy("Somebody stands in for you at “%(game)s”")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they still have that stand-in."""
+        player = player_of(notice)
+        return notice.table.status == Game.Status.RUNNING and player.named_stand_in_id is not None
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Who has agreed."""
+        person = player_of(notice).named_stand_in
+        told = _("%(name)s will play for you at “%(game)s” while you are away.")
+        return told % {"name": person.name if person else "", "game": notice.table.name}
+
+    def path(self, notice: Notice) -> str:
+        """To where they can have them play, or play no longer."""
+        return reverse("games:name_stand_in", args=[notice.table_id])
+
+
 class Refused(_AboutASeat):
     """To whoever asked somebody to stand in."""
 
@@ -143,6 +179,10 @@ class Taken(_AboutASeat):
         if notice.table.round_id is None and not notice.table.public:
             return reverse("games:my_games")
         return super().path(notice)
+
+
+def _has_clock(game: Game) -> bool:
+    return game.status == Game.Status.RUNNING and game.timing.pace != NoClock()
 
 
 def _open(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> SeatOffer | None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -11,7 +10,7 @@ from accounts.models import Account
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
 from games.notices import turn_links
-from games.notices.kinds.kind import NoticeKind, is_to_act, names_of, player_of
+from games.notices.kinds.kind import NoticeKind, is_to_act, left_until, names_of, player_of
 from games.notices.topics import Topic
 from games.rules.state import DIGGING
 from games.selectors.departures import by_whom, departures_of
@@ -22,9 +21,7 @@ from games.selectors.player_views import paused_until
 from games.selectors.read_models import Departed, LogEntry
 from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
-from games.wording.durations import time_span
 from games.wording.played_for import as_played
-from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3
@@ -55,13 +52,13 @@ class Turn(NoticeKind):
         return {"about": _about(notice, players), "news": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The newest of what happened, and how much more there was."""
+        """How much there was before, and the newest of what happened."""
         told = _news(notice, names_of(players))
         more = len(told) - MOST_SENTENCES
         if more <= 0:
             return told
-        left = ngettext("and %(count)d thing more", "and %(count)d things more", more)
-        return [*told[-MOST_SENTENCES:], left % {"count": more}]
+        before = ngettext("%(count)d thing earlier", "%(count)d things earlier", more)
+        return [before % {"count": more}, *told[-MOST_SENTENCES:]]
 
     def time_left(self, notice: Notice) -> str:
         """What is left of the turn, and its end in the reader's own time zone."""
@@ -74,18 +71,13 @@ class Turn(NoticeKind):
 
 def time_left_of_turn(notice: Notice) -> str:
     """What is left of the turn that runs, and its end in the reader's own time zone."""
-    deadline, account = notice.table.deadline, notice.account
-    if deadline is None or account is None:
-        return ""
-    now, zone = timezone.now(), account.time_zone
-    over = paused_until(notice.table, now)
-    left = _("%(time)s left") % {"time": time_span(deadline - (over or now))}
-    told = f"{left}, {until_with_date(deadline, zone)}"
-    if over is None:
-        return told
-    paused = _("The game is paused %(until)s.") % {"until": until_with_date(over, zone)}
-    then = _("Then: %(time)s") % {"time": told}
-    return f"{paused} {then}"
+    over = paused_until(notice.table, timezone.now())
+    left = left_until(notice.table.deadline, notice.account, over)
+    if over is None or not left or notice.account is None:
+        return left
+    until = until_with_date(over, notice.account.time_zone)
+    paused = _("The game is paused %(until)s.") % {"until": until}
+    return f"{paused} {_('Then: %(time)s') % {'time': left}}"
 
 
 def link_to_dug_turn(notice: Notice, account: Account) -> str:
@@ -124,13 +116,13 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     seat = player.seat
     assert seat is not None
     turns = TurnRow.objects.filter(game=notice.table, version__lte=notice.version)
-    own = turns.filter(seat=seat).order_by("-version").values_list("version", flat=True).first()
-    since = turns.filter(version__gt=own or 0).order_by("version")
+    # What was played for them they have yet to be told.
+    own = turns.filter(seat=seat, played_by="").order_by("-version")
+    after = own.values_list("version", flat=True).first() or 0
+    since = turns.filter(version__gt=after).order_by("version")
     told: list[str] = []
     number = None
-    gone = [
-        one for one in departures_of(notice.table) if (own or 0) < one.version <= notice.version
-    ]
+    gone = [one for one in departures_of(notice.table) if after < one.version <= notice.version]
     for turn in for_log(since):
         told += _departures([one for one in gone if one.version < turn.version], names)
         gone = [one for one in gone if one.version > turn.version]

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from accounts.models import Account
 from games.clocks.conditions import Conditions
+from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.rules.ruleset import Ruleset
 
@@ -43,6 +44,11 @@ class OfferedSeat:
     timing: Timing
     conditions: Conditions
     is_lent: bool
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether turns at that table have a time."""
+        return self.timing.pace != NoClock()
 
 
 @dataclass(frozen=True, slots=True)

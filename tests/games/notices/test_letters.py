@@ -61,7 +61,7 @@ def test_a_long_absence_is_told_by_its_end(game: Game, monkeypatch: pytest.Monke
     monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
     letter = letter_of(play_some(game, 7))
     assert letter.text.count("\n- ") == 2
-    assert re.search(r"\n- and \d+ things? more\n", letter.text)
+    assert re.search(r"\n\n- \d+ things? earlier\n- ", letter.text)
 
 
 def test_of_a_long_absence_the_newest_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

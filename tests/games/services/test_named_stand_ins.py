@@ -14,6 +14,7 @@ from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
 from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
+from games.notices import letters
 from games.notices.kinds import KINDS
 from games.selectors import tables
 from games.selectors.bell import bell_count, bell_page
@@ -34,6 +35,7 @@ from games.services.errors import (
     TurnOver,
 )
 from games.table.log.sentences import plain_entry
+from games.wording.until import until_with_date
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.games.services.lending import (
@@ -161,6 +163,16 @@ def test_what_they_are_told_is_true_until_the_turn_is_over(game: Game, olga: Acc
     stand_ins.take_back(game.pk, owner)
     notice.refresh_from_db()
     assert not kind.is_true(Notice.objects.get(pk=notice.pk))
+
+
+def test_the_email_says_until_when_they_may_play(game: Game, olga: Account) -> None:
+    away_and_lent(game, olga)
+    notice = Notice.objects.get(account=olga, kind=Notice.Kind.PLAY_FOR, transport="mail")
+    game.refresh_from_db()
+    assert game.computer_at is not None
+    letter = letters.compose([notice], olga)
+    assert until_with_date(game.computer_at, olga.time_zone) in letter.text
+    assert "Then a computer player takes the turn." in letter.text
 
 
 def test_the_owner_hands_over_at_once_and_takes_the_seat_back(game: Game, olga: Account) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from accounts.models import Account
-from games.models import Game, Insider, Notice, SeatOffer
+from games.models import Game, Insider, Notice, Player, SeatOffer
+from games.notices import sending
 from games.notices.kinds import KINDS
 from games.selectors.bell import bell_count
 from games.selectors.errors import NotFound
@@ -88,6 +89,25 @@ def test_whoever_asked_is_told_of_a_refusal_until_they_ask_somebody_else(
     assert kind.path(notice) == f"/games/{game.pk}/stand-in/"
     offers.offer(game.pk, ben, AccountFactory(name="Pia").pk, Kind.STAND_IN)
     assert not kind.is_true(Notice.objects.get(pk=notice.pk))
+
+
+def test_whoever_asked_is_told_of_the_answer_though_they_look_at_the_table(
+    game: Game, ben: Account, olga: Account
+) -> None:
+    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
+    named_stand_ins.agree(offer_to(olga), olga)
+    assert told(ben, Notice.Kind.AGREED) == 1
+    notice = Notice.objects.filter(account=ben, kind=Notice.Kind.AGREED).latest("pk")
+    kind = KINDS[notice.kind]
+    assert kind.brief(notice, []) == [
+        f"Olga will play for you at “{game.name}” while you are away."
+    ]
+    Player.objects.filter(account=ben).update(seen_version=notice.version)
+    notice = Notice.objects.get(pk=notice.pk)
+    assert sending.is_true(notice)
+    assert bell_count(ben) == 1
+    named_stand_ins.resign(game.pk, olga)
+    assert not sending.is_true(Notice.objects.get(pk=notice.pk))
 
 
 @pytest.mark.parametrize("owner_blocks", [True, False])

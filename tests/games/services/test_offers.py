@@ -3,9 +3,10 @@
 import pytest
 
 from accounts.models import Account
-from games.clocks.paces import PRESETS
+from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
-from games.models import Game, Insider, SeatOffer, Timekeeping
+from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
+from games.notices import letters
 from games.selectors import tables
 from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
@@ -27,8 +28,10 @@ from games.services.errors import (
     SitsAlready,
     TurnedAway,
 )
+from games.wording.until import until_with_date
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.offering import give, offer_to
+from tests.playing import to_act
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"])
@@ -44,6 +47,29 @@ def test_an_offer_is_told_of_and_an_answer_too(game: Game, ben: Account, olga: A
     assert game.players.filter(account=ben).exists()
     with pytest.raises(NotYours):
         giving.accept(offer_to(olga), olga)
+
+
+@pytest.mark.parametrize("is_on_turn", [True, False])
+def test_an_offer_says_that_the_clock_runs_and_until_when(
+    ann: Account, ben: Account, cleo: Account, olga: Account, is_on_turn: bool
+) -> None:
+    game = running_game(ann, [ben, cleo], timing=DAILY)
+    acting = to_act(game).account
+    giver = next(one for one in (ann, ben, cleo) if (one == acting) == is_on_turn)
+    offers.offer(game.pk, giver, olga.pk)
+    letter = letters.compose([Notice.objects.get(kind="offered", transport="mail")], olga)
+    assert "Its clock keeps running while you decide." in letter.text
+    assert game.deadline is not None
+    assert (until_with_date(game.deadline, olga.time_zone) in letter.text) is is_on_turn
+
+
+def test_an_offer_without_a_clock_says_nothing_of_one(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], timing=Timing(NoClock()))
+    offers.offer(game.pk, ann, olga.pk)
+    letter = letters.compose([Notice.objects.get(kind="offered", transport="mail")], olga)
+    assert "clock" not in letter.text
 
 
 def test_an_offer_that_was_taken_back_or_goes_to_another_is_no_offer(

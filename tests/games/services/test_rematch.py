@@ -13,6 +13,7 @@ from games.selectors.errors import NotFound
 from games.selectors.read_models import PracticeChoices
 from games.services import invitations, lobby, practice, rematch, seen
 from games.services.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway
+from games.wording.paces import timing_words
 from tests.factories import GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.people import ann, ben, cleo, olga
@@ -252,7 +253,13 @@ def test_the_others_get_a_mail_that_leads_to_the_table(
     assert {notice.player.shown_name for notice in told} == {"Ben", "Cleo"}
     make_due()
     notice = told.get(player__account=ben)
-    assert f"/games/{game.pk}/" in letters.compose([notice], ben).text
+    letter = letters.compose([notice], ben).text
+    assert f"/games/{game.pk}/" in letter
+    words = timing_words(game.timing)
+    for told_of in (words.name, *words.sentences, "It is kept until you sit down"):
+        assert told_of.casefold() in letter.casefold()
+    # The game that is over is not worth muting, and at the other they do not sit yet.
+    assert "/notices/mute/" not in letter
     assert sending.send(notice.pk)
     assert "Ann would like to play “Friday five” again" in mailoutbox[0].body
 
