@@ -148,6 +148,8 @@ class Game(PaceColumns):
     departures = models.JSONField(_("departures"), default=list, blank=True)
     # What was put to the vote and what came of it, with the version and the turn; nobody's name.
     motion_log = models.JSONField(_("motions"), default=list, blank=True)
+    # Whose time was up, who has a stand-in and who is back, with the version and the turn.
+    absences = models.JSONField(_("absences"), default=list, blank=True)
     # Each time that a round came back to an earlier turn (`games.models.roll_back`), with what
     # lies where since: secret while the round is played.
     roll_backs = models.JSONField(_("roll backs"), default=list, blank=True, editable=False)

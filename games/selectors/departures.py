@@ -8,7 +8,7 @@ from typing import Any
 from games.models import Game, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.selectors.read_models import Departed, LogEntry
-from games.selectors.read_models.log import NOBODY, MotionTold, RollBackTold
+from games.selectors.read_models.log import NOBODY, AbsenceTold, MotionTold, RollBackTold
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -39,17 +39,20 @@ def with_departures(
 ) -> tuple[LogEntry, ...]:
     """Turns of the log and the departures after a version, and before one, in their order.
 
-    With them each roll back, and to players what was put to the vote, and what came of it.
+    With them each roll back, whose time was up and who was away, and to players what was put to
+    the vote, and what came of it.
     """
     gone = departures_of(game)
     beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_backs_told(game, me)
+    beside += [by_whom(entry, gone) for entry in _absences(game, me)]
     asked = [
         standing_place(one, game)
         for one in beside
         if one.version > after and (before is None or one.version < before)
     ]
     told = [by_whom(entry, gone) for entry in entries]
-    return tuple(sorted([*told, *asked], key=lambda entry: entry.version))
+    # Somebody who plays a card is back before it.
+    return tuple(sorted([*told, *asked], key=lambda entry: (entry.version, bool(entry.events))))
 
 
 def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
@@ -68,6 +71,22 @@ def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
         new=me is not None and kept["version"] > me.seen_version,
         motion=MotionTold(kept["kind"], kept["days"], kept["on"], kept["result"]),
     )
+
+
+def _absences(game: Game, me: Player | None) -> list[LogEntry]:
+    return [
+        LogEntry(
+            version=kept["version"],
+            round_number=kept["round_number"],
+            number=kept["number"],
+            at=datetime.fromisoformat(kept["at"]),
+            seat=kept["seat"],
+            events=(),
+            new=me is not None and kept["version"] > me.seen_version,
+            absence=AbsenceTold(kept["kind"], kept["why"]),
+        )
+        for kept in game.absences
+    ]
 
 
 def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:

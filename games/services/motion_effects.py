@@ -6,6 +6,7 @@ from typing import Any
 from games.models import Motion, Notice, Player
 from games.notices import outbox
 from games.services import (
+    absence_log,
     broadcast,
     clocks,
     computer_schedule,
@@ -68,6 +69,7 @@ def replace(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, An
     game, row = locked.game, locked.game.round
     all_away = locked.all_are_away()
     changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
+    changes |= absence_log.told(locked, now, seat, absence_log.STAND_IN)
     if row is not None and row.turn == player.seat:
         changes |= {**clocks.STOPPED, "orders_at": None}
         changes["computer_at"] = (

@@ -16,6 +16,7 @@ from games.rules.moves import Move
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import LogEntry
 from games.services import (
+    absence_log,
     broadcast,
     clocks,
     computer_schedule,
@@ -152,6 +153,7 @@ def _leave_to_another(locked: LockedGame, player: Player) -> None:
     game, now = locked.game, timezone.now()
     acts = game.round is not None and game.round.turn == player.seat
     changes: dict[str, Any] = {"all_away_since": now if locked.all_are_away() else None}
+    changes |= absence_log.told(locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH)
     if acts:
         assert player.seat is not None
         changes |= clocks.put_down(locked, player.seat, now)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player
-from games.services import broadcast, clocks, computer_schedule, reminders
+from games.services import absence_log, broadcast, clocks, computer_schedule, reminders
 from games.services.locking import LockedGame, lock_running
 from games.services.naming import DEFAULT_POLICY
 
@@ -29,7 +29,11 @@ def take_back(game_id: int, account: Account | None) -> bool:
         now = timezone.now()
         # Where a program comes back everybody may still be away.
         away_since = locked.game.all_away_since if locked.all_are_away() else None
-        locked.bump_version(all_away_since=away_since, **_whoever_acts(locked, player))
+        locked.bump_version(
+            all_away_since=away_since,
+            **_whoever_acts(locked, player),
+            **absence_log.told(locked, now, player.seat, absence_log.BACK),
+        )
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)

@@ -11,6 +11,7 @@ from games.models import Game, Notice
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services import (
+    absence_log,
     broadcast,
     clocks,
     computer_schedule,
@@ -85,6 +86,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
         "played_for": rule.value,
         "all_away_since": now if all_away else None,
         "computer_at": None if all_away else computer_schedule.stand_in_at(game, now, player),
+        **_log_line(locked, now, rule),
     }
     locked.bump_version(**changes)
     if rule == TimeUp.STAND_IN:
@@ -92,3 +94,10 @@ def _act(locked: LockedGame, now: datetime) -> None:
         outbox.save(reminders.stand_in_notices(game, [player], now))
     computer_schedule.queue_on_commit(game, now)
     broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _log_line(locked: LockedGame, now: datetime, rule: TimeUp) -> dict[str, Any]:
+    seat = locked.game.round.turn if locked.game.round else None
+    if rule == TimeUp.STAND_IN:
+        return absence_log.told(locked, now, seat, absence_log.STAND_IN, absence_log.BY_RULE)
+    return absence_log.told(locked, now, seat, absence_log.TIME_UP)

@@ -5,7 +5,7 @@ round; its cards; then the round, a card of the mine and the piles, the game, a 
 A round's end adds its secret, and the next round with its piles or the gold of the players.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -26,6 +26,7 @@ from games.rules.refusals import Refused
 from games.rules.state import OVER, State
 from games.selectors.one_turn import TurnTaken, check_turn, reader_of
 from games.services import (
+    absence_log,
     broadcast,
     clocks,
     dealing,
@@ -51,6 +52,8 @@ class _Played:
     at: datetime
     played_by: str
     stand_in: Account | None
+    # The column that says so, where its owner has come back with it.
+    back: dict[str, Any] = field(default_factory=dict)
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
@@ -117,6 +120,8 @@ def play_locked_turn(
         raise IllegalMove("over")
     played = _play(locked, player.seat, move, played_by, stand_in)
     if not played_by:
+        if player.stand_in:
+            played.back = absence_log.told(locked, played.at, player.seat, absence_log.BACK)
         clocks.forgive(locked, player.seat)
         stand_ins.dismiss(player)
     return _write(locked, played)
@@ -138,16 +143,17 @@ def _play(
 def _write(locked: LockedGame, played: _Played) -> Turn:
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
-    opened: dict[str, Any] = {}
+    opened = played.back
     if after.phase == OVER:
         row.secret = fair_deals.opened_secret(game, after.number)
-        opened = fair_deals.opened_roll_backs(game, after.number)
+        opened = opened | fair_deals.opened_roll_backs(game, after.number)
     save_round(row, played.before, after)
     clocks.settle(locked, played.seat, at)
     for player in locked.at_seat(played.seat):
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
-        next_turn.hand_on(locked, row, at, orders_schedule.due_at(locked, after.turn, at))
+        orders_at = orders_schedule.due_at(locked, after.turn, at)
+        next_turn.hand_on(locked, row, at, orders_at, **opened)
         told = next_turn.notices(locked, at)
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)

@@ -42,7 +42,8 @@ class PlayFor(NoticeKind):
         """What they have of the turn, before a computer player takes it."""
         seat = _seat(notice)
         left = left_until(seat.site_plays_at if seat else None, notice.account)
-        return f"{left}. {_('Then a computer player takes the turn.')}" if left else ""
+        then = _("Then a computer player takes the turn.")
+        return f"{left}. {then}" if left else ""
 
     def path(self, notice: Notice) -> str:
         """To the turn; the table need not be theirs to see."""

@@ -24,6 +24,17 @@ class MotionTold:
 
 
 @dataclass(frozen=True, slots=True)
+class AbsenceTold:
+    """That the time of a seat was up (`time-up`), that a `stand-in` has it, or its owner is `back`.
+
+    `why` a stand-in has it: `time-up`, `wish`, or empty.
+    """
+
+    kind: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class RollBackTold:
     """That so many turns were taken back, and what of what one knew is untrue since.
 
@@ -43,8 +54,8 @@ class LogEntry:
     """One turn, as everybody may know it. `new`: the viewer has not looked since.
 
     `departures` are those who left before it, `roll_backs` what was taken back before it; an entry
-    without events tells of nothing else, but for one of a `motion`. That one, and one of a roll
-    back, are nobody's: the seat is NOBODY.
+    without events tells of nothing else, but for one of a `motion` or of an `absence`. One of a
+    motion or a roll back is nobody's: the seat is NOBODY.
 
     `version` is the game's version after it; it grows over all rounds, so it orders the log and
     is what older pages are asked by.
@@ -65,6 +76,7 @@ class LogEntry:
     # Who sat there then, if they gave their seat away since.
     by: str = ""
     motion: MotionTold | None = None
+    absence: AbsenceTold | None = None
     roll_backs: tuple[RollBackTold, ...] = ()
 
 

@@ -12,6 +12,7 @@ from games.rules.events import Event
 from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import departure_sentence, event_sentence
+from games.wording.absences import absence_sentence
 from games.wording.departures import given_sentence
 from games.wording.motions import motion_sentence
 from games.wording.played_for import as_played
@@ -37,6 +38,8 @@ _ICONS = {
     "stole": "theft",
     "declined": "hands-off",
 }
+
+_ABSENCES = {"time-up": "clock", "back": "person"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,8 @@ def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> 
     marked = tuple(map(_marked, names))
     if entry.motion is not None:
         return _bold_names(motion_sentence(entry.motion, marked))
+    if entry.absence is not None:
+        return _bold_names(absence_sentence(entry.absence, _marked(entry.by) or marked[entry.seat]))
     entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
     told, reader = _told_of(entry, marked, viewer)
     events = [event_sentence(event, told, reader) for event in entry.events]
@@ -161,6 +166,8 @@ def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> st
 def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> str:
     if entry.motion is not None:
         return motion_sentence(entry.motion, names)
+    if entry.absence is not None:
+        return absence_sentence(entry.absence, entry.by or names[entry.seat])
     named, reader = _told_of(entry, names, viewer)
     before = [*_roll_backs(entry), *_departures(entry, names)]
     told = [*before, plain_sentences(entry.events, named, reader)]
@@ -168,9 +175,11 @@ def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) ->
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """The picture of a vote, of a roll back, or of who has the seat after somebody left."""
+    """The picture of a vote, a roll back, an absence, or of who has a seat after somebody left."""
     if entry.motion is not None:
         return "log"
+    if entry.absence is not None:
+        return _ABSENCES.get(entry.absence.kind, "bot")
     if entry.roll_backs:
         return "back"
     return "person" if any(gone.is_given for gone in entry.departures) else "bot"

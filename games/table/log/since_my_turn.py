@@ -106,7 +106,7 @@ def news_of(table: TableView, since: int) -> News | None:
 
 
 def _is_told_beside(entry: LogEntry) -> bool:
-    return bool(entry.departures or entry.motion or entry.roll_backs)
+    return bool(entry.departures or entry.motion or entry.roll_backs or entry.absence)
 
 
 def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:

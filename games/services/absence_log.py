@@ -1,0 +1,33 @@
+"""What the log of a table tells of absence: whose time was up, who has a stand-in, who is back.
+
+Everybody may know it: the seat is marked as long as somebody else plays in it.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from games.selectors.moot import turn_number
+from games.services.locking import LockedGame
+
+TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
+# Why a stand-in took a seat; nothing where the table or the moderators decided it.
+BY_RULE, BY_WISH = "time-up", "wish"
+
+
+def told(
+    locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
+) -> dict[str, Any]:
+    """The column of the game with one line more, for its next version."""
+    row = locked.game.round
+    if row is None or seat is None:
+        return {}
+    line = {
+        "kind": kind,
+        "why": why,
+        "seat": seat,
+        "round_number": row.number,
+        "number": turn_number(row),
+        "version": locked.game.version + 1,
+        "at": now.isoformat(),
+    }
+    return {"absences": [*locked.game.absences, line]}
