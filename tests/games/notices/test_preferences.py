@@ -301,8 +301,8 @@ def test_what_is_no_longer_true_splits_no_digest(
     while to_act(second).account != reader:
         second = play_one(second, Random(1))
     choose(reader, choices={"turn": {"mail": False, "digest": True}})
-    Notice.objects.all().delete()
     old = play_some(running_game(ann, [ben, cleo]), 1)
+    Notice.objects.all().delete()
     untrue = [to_digest(first, version) for version in range(100, 125)]
     Notice.objects.update(player=old.players.get(account=reader), game=old)
     true = [to_digest(one, one.version) for one in (first, second)]
