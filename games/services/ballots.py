@@ -1,7 +1,6 @@
 """The end of a motion: its outcome stays, and the box with its ballots is gone."""
 
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
 from games.models import BallotBox, Game, Motion
 
@@ -17,15 +16,6 @@ def settle_moot(motion: Motion, now: datetime) -> None:
     """Put away a motion on which there is nothing left to vote."""
     is_turn = motion.kind == Motion.Kind.EXTENSION
     settle(motion, Motion.Outcome.TURN_OVER if is_turn else Motion.Outcome.NOT_PASSED, now)
-
-
-def postpone(game: Game, gap: timedelta) -> dict[str, Any]:
-    """Have the open motion of a locked game close later; the game's column, yet to be saved."""
-    if game.motion_closes_at is None or game.motion is None:
-        return {}
-    game.motion.closes_at += gap
-    game.motion.save(update_fields=["closes_at"])
-    return {"motion_closes_at": game.motion_closes_at + gap}
 
 
 def settle_without_end(game: Game, now: datetime) -> None:

@@ -25,7 +25,6 @@ from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_running
 
 
-
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The games in which somebody's time is up, longest first."""
     return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -22,6 +23,7 @@ from games.selectors.read_models import Departed, LogEntry
 from games.wording import departure_sentence, event_sentence
 from games.wording.departures import given_sentence
 from games.wording.played_for import as_played
+from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3

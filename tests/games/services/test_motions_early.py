@@ -13,9 +13,8 @@ from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import BallotBox, Game
 from games.selectors.motions import floor
-from games.services import ballots, motions, time_outs
+from games.services import motions, time_outs
 from games.services.errors import InvalidMotion
-from games.services.locking import lock_running
 from tests.clock import Clock, clock
 from tests.games.services.voting import Outcome, ask, cast, count, decide, game, game_of, people
 from tests.playing import play_one, to_act
@@ -175,17 +174,3 @@ def test_the_first_sweep_after_more_time_times_nobody_out(
     clock.time = before
     assert not time_outs.expire(game.pk)
     assert to_act(game).stand_in == ""
-
-
-def test_a_vote_is_put_off_by_a_gap_with_what_was_drawn(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
-    motion = ask(game, people[0])
-    cast(motion, {people[0]: True, people[1]: True})
-    closes_at, told = motion.closes_at, closing(game)
-    locked = lock_running(game.pk)
-    locked.bump_version(**ballots.postpone(locked.game, timedelta(hours=3)))
-    motion.refresh_from_db()
-    assert motion.closes_at == closes_at + timedelta(hours=3)
-    assert closing(game) == told + timedelta(hours=3)
-    assert ballots.postpone(Game(), timedelta(hours=3)) == {}
