@@ -203,7 +203,7 @@ def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(
         assert "A computer player (for Ann) broke" in page
         assert page.count("#i-bot") == 1
     assert "You looked" in browser(ann).get(at(game)).content.decode()
-    assert "small robot" in page
+    assert "small mark" in page
     Turn.objects.filter(number=1).update(played_by="")
     page = browser(ben).get(at(game)).content.decode()
-    assert "small robot" not in page and "#i-bot" not in page
+    assert "small mark" not in page and "#i-bot" not in page

@@ -69,8 +69,8 @@ class News:
 
     @property
     def turns(self) -> int:
-        """How many turns there were."""
-        return len(self.lines)
+        """How many turns there were; that somebody's time was up, or who is back, is none."""
+        return sum(not entry.absence for entry in self.entries)
 
     @property
     def more(self) -> int:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
@@ -203,6 +204,9 @@ def test_a_program_has_no_vote_and_asks_for_none(
         vote(robo)
     for one in (ann, ben, cleo):
         vote(one)
+    # What is decided is told at a moment that was drawn.
+    Game.objects.filter(pk=voting.pk).update(motion_closes_at=timezone.now())
+    assert motions.close(voting.pk)
     motion.refresh_from_db()
     assert motion.result == Motion.Outcome.PASSED
 

@@ -67,7 +67,7 @@ def test_within_a_kind_the_oldest_comes_first() -> None:
 
 def test_the_strip_shows_what_weighs_most_and_of_its_kind_the_newest() -> None:
     found = news(entry(1, 1, LAID), entry(2, 2, CAVED), entry(3, 1, LADDER))
-    assert (found.first.at, found.more) == ("3,-1", 2)
+    assert (found.first.at, found.more) == ("4,0", 2)
     assert news(entry(1, 1, LAID), entry(2, 1, LADDER)).first.at == "2,0"
 
 
