@@ -51,7 +51,8 @@ MALFORMED = (
 def test_the_deploy_check_is_clean() -> None:
     checked = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert checked.returncode == 0, checked.stderr
-    assert "no issues (0 silenced)" in checked.stdout + checked.stderr
+    # Silenced is that an email address may belong to several accounts, of which one has verified it.
+    assert "no issues (1 silenced)" in checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("name", [name for name in GOOD if name != "SABOTEUR_MODE"])
