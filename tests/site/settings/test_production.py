@@ -51,7 +51,7 @@ MALFORMED = (
 def test_the_deploy_check_is_clean() -> None:
     checked = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert checked.returncode == 0, checked.stderr
-    # Silenced is that an email address may belong to several accounts, of which one has verified it.
+    # Silenced: an email address may belong to several accounts; one of them has verified it.
     assert "no issues (1 silenced)" in checked.stdout + checked.stderr
 
 
