@@ -62,7 +62,7 @@ def test_that_a_time_was_up_is_told_to_everybody(
     assert (line.icon, f"<b>{name}</b>" in line.text) == ("clock", True)
     found = news_of(table, 0)
     assert found is not None
-    assert found.turns == 1
+    assert (len(found.entries), found.turns) == (1, 0)
 
 
 def test_that_a_stand_in_took_the_seat_by_the_rule_and_that_the_owner_is_back(
