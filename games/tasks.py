@@ -41,6 +41,7 @@ def sweep() -> None:
     # A vote may have given a turn more time.
     start_drains(close_motions, motions.due, now)
     start_drains(expire_turns, time_outs.due, now)
+    start_drains(warn_of_ends, desertion.to_warn, now)
     start_drains(abandon_games, desertion.due, now)
     start_drains(end_pauses, pauses.due, now)
     start_drains(attend_to_archives, archives.due, now)
@@ -110,6 +111,12 @@ def reckon_with_outages(*progress: Any) -> None:
 def expire_turns(*progress: Any) -> None:
     """Act on turns whose time is up, unless that is done."""
     drain(expire_turns, time_outs.due, time_outs.expire, *progress)
+
+
+@shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
+def warn_of_ends(*progress: Any) -> None:
+    """Tell people of games that end soon because all of them are away."""
+    drain(warn_of_ends, desertion.to_warn, desertion.warn, *progress)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

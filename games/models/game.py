@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.conditions import Conditions
 from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
@@ -132,6 +133,8 @@ class Game(PaceColumns):
     )
     # Since when every person's seat has a stand-in.
     all_away_since = models.DateTimeField(_("all are away since"), null=True, blank=True)
+    # When its people were told that it ends unless one of them comes back.
+    warned_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Its clocks are reckoned with what the site was down for until then.
     outages_until = models.DateTimeField(default=at_once, editable=False)
     # When the orders of the person whose turn it is are played; null when there are none.
@@ -253,6 +256,24 @@ class Game(PaceColumns):
     def conditions(self) -> Conditions:
         """What it asks of whoever sits down."""
         return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
+
+    @property
+    def was_abandoned(self) -> bool:
+        """Whether it was begun, and put away before its end; not a table that nobody dealt at."""
+        begun = self.round_id is not None and not self.practice
+        return begun and self.status == self.Status.CANCELLED
+
+    @property
+    def was_deserted(self) -> bool:
+        """Whether it was put away because everybody had been away for too long."""
+        if not self.was_abandoned or self.all_away_since is None or self.ended_at is None:
+            return False
+        return self.ended_at >= self.all_away_since + ABANDONED_AFTER
+
+    @property
+    def is_laid_open(self) -> bool:
+        """Whether it is over, so that what was hidden in it may be shown to who may see it."""
+        return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
         """The seed of a computer player's move after so many turns of round `number`.

@@ -48,6 +48,8 @@ class Notice(models.Model):
         MEASURE = "measure", _("a measure about you")
         REPORT = "report", _("what came of your report")
         ARCHIVE = "archive", _("your archive is ready")
+        DESERTED = "deserted", _("everybody is away")
+        ABANDONED = "abandoned", _("the game was abandoned")
 
     class State(models.TextChoices):
         """What became of it."""

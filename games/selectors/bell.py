@@ -197,6 +197,10 @@ def _is_over(notice: Notice) -> bool:
             return paused_until(game, timezone.now()) is None
         case Notice.Kind.STAND_IN:
             return game.status != Game.Status.RUNNING or player is None or not player.stand_in
+        case Notice.Kind.DESERTED:
+            since = game.all_away_since
+            gone_on = since is None or since > notice.created_at
+            return gone_on or game.status != Game.Status.RUNNING
         case Notice.Kind.FULL:
             return game.status != Game.Status.LOBBY
         case Notice.Kind.AGAIN:

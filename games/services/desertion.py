@@ -3,14 +3,17 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
-from games.clocks.absence import ABANDONED_AFTER
-from games.models import Game
+from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
+from games.models import Game, Notice
+from games.notices import outbox
+from games.notices.kinds.deserted import is_deserted
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services import lifecycle, outages, pulses
 from games.services.errors import NotYours
-from games.services.locking import lock_running
+from games.services.locking import LockedGame, lock_running
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -20,19 +23,48 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
     return longest_waiting(rows, "all_away_since", limit, after)
 
 
+def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """The games that end soon because nobody is there, and whose people were not told that yet."""
+    running = Game.objects.filter(status=Game.Status.RUNNING)
+    rows = running.filter(all_away_since__lte=now - WARNED_AFTER)
+    told_of_now = Q(warned_at__gte=F("all_away_since"))
+    return longest_waiting(rows.exclude(told_of_now), "all_away_since", limit, after)
+
+
+def warn(game_id: int) -> bool:
+    """Tell all people of a game that it ends soon unless one comes back; whether they were now."""
+    now = timezone.now()
+    with transaction.atomic():
+        locked = _locked(game_id, now)
+        if locked is None or not is_deserted(locked.game):
+            return False
+        told, since = locked.game.warned_at, locked.game.all_away_since
+        if told is not None and since is not None and told >= since:
+            return False
+        Game.objects.filter(pk=game_id).update(warned_at=now)
+        outbox.write_anew(locked.game, locked.players, Notice.Kind.DESERTED, now)
+    return True
+
+
 def abandon(game_id: int) -> bool:
     """End a game that everybody has been away from for too long; whether it was done now."""
     now = timezone.now()
-    if pulses.is_silent(now):
-        return False
     with transaction.atomic():
-        try:
-            locked = lock_running(game_id)
-        except NotYours:
-            return False
-        outages.reckon_locked(locked)
-        since, status = locked.game.all_away_since, locked.game.status
-        if status != Game.Status.RUNNING or since is None or since > now - ABANDONED_AFTER:
+        locked = _locked(game_id, now)
+        since = locked.game.all_away_since if locked else None
+        if locked is None or since is None or since > now - ABANDONED_AFTER:
             return False
         lifecycle.cancel(locked)
     return True
+
+
+def _locked(game_id: int, now: datetime) -> LockedGame | None:
+    """A running game, locked, with the time given back in which the site was down."""
+    if pulses.is_silent(now):
+        return None
+    try:
+        locked = lock_running(game_id)
+    except NotYours:
+        return None
+    outages.reckon_locked(locked)
+    return locked if locked.game.status == Game.Status.RUNNING else None

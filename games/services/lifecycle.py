@@ -1,6 +1,7 @@
-"""Starting a game, and cancelling it."""
+"""Starting a game, and putting it away before its end."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -47,7 +48,10 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
-    """Cancel a game with some more changes of its row, and open what is sealed of it."""
+    """Cancel a game with some more changes of its row, and open what is sealed of it.
+
+    Of one that had begun its people are told; it stands among their games that are over.
+    """
     now = timezone.now()
     fair_deals.open_all(locked.game)
     ballots.settle_without_end(locked.game, now)
@@ -61,7 +65,20 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
         **fair_deals.opened_roll_backs(locked.game),
         **(changes or {}),
     )
+    if locked.game.was_abandoned:
+        _lay_down(locked, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _lay_down(locked: LockedGame, now: datetime) -> None:
+    """End everybody's part in a game that was abandoned, and tell them."""
+    for player in locked.players:
+        player.finished_at = now
+    # There is no ending to be shown any more: rounds that were over are just told.
+    last = locked.game.round.number if locked.game.round else 0
+    rows = Player.objects.filter(game=locked.game)
+    rows.update(finished_at=now, ending_seen=last, result_seen=last)
+    outbox.write(locked.game, locked.players, Notice.Kind.ABANDONED, now)
 
 
 def _seat(locked: LockedGame, joined: list[Player], seating: Seating) -> None:

@@ -1,8 +1,10 @@
 """The kinds of notices. A new one is a file here, a line in KINDS and a choice in `Notice.Kind`."""
 
 from games.models import Notice
+from games.notices.kinds.abandoned import Abandoned
 from games.notices.kinds.again import Again
 from games.notices.kinds.archive import ArchiveReady
+from games.notices.kinds.deserted import Deserted
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
 from games.notices.kinds.invited import Invited
@@ -47,6 +49,8 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.MEASURE: MeasureTaken(),
     Notice.Kind.REPORT: ReportAnswered(),
     Notice.Kind.ARCHIVE: ArchiveReady(),
+    Notice.Kind.DESERTED: Deserted(),
+    Notice.Kind.ABANDONED: Abandoned(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]
