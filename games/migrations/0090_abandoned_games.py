@@ -18,11 +18,7 @@ def lay_down(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("games", "0084_outages"),
-        ("games", "0084_votes_and_pauses"),
-        ("games", "0085_absences"),
-    ]
+    dependencies = [("games", "0085_votes_and_absences")]
 
     operations = [
         migrations.AddField(

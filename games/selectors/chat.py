@@ -46,7 +46,7 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
     return ChatPage(
         messages=tuple(_message(message, who, me, unwanted) for message in reversed(shown)),
         before=shown[-1].number if len(found) > PAGE else None,
-        may_write=me is not None and players[0].game.status != Game.Status.CANCELLED,
+        may_write=me is not None and _may_write(players[0].game),
         may_report=account is not None and not account.is_guest,
     )
 
@@ -83,8 +83,12 @@ def _without_apart(
 
 
 def _may_read(game: Game, me: Player | None, account: Account | None) -> bool:
-    over = game.status == Game.Status.FINISHED
-    return me is not None or (over and is_visible(game, False, account))
+    return me is not None or (game.is_laid_open and is_visible(game, False, account))
+
+
+def _may_write(game: Game) -> bool:
+    """Not at a table that was called off before it began."""
+    return game.is_laid_open or game.status != Game.Status.CANCELLED
 
 
 def _name(message: Message, player: Player | None) -> str:

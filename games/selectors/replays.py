@@ -45,7 +45,7 @@ def moment(
 ) -> Moment:
     """The game after so many turns of round `number` (None: the newest); four queries at most.
 
-    While the game runs everybody looks from their own seat, or as a spectator. In a finished one
+    While the game runs everybody looks from their own seat, or as a spectator. In one that is over
     `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
     NotFound for a table that this person may not see, and for a moment that there is not (yet);
     EndingFirst while a player has yet to be shown how this round, or one before, ended.
@@ -81,11 +81,12 @@ def _moment(
         raise NotFound
     told = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
-    open_ = seat == EVERYTHING and game.status == Game.Status.FINISHED
+    open_ = seat == EVERYTHING and game.is_laid_open
     return Moment(
         id=game.pk,
         name=game.name,
         is_finished=game.status == Game.Status.FINISHED,
+        is_laid_open=game.is_laid_open,
         players=tuple(player_view(player, game, account) for player in players),
         seat=me.seat if me else None,
         seen=seen,
@@ -139,7 +140,7 @@ def _from_seat(
     game: Game, players: list[Player], me: Player | None, asked: int | str | None
 ) -> int | None:
     """Whose eyes one looks through: a running game shows nobody more than it does at its table."""
-    if game.status == Game.Status.FINISHED:
+    if game.is_laid_open:
         if asked in (NOBODY, EVERYTHING):
             return None
         if asked in [player.seat for player in players]:

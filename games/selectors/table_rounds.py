@@ -1,10 +1,11 @@
 """What one viewer is told of a table's rounds, and what is left out until they have seen it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.models import Game, Round
 from games.round_rows import read_states
 from games.rules import engine
+from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
 from games.rules.state import State
 from games.selectors.departures import with_departures
@@ -25,6 +26,7 @@ class Told:
     older: int | None = None
     untold: Untold = Untold.NOTHING
     left: LeftOrders | None = None
+    face_up: FaceUp | None = None
 
 
 def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
@@ -40,11 +42,20 @@ def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
         rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
     states, log = read_states(rows.game, rounds), _log(rows)
     told, older = Untold.NOTHING, _older(log)
+    if rows.game.was_abandoned:
+        return _cut_off(rows, states[0], log)
     if staged and is_untold(rows.me, states[-1]):
         states[-1], log, told = untold(states[-1], log, rows.seat, arriving=arriving)
     seen = [_observe(rows, state) for state in states]
     left = None if told else _left(rows, states[0], log)
     return Told(seen[0], None if result is None else seen[-1], log, older, told, left)
+
+
+def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> Told:
+    """The round in which a game was abandoned: nobody's turn any more, and nothing hidden."""
+    position = engine.load(state)
+    seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
+    return Told(seen, log=log, older=_older(log), face_up=engine.face_up(position))
 
 
 def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:

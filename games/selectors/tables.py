@@ -88,7 +88,8 @@ def table(
         rematch=_rematch(game, me) if me and standings else None,
         untold=told.untold,
         looked=_looked(rows),
-        is_deserted=game.all_away_since is not None,
+        is_deserted=game.was_deserted,
+        face_up=told.face_up,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         motion=standing_motion(game, rows.players, me, now),
@@ -123,10 +124,10 @@ def _stand_in(player: Player, game: Game) -> str:
 def _chat(rows: TableRows) -> ChatState:
     game, me = rows.game, rows.me
     if me is None:
-        return ChatState(may_read=game.status == Game.Status.FINISHED)
+        return ChatState(may_read=game.is_laid_open)
     return ChatState(
         may_read=True,
-        may_write=game.status != Game.Status.CANCELLED,
+        may_write=game.is_laid_open or game.status != Game.Status.CANCELLED,
         unread=game.messages - me.messages_read,
         is_mentioned=me.mentioned_in > me.messages_read,
     )

@@ -48,8 +48,7 @@ def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = F
 
 def broadcast_chat_on_commit(game: Game) -> None:
     """After the commit, announce the same version again to those who may read the chat."""
-    everybody = game.status == Game.Status.FINISHED
-    group = group_of(game.pk) if everybody else players_of(game.pk)
+    group = group_of(game.pk) if game.is_laid_open else players_of(game.pk)
     _send_on_commit(group, {"type": "game.version", "game": game.pk, "version": game.version})
 
 

@@ -21,7 +21,7 @@ from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
-from games.table.dock.stage import FREE, WAITING, WATCHING, Stage, stage_of
+from games.table.dock.stage import ENDED, FREE, WAITING, WATCHING, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
@@ -29,6 +29,7 @@ from games.table.log.since_my_turn import news_of
 from games.table.motions.bar import MotionBar, motion_bar
 from games.table.orders.left import left_in_dock
 from games.table.players import Sitter, sitters_of
+from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
 from games.wording.durations import time_span
@@ -47,6 +48,7 @@ class TablePage:
     prompt: Prompt
     log: LogPanel
     result: Result | None
+    abandoned: Abandoned | None
     next_round: int | None
     verdict: str
     motion: MotionBar | None
@@ -77,14 +79,15 @@ class TablePage:
 def make_page(
     table: TableView, choice: Choice, since: int, error: str = "", turn_emails: str = ""
 ) -> TablePage:
-    """The page of a running or finished table.
+    """The page of a running, finished or abandoned table.
 
     `since` is the version last looked at, `turn_emails` whether the viewer is written to
     (`TurnEmails`).
     """
     seen = table.result or table.observation
     assert seen is not None
-    stage, sitters = stage_of(seen, choice), sitters_of(table.players)
+    sitters = sitters_of(table.players)
+    stage = Stage(ENDED, choice.cleared()) if table.is_abandoned else stage_of(seen, choice)
     board = _board(table, seen, stage, sitters, since)
     return TablePage(
         table=table,
@@ -95,6 +98,7 @@ def make_page(
         prompt=_with_error(_prompt(table, seen, stage, turn_emails), error),
         log=log_panel_of(table, seen, since),
         result=result_of(seen, sitters),
+        abandoned=abandoned_of(table, sitters),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         motion=motion_bar(table),
@@ -116,7 +120,8 @@ def _board(
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=table.last_laid,
         news=news_of(table, since),
-        takes_moves=not table.untold,
+        takes_moves=not table.untold and not table.is_abandoned,
+        faces=table.face_up.goals if table.face_up else (),
     )
 
 

@@ -54,11 +54,12 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
         return show_lobby(request, table)
     if is_fragment(request) and _is_other_page(request, table):
         return HttpResponse(headers={"HX-Refresh": "true"})
-    if table.status == "cancelled":
+    if table.status == "cancelled" and not table.is_abandoned:
         return uncached(render(request, "games/cancelled.html", {"table": table}))
     return answer_table(request, table, read_choice(request.GET.dict()))
 
 
 def _is_other_page(request: HttpRequest, table: TableView) -> bool:
-    """Whether the open page shows a stage that is past: a lobby, or a cancelled game."""
-    return table.status == "cancelled" or request.headers.get("HX-Target") != "table"
+    """Whether the open page shows a stage that is past: a lobby, or a table that was called off."""
+    called_off = table.status == "cancelled" and not table.is_abandoned
+    return called_off or request.headers.get("HX-Target") != "table"

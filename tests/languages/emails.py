@@ -49,6 +49,8 @@ def _about_games(people: list[Account]) -> Iterator[str]:
     for winners in ([0], [1, 2]):
         running.winners = winners
         yield from _letter(running, Notice.Kind.FINISHED)
+    for kind in (Notice.Kind.DESERTED, Notice.Kind.ABANDONED):
+        yield from _letter(running, kind)
 
 
 def _letter(game: Game, kind: str) -> Iterator[str]:

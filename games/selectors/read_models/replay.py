@@ -14,8 +14,9 @@ class Moment:
 
     `seat` is the viewer's own; `seen.seat` the one whose eyes one looks through, None for a
     spectator's. `turns` says of each round how many were taken by now, `told` what happened in
-    this one, also after the moment. `face_up` is there if a finished game was asked for so. `view`
-    is the way in which it was shared, None for whoever looks as a player or spectator.
+    this one, also after the moment. `is_laid_open` is a game that is over, abandoned ones too:
+    one may look through anybody's eyes. `face_up` is there if it was asked for so.
+    `view` is the way in which it was shared, None for whoever looks as a player or spectator.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Moment:
     last_laid: LastLaid | None
     face_up: FaceUp | None = None
     view: int | str | None = None
+    is_laid_open: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
+from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models.left_orders import LeftOrders
@@ -153,6 +154,8 @@ class TableView:
     looked: tuple[int, int] = (0, 0)
     # Whether nobody was there any more, so that it was called off.
     is_deserted: bool = False
+    # What was hidden in the round in which a game was abandoned.
+    face_up: FaceUp | None = None
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     # What its people vote on, for them only.
@@ -163,6 +166,11 @@ class TableView:
     forecast: Likely | None = None
     # What the viewer has left to be played in this dig; None for nothing.
     left: LeftOrders | None = None
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it was begun, and put away before its end."""
+        return self.face_up is not None
 
     @property
     def unread_chat(self) -> int:

@@ -105,19 +105,25 @@ def bank(game: GameLine) -> str:
 
 
 def finished(game: GameLine) -> str:
-    """Who won, and with how much; to whoever has yet to see it, only that it is over."""
+    """Who won, and with how much; to whoever has yet to see it, only that it is over.
+
+    Of a game that was abandoned, in which round.
+    """
+    if game.status == "cancelled":
+        told = {"number": game.round_number, "rounds": game.rules.rounds}
+        return _("Abandoned in round %(number)d of %(rounds)d.") % told
     if game.is_untold:
         return _("It is over.")
     winners = [player for player in game.players if player.is_winner]
     if not winners:
         return _("It is over.")
     names = [player.name for player in winners if not player.is_you]
-    told = {
+    facts = {
         "names": list_of([pgettext("among the winners", "You"), *names] if game.won else names),
         "gold": amount_of_gold(winners[0].gold or 0, game.rules.expansion),
         "yours": next((player.gold for player in game.players if player.is_you), None),
     }
-    return _verdict(len(winners), game.won, told["yours"] is not None) % told
+    return _verdict(len(winners), game.won, facts["yours"] is not None) % facts
 
 
 def _verdict(winners: int, won: bool, played: bool) -> str:

@@ -116,7 +116,7 @@ def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
     """Through whose eyes the game may be watched; only one's own while it runs."""
-    if not moment.is_finished or perspective.token:
+    if not moment.is_laid_open or perspective.token:
         return []
     watching = MenuLink(
         _("A spectator"),

@@ -74,7 +74,7 @@ def make_replay(
     moment: Moment, perspective: Perspective, said: Sequence[MessageView] = ()
 ) -> ReplayPage:
     """The page of a moment; `said` is what is said about the turns of its round."""
-    perspective = perspective if moment.is_finished else replace(perspective, seat=None)
+    perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
     turns_taken = moment.turns[seen.number - 1]
     comments = comments_of(moment, perspective, said)

@@ -54,6 +54,12 @@ def give_the_outage_back(stage: Stage, _: Account) -> object:
 
 
 @one("stood_in")
+def warn_of_its_end(stage: Stage, _: Account) -> object:
+    """Tell all that it ends soon, because everybody has been away for long."""
+    return desertion.warn(stage.game_id)
+
+
+@one("stood_in")
 def abandon_it(stage: Stage, _: Account) -> object:
     """End it because everybody has been away for long."""
     return desertion.abandon(stage.game_id)

@@ -1,0 +1,39 @@
+"""What is left of a game that was abandoned: why, and who was what in its last round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.selectors.read_models import TableView
+from games.table.phrases import goal_name
+from games.table.players import Sitter
+from games.table.result.result import ResultLine
+from games.wording import dwarf_name
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """Why it ended, and its last round with the cards up; `lines` come by seat, without gold."""
+
+    text: str
+    goal: str
+    lines: list[ResultLine]
+
+
+def abandoned_of(table: TableView, sitters: Sequence[Sitter]) -> Abandoned | None:
+    """What is shown of a table that was abandoned; None for any other."""
+    if table.face_up is None:
+        return None
+    text = _("It ended before it was played to its end, and nobody has won.")
+    if table.is_deserted:
+        text = _("Everybody was away for a week, so this game was abandoned.")
+    goal = {"goal": goal_name(table.face_up.goals.index("treasure"))}
+    return Abandoned(
+        text,
+        _("The treasure lay behind the %(goal)s goal.") % goal,
+        [
+            ResultLine(one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
+            for one, dwarf in zip(sitters, table.face_up.dwarfs, strict=True)
+        ],
+    )
