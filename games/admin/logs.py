@@ -52,7 +52,7 @@ class NoticePreferencesAdmin(ReadOnlyAdmin):
         "choices",
         ("off", "addressed"),
         "digest_hours",
-        ("quiet_from", "quiet_until"),
+        ("quiet_from", "quiet_until", "quiet_by_hours"),
         "plain_text",
         "quiet_exempt",
     )

@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.notices.kinds import KINDS
@@ -45,6 +46,7 @@ class NoticeSettingsForm(forms.Form):
     plain_text = forms.BooleanField(
         label=_("Emails as text only, without the picture of the mine"), required=False
     )
+    quiet_by_hours = forms.BooleanField(label=_("Quiet while I sleep (my hours)"), required=False)
     quiet_from = forms.TimeField(label=_("From"), required=False, widget=_TIME)
     quiet_until = forms.TimeField(label=_("To"), required=False, widget=_TIME)
     quiet_exempt = forms.MultipleChoiceField(
@@ -61,6 +63,7 @@ class NoticeSettingsForm(forms.Form):
         ]
         self._add_boxes(kept)
         self._add_hours(kept)
+        self.fields["quiet_by_hours"].help_text = _asleep(has)
         self._offer("quiet_exempt", [(topic, TOPICS[topic].label) for topic in topics()])
         self._offer("muted", [(str(one.player_id), one.name) for one in has.games])
         self.initial = {
@@ -69,6 +72,7 @@ class NoticeSettingsForm(forms.Form):
             "plain_text": kept.plain_text,
             "quiet_from": kept.quiet_from,
             "quiet_until": kept.quiet_until,
+            "quiet_by_hours": kept.quiet_by_hours,
             "quiet_exempt": list(kept.quiet_exempt),
             "muted": [str(one.player_id) for one in has.games if one.is_muted],
         }
@@ -145,3 +149,12 @@ class NoticeSettingsForm(forms.Form):
         """The hours of the digest, none twice; empty for the usual one."""
         chosen = {self.cleaned_data[f"hour_{number}"] for number in range(DIGESTS)}
         return sorted(int(hour) for hour in chosen if hour)
+
+
+def _asleep(has: NoticeSettings) -> str:
+    """What the box about their hours means for somebody."""
+    if has.night is None:
+        return gettext("You have not said when you sleep. Until you do, this box does nothing.")
+    start, end = (f"{at:%H:%M}" for at in has.night)
+    told = gettext("Now from %(start)s to %(end)s. The times below do not count then.")
+    return told % {"start": start, "end": end}

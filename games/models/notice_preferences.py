@@ -40,6 +40,8 @@ class NoticePreferences(models.Model):
     # Times of day in the account's time zone; both or neither.
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    # Instead of these the night of their own hours, whatever it is later; where they have any.
+    quiet_by_hours = models.BooleanField(_("quiet while asleep"), default=False)
     # Topics that quiet hours do not hold back.
     quiet_exempt = models.JSONField(_("let through"), default=list, blank=True)
     # Whoever knows it reads the calendar of the owner's deadlines; None while there is none.

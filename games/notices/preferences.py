@@ -9,6 +9,7 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from accounts.models import Account
 from games.models.notice_preferences import NoticePreferences, morning
+from games.models.own_hours import schedule_of
 from games.notices.topics import TOPICS, Topic
 
 
@@ -25,6 +26,9 @@ class Preferences:
     quiet_until: time | None
     quiet_exempt: frozenset[str]
     plain_text: bool = False
+    quiet_by_hours: bool = False
+    # When they sleep, where quiet hours follow that: it counts instead of the times they chose.
+    night: tuple[time, time] | None = None
 
     def wants(self, topic: Topic, transport: str) -> bool:
         """Whether to tell of a topic by a transport."""
@@ -38,7 +42,7 @@ class Preferences:
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
         """When the quiet hours end that hold a topic back now; None if none do."""
-        start, end = self.quiet_from, self.quiet_until
+        start, end = self.night or (self.quiet_from, self.quiet_until)
         if start is None or end is None or topic in self.quiet_exempt:
             return None
         local = now.astimezone(self.zone)
@@ -77,7 +81,18 @@ def preferences_of(account: Account) -> Preferences:
         quiet_until=row.quiet_until if quiet else None,
         quiet_exempt=frozenset(_texts(row.quiet_exempt)),
         plain_text=row.plain_text,
+        quiet_by_hours=row.quiet_by_hours,
+        night=night_of(account) if row.quiet_by_hours else None,
     )
+
+
+def night_of(account: Account) -> tuple[time, time] | None:
+    """From when until when somebody sleeps by the hours they declared; None if they did not.
+
+    A query unless the account was read with `own_hours`.
+    """
+    waking = schedule_of(account).waking
+    return (waking.closes, waking.opens) if waking else None
 
 
 def _lies_in(at: time, start: time, end: time) -> bool:

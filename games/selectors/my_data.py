@@ -176,7 +176,13 @@ def _hours(account: Account) -> Iterable[Row]:
 
 def _notice_settings(account: Account) -> Iterable[Row]:
     return NoticePreferences.objects.filter(account=account).values(
-        "choices", "off", "plain_text", "digest_hours", "quiet_from", "quiet_until"
+        "choices",
+        "off",
+        "plain_text",
+        "digest_hours",
+        "quiet_from",
+        "quiet_until",
+        "quiet_by_hours",
     )
 
 

@@ -1,9 +1,11 @@
 """What the page about notices shows besides the choices themselves."""
 
 from dataclasses import dataclass
+from datetime import time
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.notices.preferences import night_of
 from games.selectors.errors import NotFound
 from games.selectors.lists.waiting import MOST_AT_ONCE
 
@@ -19,12 +21,16 @@ class MutableGame:
 
 @dataclass(frozen=True, slots=True)
 class NoticeSettings:
-    """Whether emails are wanted, whether they can go, and the games that go on."""
+    """Whether emails are wanted, whether they can go, and the games that go on.
+
+    `night` is when the person sleeps, by the hours they declared.
+    """
 
     turn_emails: bool
     is_verified: bool
     address: str
     games: tuple[MutableGame, ...]
+    night: tuple[time, time] | None
 
 
 def own_place(game_id: int, account: Account) -> int:
@@ -37,7 +43,7 @@ def own_place(game_id: int, account: Account) -> int:
 
 
 def notice_settings(account: Account) -> NoticeSettings:
-    """The facts about somebody’s notices; two queries."""
+    """The facts about somebody’s notices; three queries."""
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
@@ -50,4 +56,5 @@ def notice_settings(account: Account) -> NoticeSettings:
         is_verified=account.has_verified_address,
         address=account.email or "",
         games=tuple(MutableGame(*row) for row in rows[:MOST_AT_ONCE]),
+        night=night_of(account),
     )

@@ -24,6 +24,7 @@ class NoticeChoices:
     digest_hours: list[int]
     quiet_from: time | None
     quiet_until: time | None
+    quiet_by_hours: bool
     quiet_exempt: list[str]
     muted: Collection[int]
 
@@ -42,6 +43,7 @@ def keep(account: Account, chosen: NoticeChoices, offered: Collection[int]) -> N
             "digest_hours": chosen.digest_hours,
             "quiet_from": chosen.quiet_from,
             "quiet_until": chosen.quiet_until,
+            "quiet_by_hours": chosen.quiet_by_hours,
             "quiet_exempt": chosen.quiet_exempt,
         },
     )

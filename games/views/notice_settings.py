@@ -60,6 +60,7 @@ def _keep(account: Account, form: NoticeSettingsForm, has: NoticeSettings) -> No
         digest_hours=form.digest_hours(),
         quiet_from=found["quiet_from"],
         quiet_until=found["quiet_until"],
+        quiet_by_hours=found["quiet_by_hours"],
         quiet_exempt=found["quiet_exempt"],
         muted=[int(player_id) for player_id in found["muted"]],
     )

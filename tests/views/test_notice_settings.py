@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
+from games.clocks.schedule import Waking
 from games.forms.notices import NoticeSettingsForm, topics
 from games.models import Game, NoticePreferences, Player
 from games.notices.preferences import preferences_of
@@ -16,7 +18,7 @@ from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.vapid import new_private_key
 from games.selectors.notice_settings import notice_settings
-from games.services import practice
+from games.services import own_hours, practice
 from tests.factories import AccountFactory
 from tests.views.conftest import Browser
 
@@ -89,6 +91,31 @@ def test_digest_and_quiet_hours_are_kept(ann: Account, browser: Browser) -> None
     assert kept.digest_hours == [7, 18]
     assert (kept.quiet_from, kept.quiet_until) == (time(22), time(7, 30))
     assert kept.quiet_exempt == ["turn"]
+
+
+def test_quiet_hours_follow_own_hours_in_one_tick(ann: Account, browser: Browser) -> None:
+    own_hours.keep(ann, own_hours.ChosenHours(Waking(time(7), time(23))))
+    ann = Account.objects.get(pk=ann.pk)
+    page = browser(ann).get(ADDRESS).content.decode()
+    assert "Now from 23:00 to 07:00." in page
+    browser(ann).post(ADDRESS, form_of(ann, quiet_by_hours=True))
+    kept = preferences_of(Account.objects.get(pk=ann.pk))
+    assert (kept.quiet_by_hours, kept.night) == (True, (time(23), time(7)))
+    box = browser(ann).get(ADDRESS).context["form"]["quiet_by_hours"]
+    assert box.value()
+    browser(ann).post(ADDRESS, form_of(Account.objects.get(pk=ann.pk), quiet_by_hours=False))
+    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
+
+
+def test_without_own_hours_the_box_says_that_it_does_nothing(
+    ann: Account, browser: Browser
+) -> None:
+    page = browser(ann).get(ADDRESS).content.decode()
+    assert "You have not said when you sleep. Until you do, this box does nothing." in page
+    assert f'href="{reverse("games:own_hours")}"' in page
+    browser(ann).post(ADDRESS, form_of(ann, quiet_by_hours=True))
+    kept = preferences_of(Account.objects.get(pk=ann.pk))
+    assert (kept.quiet_by_hours, kept.night) == (True, None)
 
 
 def test_mails_are_text_only_for_whoever_wants_that(ann: Account, browser: Browser) -> None:
@@ -185,7 +212,7 @@ def test_the_page_costs_the_same_however_many_games(
     client = browser(ann)
     for _ in range(3):
         running_game(ann, [ben, cleo])
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get(ADDRESS)
 
 

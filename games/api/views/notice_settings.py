@@ -63,6 +63,10 @@ class ChosenNotices(Strict):
     digest_hours = Several(child=Whole(min_value=0, max_value=23), max_length=_MOST_DIGESTS)
     quiet_from = TimeField(**_TIME)
     quiet_until = TimeField(**_TIME)
+    quiet_by_hours = Truth(
+        required=False,
+        help_text="Quiet in the night of my own hours instead, once I have declared some.",
+    )
     quiet_exempt = Several(child=Choice(list(map(str, Topic))), max_length=len(Topic))
     topics = ChosenTopics()
 
@@ -83,6 +87,7 @@ class NoticesShape(Serializer[Any]):
     digest_hours = ListField(child=IntegerField())
     quiet_from = TimeField(format="%H:%M", allow_null=True)
     quiet_until = TimeField(format="%H:%M", allow_null=True)
+    quiet_by_hours = BooleanField(help_text="Quiet in the night of my own hours instead.")
     quiet_exempt = ListField(child=CharField())
     topics = DictField(child=ListField(child=CharField()))
 
@@ -100,7 +105,9 @@ class NoticeSettingsView(ApiView):
         """Choose anew, all at once."""
         account, told = owner(request), read(request, ChosenNotices)
         # What is left out stays as it is.
-        told["topics"] = _told(account.pk)["topics"] | told["topics"]
+        before = _told(account.pk)
+        told["topics"] = before["topics"] | told["topics"]
+        told.setdefault("quiet_by_hours", before["quiet_by_hours"])
         writing.keep(account, _chosen(told), offered=())
         return Response(_told(account.pk))
 
@@ -115,6 +122,7 @@ def _told(account_id: int) -> Any:
             "digest_hours": kept.digest_hours,
             "quiet_from": kept.quiet_from,
             "quiet_until": kept.quiet_until,
+            "quiet_by_hours": kept.quiet_by_hours,
             "quiet_exempt": [topic for topic in Topic if topic in kept.quiet_exempt],
             "topics": {topic: _ways(kept, topic) for topic in Topic},
         }
@@ -137,6 +145,7 @@ def _chosen(told: dict[str, Any]) -> writing.NoticeChoices:
         digest_hours=sorted(set(told["digest_hours"])),
         quiet_from=told["quiet_from"],
         quiet_until=told["quiet_until"],
+        quiet_by_hours=told["quiet_by_hours"],
         quiet_exempt=told["quiet_exempt"],
         muted=(),
     )

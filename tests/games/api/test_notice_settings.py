@@ -78,6 +78,19 @@ def test_a_choice_by_a_program_is_what_the_page_shows(ann: Account, program: Pro
     assert [form[f"hour_{number}"].value() for number in range(3)] == ["7", "20", ""]
 
 
+def test_quiet_hours_follow_own_hours_also_for_programs_that_know_nothing_of_it(
+    ann: Account, program: Programs
+) -> None:
+    mine = program(ann)
+    told = mine.get(ADDRESS).json()
+    assert told["quiet_by_hours"] is False
+    chosen = changed(told, quiet_by_hours=True)
+    assert mine.put(ADDRESS, chosen).json() == chosen
+    del told["quiet_by_hours"]
+    assert mine.put(ADDRESS, told).json() == chosen
+    assert kept_of(ann).quiet_by_hours
+
+
 def test_no_emails_at_all_is_a_choice_and_mutes_no_game(
     game: Game, ann: Account, program: Programs
 ) -> None:
@@ -98,6 +111,7 @@ def test_no_emails_at_all_is_a_choice_and_mutes_no_game(
         {"digest_hours": [1, 2, 3, 4]},
         {"quiet_from": "22:00", "quiet_until": None},
         {"quiet_from": "22:00", "quiet_until": "22:00"},
+        {"quiet_by_hours": "yes"},
         {"quiet_exempt": ["lunch"]},
         {"topics": {"turn": ["bell"]}},
         {"topics": "all"},

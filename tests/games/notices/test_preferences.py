@@ -10,7 +10,7 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Notice, NoticePreferences, Player
+from games.models import Game, Notice, NoticePreferences, OwnHours, Player
 from games.notices import letters, outbox, sending, settling
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
@@ -144,6 +144,54 @@ def test_quiet_hours_begin_and_end_to_the_minute(
     ann.refresh_from_db()
     ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
     assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "now", "until"),
+    [
+        (time(7), time(23), (15, 22, 59), None),
+        (time(7), time(23), (15, 23, 0), (16, 7, 0)),
+        (time(7), time(23), (16, 6, 59), (16, 7, 0)),
+        (time(18), time(2), (16, 1, 59), None),
+        (time(18), time(2), (16, 2, 0), (16, 18, 0)),
+        (time(7), time(7), (16, 3, 0), None),
+    ],
+)
+def test_quiet_hours_that_follow_own_hours_are_the_night(
+    opens: time, closes: time, now: tuple[int, int, int], until: tuple[int, int, int] | None
+) -> None:
+    ann = AccountFactory(time_zone="Europe/Berlin")
+    OwnHours.objects.create(account=ann, opens=opens, closes=closes)
+    choose(ann, quiet_from=time(0), quiet_until=time(23, 59), quiet_by_hours=True)
+    ann.refresh_from_db()
+    ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
+    assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
+
+
+def test_a_mail_in_the_night_of_own_hours_waits_until_they_wake_whatever_those_are_later(
+    at_night: Notice, clock: Clock
+) -> None:
+    account = at_night.account
+    assert account is not None
+    choose(account, quiet_from=None, quiet_until=None, quiet_by_hours=True)
+    hours = OwnHours.objects.create(account=account, opens=time(6), closes=time(23))
+    assert not sending.send(at_night.pk)
+    at_night.refresh_from_db()
+    assert at_night.due_at == datetime(2030, 1, 16, 6, 0, tzinfo=BERLIN)
+    OwnHours.objects.filter(pk=hours.pk).update(opens=time(9), closes=time(1))
+    clock.time = at_night.due_at
+    assert not sending.send(at_night.pk)
+    at_night.refresh_from_db()
+    assert at_night.due_at == datetime(2030, 1, 16, 9, 0, tzinfo=BERLIN)
+    clock.time = at_night.due_at
+    assert sending.send(at_night.pk)
+
+
+def test_without_own_hours_quiet_hours_stay_those_that_were_chosen(at_night: Notice) -> None:
+    choose(at_night.account, quiet_by_hours=True)
+    assert not sending.send(at_night.pk)
+    at_night.refresh_from_db()
+    assert at_night.due_at == datetime(2030, 1, 16, 7, 30, tzinfo=BERLIN)
 
 
 def test_the_digest_goes_out_at_the_next_hour_that_was_chosen() -> None:

@@ -55,6 +55,7 @@ def _told_of(here: People) -> Scene:
         "digest_hours": [],
         "quiet_from": "22:00",
         "quiet_until": "07:30",
+        "quiet_by_hours": True,
         "quiet_exempt": ["turn"],
         "topics": topics,
     }
