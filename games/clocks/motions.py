@@ -30,12 +30,18 @@ class Motion(StrEnum):
     PAUSE = "pause"
     EXTENSION = "extension"
     STAND_IN = "stand-in"
+    OFFER = "offer"
     ABANDON = "abandon"
 
     @property
     def needs_sides_mixed(self) -> bool:
         """Whether no faction may be able to have it pass alone."""
-        return self in (Motion.STAND_IN, Motion.ABANDON)
+        return self in (Motion.STAND_IN, Motion.OFFER, Motion.ABANDON)
+
+    @property
+    def is_about_a_seat(self) -> bool:
+        """Whether somebody else is to play in a seat, whose owner does not vote on it."""
+        return self in (Motion.STAND_IN, Motion.OFFER)
 
     @property
     def is_about_clocks(self) -> bool:

@@ -24,6 +24,8 @@ class SeatOffer(models.Model):
 
         OPEN = "", _("open")
         DECLINED = "declined", _("declined")
+        # Kept only of what the table offered: it ends when the owner is back.
+        AGREED = "agreed", _("agreed")
 
     player = models.ForeignKey(
         "games.Player",
@@ -43,6 +45,8 @@ class SeatOffer(models.Model):
     answer = models.CharField(
         _("answer"), max_length=10, choices=Answer.choices, blank=True, default=Answer.OPEN
     )
+    # By vote, for whoever has vanished: they did not ask.
+    by_table = models.BooleanField(_("by vote"), default=False)
     created_at = models.DateTimeField(_("offered"), default=timezone.now, editable=False)
 
     class Meta:

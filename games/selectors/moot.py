@@ -29,6 +29,17 @@ def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
     return since <= now - SILENT_AFTER
 
 
+def may_be_offered(game: Game, player: Player, now: datetime) -> bool:
+    """Whether it may be put to the vote to offer somebody's seat to a person, as a stand-in.
+
+    As for a stand-in; or a computer player has the seat already. Not where its owner has named
+    somebody: that stands.
+    """
+    if player.named_stand_in_id is not None or not player.account_id:
+        return False
+    return bool(player.stand_in) or is_replaceable(game, player, now)
+
+
 def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
     """Whether the turn that it would extend is over, or whom it would replace is back or gone."""
     row = game.round
@@ -40,6 +51,10 @@ def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime
     if motion.kind == Motion.Kind.STAND_IN:
         concerned = [player for player in players if player.seat == motion.on]
         return not any(is_replaceable(game, player, now) for player in concerned)
+    if motion.kind == Motion.Kind.OFFER:
+        concerned = [player for player in players if player.seat == motion.on]
+        is_open = any(may_be_offered(game, player, now) for player in concerned)
+        return motion.person_id is None or not is_open
     return False
 
 

@@ -1,6 +1,6 @@
 """What a table votes on, for its players only."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -13,7 +13,7 @@ from games.models import BallotBox, Game, Motion, Player
 from games.models.round import long_columns
 from games.selectors.electorate import electorate
 from games.selectors.errors import NotFound
-from games.selectors.moot import came_after, is_moot, is_program, is_replaceable
+from games.selectors.moot import came_after, is_moot, is_program, is_replaceable, may_be_offered
 from games.selectors.read_models.motions import Floor, MotionView, Votes
 from games.selectors.visibility import me_among
 
@@ -33,8 +33,8 @@ def standing_motion(
     return None if is_moot(motion, game, players, now) else motion_view(motion)
 
 
-def motion_view(motion: Motion) -> MotionView:
-    """A motion as all players may know of it."""
+def motion_view(motion: Motion, person: str = "") -> MotionView:
+    """A motion as all players may know of it; `person` is to whom a seat would be offered."""
     return MotionView(
         id=motion.pk,
         kind=motion.kind,
@@ -45,6 +45,7 @@ def motion_view(motion: Motion) -> MotionView:
         entitled=tuple(motion.entitled),
         needed=motion.needed,
         result=str(motion.result),
+        person=person,
     )
 
 
@@ -55,7 +56,7 @@ def floor(game_id: int, account: Account) -> Floor:
     """
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
-        .select_related("account", "game__round", "game__motion")
+        .select_related("account", "game__round", "game__motion__person")
         .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
@@ -68,7 +69,8 @@ def floor(game_id: int, account: Account) -> Floor:
     pauses = _pauses(game)
     clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
     in_time = clock_runs and not rules.is_too_late(now, game.deadline)
-    replaceable = _replaceable(game, players, me, now)
+    replaceable = _seats(is_replaceable, game, players, me, now)
+    offerable = _seats(may_be_offered, game, players, me, now)
     return Floor(
         game_id=game.pk,
         game=game.name,
@@ -82,7 +84,8 @@ def floor(game_id: int, account: Account) -> Floor:
         may_pause=in_time and pauses < MOST_PAUSES,
         may_extend=in_time and game.deadline is not None,
         replaceable=replaceable,
-        votes=_votes(game, players, replaceable[0][0] if replaceable else None),
+        offerable=offerable,
+        votes=_votes(game, players, offerable[0][0] if offerable else None),
         closes_by=game.deadline - rules.CLOSES_BEFORE[1] if game.deadline else None,
     )
 
@@ -95,7 +98,7 @@ def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView 
     motion = game.motion
     if motion is None or (motion.closed_at is None and is_moot(motion, game, players, now)):
         return None
-    return motion_view(motion)
+    return motion_view(motion, motion.person.name if motion.person else "")
 
 
 def _has_voted(motion: MotionView, seat: int) -> bool:
@@ -105,9 +108,9 @@ def _has_voted(motion: MotionView, seat: int) -> bool:
 
 def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
     """What each kind of motion needs; a stand-in for this seat, if one may be asked for."""
-    concerned = {rules.Motion.STAND_IN: replaced}
     found = {
-        kind: electorate(kind, game.rules, players, concerned.get(kind)) for kind in rules.Motion
+        kind: electorate(kind, game.rules, players, replaced if kind.is_about_a_seat else None)
+        for kind in rules.Motion
     }
     return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
@@ -121,11 +124,15 @@ def _is_paused(game: Game, now: datetime) -> bool:
     return game.paused_until is not None and game.paused_until > now
 
 
-def _replaceable(
-    game: Game, players: Sequence[Player], me: Player, now: datetime
+def _seats(
+    may_be: Callable[[Game, Player, datetime], bool],
+    game: Game,
+    players: Sequence[Player],
+    me: Player,
+    now: datetime,
 ) -> tuple[tuple[int, str], ...]:
     return tuple(
         (player.seat, player.shown_name)
         for player in players
-        if player.seat is not None and player != me and is_replaceable(game, player, now)
+        if player.seat is not None and player != me and may_be(game, player, now)
     )

@@ -30,7 +30,9 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
     me = rows.select_related("game", "named_stand_in").first()
     if me is None:
         raise NotFound
-    made = SeatOffer.objects.filter(player=me, kind=kind).select_related("person").first()
+    # Whom the table would ask is its own affair, and tells of no block.
+    mine = SeatOffer.objects.filter(player=me, kind=kind, by_table=False)
+    made = mine.select_related("person").first()
     there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
     return OwnSeat(
         game_id=me.game_id,
@@ -65,6 +67,7 @@ def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
         timing=game.timing,
         conditions=game.conditions,
         is_lent=made.kind == SeatOffer.Kind.STAND_IN,
+        by_table=made.by_table,
     )
 
 

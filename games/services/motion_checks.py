@@ -8,13 +8,19 @@ from django.utils.translation import gettext as _
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
 from games.models import Motion
-from games.selectors.moot import is_moot, is_replaceable
-from games.services.errors import InvalidMotion
+from games.selectors.moot import is_moot, is_replaceable, may_be_offered
+from games.services import conditions, offers
+from games.services.errors import InvalidMotion, NobodyMeant
 from games.services.locking import LockedGame
+from games.services.reach import may_reach
 
 
 def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Whether a motion that is not saved yet may be opened. Raises InvalidMotion."""
+    """Whether a motion that is not saved yet may be opened.
+
+    Raises InvalidMotion, and of a person to be asked NobodyMeant or what `offers.check_taker` and
+    `conditions.check_guest` do.
+    """
     game, standing = locked.game, locked.game.motion
     if game.practice or game.imported:
         raise InvalidMotion(_("There is nothing to vote on in this game."))
@@ -52,6 +58,27 @@ def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
         )
 
 
+def _check_offer(locked: LockedGame, motion: Motion, now: datetime) -> None:
+    players = locked.at_seat(motion.on)
+    if any(one.pk == motion.opened_by_id for one in players):
+        raise InvalidMotion(_("Your own seat you can give away without a vote."))
+    if not any(may_be_offered(locked.game, one, now) for one in players):
+        raise InvalidMotion(
+            _(
+                "A seat can be offered once its owner’s time was up, or they have been silent for "
+                "14 days."
+            )
+        )
+    asker, person = motion.opened_by, motion.person
+    if asker is None or asker.account is None or person is None:
+        raise NobodyMeant
+    if not may_reach(asker.account, person):
+        raise NobodyMeant
+    (player,) = players
+    offers.check_taker(locked, player, person)
+    conditions.check_guest(locked.game, person)
+
+
 def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Whoever plays may ask for it at any time."""
 
@@ -79,7 +106,8 @@ def _check_earlier(motion: Motion, now: datetime) -> None:
 def _same(motion: Motion) -> QuerySet[Motion]:
     if motion.kind == Motion.Kind.EXTENSION:
         return _of_this_turn(motion)
-    return Motion.objects.filter(game=motion.game, kind=motion.kind, on=motion.on)
+    same = Motion.objects.filter(game=motion.game, kind=motion.kind, on=motion.on)
+    return same.filter(person=motion.person)
 
 
 def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
@@ -95,5 +123,6 @@ _CHECKS = {
     Motion.Kind.PAUSE: _check_pause,
     Motion.Kind.EXTENSION: _check_extension,
     Motion.Kind.STAND_IN: _check_stand_in,
+    Motion.Kind.OFFER: _check_offer,
     Motion.Kind.ABANDON: _check_abandon,
 }

@@ -12,6 +12,7 @@ from games.services import (
     computer_schedule,
     lifecycle,
     motion_log,
+    offers,
     reminders,
     stand_ins,
 )
@@ -29,8 +30,12 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 def bring_about(locked: LockedGame, motion: Motion, now: datetime, **also: Any) -> None:
     """Do what a motion asks for, other than to end the game, whoever has decided it."""
+    was_seated = any(one.stand_in for one in locked.at_seat(motion.on))
     locked.bump_version(**also, **_changes(locked, motion, now))
-    if motion.kind == Motion.Kind.STAND_IN:
+    if motion.kind == Motion.Kind.OFFER and motion.person is not None:
+        (player,) = locked.at_seat(motion.on)
+        offers.offer_by_vote(locked, player, motion.person)
+    if motion.kind in _OF_A_SEAT and not was_seated:
         outbox.write(locked.game, locked.at_seat(motion.on), Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(locked.game, _acting(locked), now))
     if motion.kind == Motion.Kind.PAUSE:
@@ -39,6 +44,9 @@ def bring_about(locked: LockedGame, motion: Motion, now: datetime, **also: Any) 
         _rearm(locked, now)
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+_OF_A_SEAT = (Motion.Kind.STAND_IN, Motion.Kind.OFFER)
 
 
 def _rearm(locked: LockedGame, now: datetime) -> None:
@@ -59,6 +67,8 @@ def _changes(locked: LockedGame, motion: Motion, now: datetime) -> dict[str, Any
             return clocks.pause(locked, now, now + timedelta(days=motion.days))
         case Motion.Kind.EXTENSION:
             return clocks.extend(locked)
+    if any(one.stand_in for one in locked.at_seat(motion.on)):
+        return {}
     return replace(locked, motion.on, now)
 
 

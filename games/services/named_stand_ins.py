@@ -50,7 +50,11 @@ def agree(offer_id: int, account: Account) -> Game:
         check_taker(locked, player, account)
         conditions.check(locked.game, account)
         refuse_kept_apart(account, locked.players if locked.game.public else [player])
-        made.delete()
+        if made.by_table:
+            made.answer = SeatOffer.Answer.AGREED
+            made.save(update_fields=["answer"])
+        else:
+            made.delete()
         Insider.objects.get_or_create(player=player, account=account)
         locked = lock_running(locked.game.pk)
         _name(locked, player.pk, account)

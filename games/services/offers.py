@@ -18,6 +18,7 @@ from games.services.errors import (
     NobodyMeant,
     NotRunning,
     NotYours,
+    ServiceError,
     SeveralMeant,
     SitsAlready,
     TurnedAway,
@@ -34,6 +35,16 @@ def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.S
 
     Raises what `offer` does, NobodyMeant, or SeveralMeant with the names to choose from.
     """
+    person = person_meant(game_id, account, text)
+    offer(game_id, account, person.pk, kind)
+    return person
+
+
+def person_meant(game_id: int, account: Account, text: str) -> Account:
+    """Whom a player of a table means by a name.
+
+    Raises NotYours, NobodyMeant, or SeveralMeant with the names to choose from.
+    """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
     people = meant_by(text, account)
@@ -41,7 +52,6 @@ def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.S
         raise SeveralMeant([person.name for person in people])
     if not people:
         raise NobodyMeant
-    offer(game_id, account, people[0].pk, kind)
     return people[0]
 
 
@@ -68,6 +78,22 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
             _ask(locked.game, player, person, kind)
 
 
+def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
+    """Ask a person to stand in for whoever has vanished, as the table has decided.
+
+    With both accounts and the game locked. Nobody is asked who may not have the seat by now, or
+    whom a block keeps from its owner; that is nobody's to know.
+    """
+    owner = player.account
+    try:
+        check_taker(locked, player, person)
+        conditions.check_guest(locked.game, person)
+    except ServiceError:
+        return
+    if owner is not None and may_reach(owner, person):
+        _ask(locked.game, player, person, Kind.STAND_IN, by_table=True)
+
+
 def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
     """Offer one's seat no longer. Raises NotYours for all but the players."""
     with transaction.atomic():
@@ -78,12 +104,15 @@ def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
 def decline(offer_id: int, account: Account) -> None:
     """Not take a seat that is offered, for good or to stand in, and have its owner told.
 
+    Nobody is told where the table had asked: its owner did not.
     Raises NotYours when it is not offered (any more).
     """
     with transaction.atomic():
         locked, made = lock_offer(offer_id, account)
         made.answer = SeatOffer.Answer.DECLINED
         made.save(update_fields=["answer"])
+        if made.by_table:
+            return
         owners = [one for one in locked.players if one.pk == made.player_id]
         told = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
         outbox.write_anew(locked.game, owners, told, timezone.now())
@@ -136,7 +165,9 @@ def _is_open(player: Player, person: Account, kind: Kind) -> bool:
     return made.filter(answer=SeatOffer.Answer.OPEN).exists()
 
 
-def _ask(game: Game, player: Player, person: Account, kind: Kind) -> None:
+def _ask(
+    game: Game, player: Player, person: Account, kind: Kind, *, by_table: bool = False
+) -> None:
     SeatOffer.objects.filter(player=player, kind=kind).delete()
-    SeatOffer.objects.create(player=player, person=person, kind=kind)
+    SeatOffer.objects.create(player=player, person=person, kind=kind, by_table=by_table)
     outbox.write_to_outsider(game, person, _TOLD[kind], timezone.now())

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Player, SeatOffer
 from games.services import absence_log, broadcast, clocks, computer_schedule, reminders
 from games.services.locking import LockedGame, lock_running
 from games.services.naming import DEFAULT_POLICY
@@ -47,9 +47,23 @@ def seat(player: Player) -> None:
 
 
 def dismiss(player: Player) -> None:
-    """Let nobody else play in the seat of a locked game any more."""
+    """Let nobody else play in the seat of a locked game any more.
+
+    What the table decided about it is over: it is offered no longer, and who agreed to stand in
+    does so no more. Whom the owner named stays named.
+    """
     if player.stand_in:
-        _change(player, stand_in="")
+        _change(player, stand_in="", **_end_offer(player))
+
+
+def _end_offer(player: Player) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    for made in SeatOffer.objects.filter(player=player, by_table=True):
+        agreed = made.answer == SeatOffer.Answer.AGREED
+        if agreed and made.person_id == player.named_stand_in_id:
+            changes["named_stand_in"] = None
+        made.delete()
+    return changes
 
 
 def _change(player: Player, **changes: Any) -> None:

@@ -6,11 +6,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
 from games.clocks.motions import LONGEST_PAUSE, SHORTEST_PAUSE
 from games.selectors.errors import NotFound
 from games.selectors.motions import floor
 from games.services import motions
-from games.services.errors import InvalidMotion, NoVote
+from games.services.errors import NotYours, NoVote, ServiceError, SeveralMeant
 from games.table.motions.choices import choices_of
 from games.table.motions.page import motion_page
 from games.views.not_found import missing_game
@@ -47,7 +48,9 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.method == "GET":
         return _ask(request, game_id)
     told = request.POST
-    days, on = number(told.get("days")), number(told.get("on"))
+    days, on, name = number(told.get("days")), number(told.get("on")), told.get("name", "")
+    if told.get("kind") == "offer":
+        enforce_rate_limit(request, "invite")
     try:
         motions.open_motion(
             game_id=game_id,
@@ -55,9 +58,14 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
             kind=told.get("kind", ""),
             days=days,
             on=on,
+            name=name,
         )
-    except InvalidMotion as error:
-        return _ask(request, game_id, error.sentence)
+    except NotYours:
+        raise  # answered by missing_game: nothing is said of the table
+    except SeveralMeant as error:
+        return _ask(request, game_id, error.sentence, name, error.names)
+    except ServiceError as error:
+        return _ask(request, game_id, error.sentence, name)
     return redirect("games:motion", game_id)
 
 
@@ -77,13 +85,21 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     return uncached(render(request, template, context, status=422 if error else 200))
 
 
-def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
+def _ask(
+    request: HttpRequest,
+    game_id: int,
+    error: str = "",
+    text: str = "",
+    names: list[str] | None = None,
+) -> HttpResponse:
     there = floor(game_id, account_of(request))
     context = {
         "floor": there,
         "choices": choices_of(there),
         "days": range(SHORTEST_PAUSE, LONGEST_PAUSE + 1),
         "error": error,
+        "text": text,
+        "names": names or [],
     }
     template = "games/_new_motion_sheet.html" if is_fragment(request) else "games/new_motion.html"
     return uncached(render(request, template, context, status=422 if error else 200))

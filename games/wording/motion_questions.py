@@ -9,8 +9,8 @@ from games.clocks.motions import Motion
 from games.wording.motions import Voted
 
 
-def question(motion: Voted, game: str, names: Sequence[str]) -> str:
-    """What is asked."""
+def question(motion: Voted, game: str, names: Sequence[str], person: str = "") -> str:
+    """What is asked; `person` is to whom a seat would be offered."""
     match motion.kind:
         case Motion.PAUSE:
             told = ngettext(
@@ -23,6 +23,9 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
             return _("More time for %(name)s?") % {"name": _name(motion, names)}
         case Motion.STAND_IN:
             return _("A stand-in for %(name)s?") % {"name": _name(motion, names)}
+        case Motion.OFFER:
+            told = _("Ask %(person)s to play for %(name)s?")
+            return told % {"person": person, "name": _name(motion, names)}
     return _("Abandon “%(game)s”?") % {"game": game}
 
 
@@ -43,6 +46,12 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
         case Motion.STAND_IN:
             told = _(
                 "A computer player plays for %(name)s, who may take the seat back at any time."
+            )
+            return told % {"name": _name(motion, names)}
+        case Motion.OFFER:
+            told = _(
+                "If they agree, they play for %(name)s, who may take the seat back at any time; "
+                "until then a computer player does."
             )
             return told % {"name": _name(motion, names)}
     return _("The game ends at once, and nobody wins.")

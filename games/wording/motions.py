@@ -47,6 +47,8 @@ def in_brief(motion: Voted) -> str:
             return _("more time for a turn")
         case "stand-in":
             return _("a stand-in for somebody")
+        case "offer":
+            return _("offering somebody’s seat")
     return _what(motion, ())
 
 
@@ -60,4 +62,6 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
             return _("more time for %(name)s") % {"name": name}
         case "stand-in":
             return _("a stand-in for %(name)s") % {"name": name}
+        case "offer":
+            return _("offering the seat of %(name)s to somebody") % {"name": name}
     return _("abandoning the game")

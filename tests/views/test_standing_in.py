@@ -80,7 +80,7 @@ def test_a_player_names_somebody_who_agrees(
     assert "You have asked Olga, who has not answered yet." in words(browser(ben).get(page))
     offer = reverse("games:offer", args=[SeatOffer.objects.get(person=olga).pk])
     lists = browser(olga).get(reverse("games:my_games"))
-    assert "Ben asks you to play while they are away." in words(lists)
+    assert "You are asked to play for Ben while they are away." in words(lists)
     notice = Notice.objects.get(account=olga, transport="bell")
     followed = browser(olga).get(reverse("games:notice", args=[notice.pk]))
     assert followed["Location"] == offer

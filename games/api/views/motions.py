@@ -12,7 +12,7 @@ from rest_framework.serializers import (
     Serializer,
 )
 
-from games.api.access import owner
+from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.strict import Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
@@ -26,6 +26,13 @@ class AskedMotion(Strict):
     kind = Text(max_length=20)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
+    name = Text(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=100,
+        help_text="Whom to ask, where a seat is to be offered.",
+    )
 
 
 class Vote(Strict):
@@ -42,6 +49,7 @@ class MotionShape(Serializer[Any]):
     kind = CharField()
     days = IntegerField()
     on = IntegerField(allow_null=True)
+    person = CharField(allow_blank=True, help_text="To whom a seat would be offered; else empty.")
     opened_at = Instant()
     closes_at = Instant()
     entitled = ListField(child=IntegerField())
@@ -76,6 +84,8 @@ class MotionView(ApiView):
     def post(self, request: Request, game_id: int) -> Response:
         """Put something to the vote."""
         told = read(request, AskedMotion)
+        if told["kind"] == "offer":
+            limit(request, "invite")
         motions.open_motion(game_id=game_id, account=owner(request), **told)
         return Response(FloorShape(floor(game_id, owner(request))).data, status=201)
 

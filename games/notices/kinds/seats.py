@@ -86,6 +86,11 @@ class Asked(_AboutASeat):
         made = self._offer(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s asks you to play at “%(game)s” while they are away.")
+        if made and made.by_table:
+            told = _(
+                "The people at “%(game)s” have voted to ask you to play for %(name)s, who has "
+                "vanished."
+            )
         return told % {"name": name, "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:

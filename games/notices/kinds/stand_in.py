@@ -9,7 +9,7 @@ from games.models import Game, Motion, Notice, Player
 from games.notices.kinds.kind import NoticeKind, player_of
 from games.notices.topics import Topic
 
-_KINDS = (Motion.Kind.STAND_IN,)
+_KINDS = (Motion.Kind.STAND_IN, Motion.Kind.OFFER)
 
 
 class StandIn(NoticeKind):

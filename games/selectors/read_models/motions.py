@@ -10,9 +10,9 @@ from typing import NamedTuple
 class MotionView:
     """A motion as all players may know of it: neither who asked, nor anything of the ballots.
 
-    `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while it is
-    open, and all there is to tell afterwards: `passed`, `not-passed`, or `turn-over` where the turn
-    ended before the vote.
+    `on` is the seat concerned, `person` the name of whom it would be offered to, `entitled` are the
+    seats that vote. `result` is empty while it is open, and all there is to tell afterwards:
+    `passed`, `not-passed`, or `turn-over` where the turn ended before the vote.
     """
 
     id: int
@@ -24,6 +24,7 @@ class MotionView:
     entitled: tuple[int, ...]
     needed: int
     result: str
+    person: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -48,9 +49,10 @@ class Floor:
     """A table's latest motion as one of its players may see it, and what they may ask for.
 
     `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
-    for which a stand-in may be asked, with their names. `came_late`: the viewer was given the seat
-    after the motion was opened, and has no vote on it. `votes` are what each kind of motion needs;
-    one about clocks closes by `closes_by`, the deadline of the turn that runs less what is drawn.
+    for which a stand-in may be asked, with their names, `offerable` those that may be offered.
+    `came_late`: the viewer was given the seat after the motion was opened, and has no vote on it.
+    `votes` are what each kind of motion needs; one about clocks closes by `closes_by`, the deadline
+    of the turn that runs less what is drawn.
     """
 
     game_id: int
@@ -64,6 +66,7 @@ class Floor:
     may_pause: bool
     may_extend: bool
     replaceable: tuple[tuple[int, str], ...]
+    offerable: tuple[tuple[int, str], ...]
     votes: Mapping[str, Votes]
     closes_by: datetime | None
     came_late: bool = False

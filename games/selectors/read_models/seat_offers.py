@@ -44,6 +44,7 @@ class OfferedSeat:
     timing: Timing
     conditions: Conditions
     is_lent: bool
+    by_table: bool
 
     @property
     def has_clock(self) -> bool:

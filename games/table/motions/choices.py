@@ -18,6 +18,7 @@ class Choices:
     extension: str
     pause: str
     stand_in: str
+    offer: str
     abandon: str
 
 
@@ -27,6 +28,7 @@ def choices_of(floor: Floor) -> Choices:
         extension=f"{_early(floor, Motion.EXTENSION)} {_closes(floor)}",
         pause=f"{_early(floor, Motion.PAUSE)} {_closes(floor)}",
         stand_in=_mixed(floor, Motion.STAND_IN),
+        offer=_mixed(floor, Motion.OFFER),
         abandon=_mixed(floor, Motion.ABANDON),
     )
 

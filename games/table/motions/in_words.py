@@ -15,6 +15,8 @@ def in_favour_label(motion: MotionView) -> str:
             return _("For more time")
         case Motion.STAND_IN:
             return _("For the stand-in")
+        case Motion.OFFER:
+            return _("For asking them")
     return _("For abandoning it")
 
 

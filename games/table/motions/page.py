@@ -43,7 +43,7 @@ def motion_page(floor: Floor) -> MotionPage | None:
     told = _told(floor, motion)
     return MotionPage(
         id=motion.id,
-        question=question(motion, floor.game, floor.names),
+        question=question(motion, floor.game, floor.names, motion.person),
         opened=_at(motion),
         consequence=consequence(motion, floor.names),
         count=_count(floor, motion),

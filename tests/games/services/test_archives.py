@@ -53,6 +53,7 @@ _LEFT_OUT = {
     "games.PracticeChoice.account": "the last form for practice",
     "games.ReplayShare.account": "links to games that are told",
     "games.RoundFigures.account": "counted from games",
+    "games.Motion.person": "what a table decided",
     "games.SeatOffer.person": "ends when it is answered",
     "games.Tally.account": "counted from games",
     "games.Timekeeping.account": "counted from games",
