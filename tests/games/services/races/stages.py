@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import time, timedelta
 from random import Random
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import Permission
@@ -36,6 +37,7 @@ from games.services import (
 )
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
+from games.services.naming import DEFAULT_POLICY
 from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
@@ -218,6 +220,18 @@ def deciding() -> Iterator[tuple[str, Stage]]:
     yield "deciding", stage
 
 
+def asking() -> Iterator[tuple[str, Stage]]:
+    """A vote that one more vote decides: to ask somebody to play for the host, who has vanished."""
+    people, outsider = _people(), AccountFactory(name="Olga")
+    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
+    host = game.players.get(account=people[0])
+    game.players.filter(pk=host.pk).update(stand_in=DEFAULT_POLICY, had_stand_in=True)
+    motion = _asked(game, people[1:2], "offer", on=host.seat, name=outsider.name)
+    stage = _to_act(game, some_move(game, Random(1)))
+    stage.motion_id, stage.outsider = motion.pk, outsider
+    yield "asking", stage
+
+
 def offered() -> Iterator[tuple[str, Stage]]:
     """A game whose people all offer their seats to the same person."""
     people, outsider = _people(), AccountFactory(name="Olga")
@@ -230,9 +244,9 @@ def offered() -> Iterator[tuple[str, Stage]]:
     yield "offered", stage
 
 
-def _asked(game: Game, people: list[Account], kind: str) -> Motion:
+def _asked(game: Game, people: list[Account], kind: str, **facts: Any) -> Motion:
     """A motion for which these people have voted."""
-    motion = motions.open_motion(game_id=game.pk, account=people[0], kind=kind)
+    motion = motions.open_motion(game_id=game.pk, account=people[0], kind=kind, **facts)
     for person in people:
         motions.vote(game_id=game.pk, account=person, motion_id=motion.pk, in_favour=True)
     return motion
@@ -247,6 +261,7 @@ _BUILDERS = {
     **dict.fromkeys(("time_up", "outage", "stood_in"), time_up),
     "orders_to_play": orders_to_play,
     "deciding": deciding,
+    "asking": asking,
     **dict.fromkeys(("voting", "vote_over", "paused"), voting),
     **dict.fromkeys(("round_end", "digging", "game_end", "finished", "again"), playing),
 }

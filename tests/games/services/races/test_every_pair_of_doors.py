@@ -30,6 +30,7 @@ PIVOTS = {
     "voting": "vote",
     "vote_over": "close_the_vote",
     "deciding": "vote",
+    "asking": "vote",
     "paused": "end_the_pause",
     "offered": "take_a_seat_over",
 }

@@ -69,7 +69,7 @@ def put_it_to_the_vote(stage: Stage, person: Account) -> object:
     return motions.open_motion(game_id=stage.game_id, account=person, kind="abandon")
 
 
-@everybodys("digging finished voting vote_over deciding")
+@everybodys("digging finished voting vote_over deciding asking")
 def vote(stage: Stage, person: Account) -> object:
     """Cast a ballot, perhaps the last one."""
     return motions.vote(
@@ -77,7 +77,7 @@ def vote(stage: Stage, person: Account) -> object:
     )
 
 
-@everybodys("time_up stood_in voting")
+@everybodys("time_up stood_in voting asking")
 def take_the_seat_back(stage: Stage, person: Account) -> object:
     """Play oneself again."""
     return stand_ins.take_back(stage.game_id, person)

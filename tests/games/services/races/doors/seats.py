@@ -17,7 +17,7 @@ from tests.games.services.races.doors.door import EVERYWHERE, everybodys, host_o
 from tests.games.services.races.stages import Stage
 
 
-@everybodys(f"{EVERYWHERE} again nights offered")
+@everybodys(f"{EVERYWHERE} again nights offered asking")
 def delete_the_account(stage: Stage, person: Account) -> object:
     """Go for good."""
     return delete_account(person)
@@ -55,7 +55,7 @@ def be_invited_no_more(stage: Stage, person: Account) -> object:
     return invitations.withdraw(stage.game_id, host_of(stage), person.pk)
 
 
-@one("gathering digging again")
+@one("gathering digging again asking")
 def block_the_host(stage: Stage, person: Account) -> object:
     """Be kept apart from whoever keeps the seats."""
     return blocks.block(copy(stage.outsider or person), host_of(stage).pk)
@@ -67,7 +67,7 @@ def close_an_account(_: Stage, person: Account) -> object:
     return close_account(person)
 
 
-@one("gathering offered")
+@one("gathering offered asking")
 def outsider_deletes_the_account(stage: Stage, _: Account) -> object:
     """Go for good, as whoever is about to come in."""
     assert stage.outsider
