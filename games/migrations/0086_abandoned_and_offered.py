@@ -3,6 +3,21 @@
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
+from django.db.models import OuterRef, Subquery
+
+
+def lay_down(apps, schema_editor):
+    """Put games that were abandoned before among their people's finished ones."""
+    Game, Player = apps.get_model("games", "Game"), apps.get_model("games", "Player")
+    abandoned = Game.objects.filter(
+        status="cancelled", practice=False, round__isnull=False, ended_at__isnull=False
+    )
+    game = Game.objects.filter(pk=OuterRef("game"))
+    last = Subquery(game.values("round__number")[:1])
+    places = Player.objects.filter(game__in=abandoned, finished_at__isnull=True)
+    places.update(
+        finished_at=Subquery(game.values("ended_at")[:1]), ending_seen=last, result_seen=last
+    )
 
 
 class Migration(migrations.Migration):
@@ -48,4 +63,5 @@ class Migration(migrations.Migration):
             name='answer',
             field=models.CharField(blank=True, choices=[('', 'open'), ('declined', 'declined'), ('agreed', 'agreed')], default='', max_length=10, verbose_name='answer'),
         ),
+        migrations.RunPython(lay_down, migrations.RunPython.noop, elidable=True),
     ]
