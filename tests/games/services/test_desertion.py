@@ -78,7 +78,7 @@ def test_all_are_warned_two_days_before_it_ends_and_only_once(
         assert told("deserted", transport) == names_of(people)
 
 
-def test_the_sweep_warns_them_and_then_ends_the_game(left: Game, clock: Clock) -> None:
+def test_the_sweep_warns_them_once_and_gives_back_what_it_slept(left: Game, clock: Clock) -> None:
     for after in (WARNED_AFTER, ABANDONED_AFTER - WARNED_AFTER):
         clock.time += after
         with task_queue() as queue:
