@@ -8,7 +8,7 @@ import pytest
 from games.clocks.motions import Motion, closes_at, entitled, is_too_late, needed, passes
 from games.clocks.schedule import Schedule, Waking
 
-PAUSE, EXTENSION, STAND_IN, ABANDON = Motion
+PAUSE, EXTENSION, STAND_IN, OFFER, ABANDON = Motion
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LONDON = ZoneInfo("Europe/London")
 
@@ -23,7 +23,7 @@ def test_a_pause_and_more_time_need_more_than_half_whatever_the_factions(
     assert {needed(motion, voters, largest) for largest in range(13)} == {votes}
 
 
-@pytest.mark.parametrize("motion", [STAND_IN, ABANDON])
+@pytest.mark.parametrize("motion", [STAND_IN, OFFER, ABANDON])
 @pytest.mark.parametrize(
     ("voters", "largest", "votes"),
     [(2, 3, 2), (3, 3, 3), (5, 4, 5), (4, 4, 4), (6, 5, 6), (8, 6, 7), (10, 7, 8), (12, 6, 7)],

@@ -68,4 +68,5 @@ def moment(turn: int, number: int = 1, turns: tuple[int, ...] = (9,), **facts: o
         ),
         last_laid=None,
     )
-    return replace(known, **facts)
+    over = {"is_laid_open": facts.get("is_finished", False)}
+    return replace(known, **(over | facts))
