@@ -37,7 +37,7 @@ class HistoryForm(forms.Form):
     result = forms.ChoiceField(
         label=_("Result"),
         required=False,
-        choices=[("", _("Any")), ("won", _("Won")), ("lost", _("Not won"))],
+        choices=[("", _("Either")), ("won", _("Won")), ("lost", _("Not won"))],
     )
     dwarf = forms.ChoiceField(label=_("Dwarf"), required=False)
     beside = forms.TypedChoiceField(label=_("With"), required=False, coerce=int, empty_value=None)
@@ -47,7 +47,9 @@ class HistoryForm(forms.Form):
         """`people` may be looked for, and years from `since`."""
         super().__init__(data, label_suffix="")
         years = range(timezone.localdate().year, max(since, _FIRST_YEAR) - 1, -1)
-        self._offer("dwarf", _("Any"), ((code, dwarf_name(code).capitalize()) for code in DWARFS))
+        self._offer(
+            "dwarf", _("Any dwarf"), ((code, dwarf_name(code).capitalize()) for code in DWARFS)
+        )
         self._offer("beside", _("Anybody"), people)
         self._offer("year", _("Any year"), ((year, str(year)) for year in years))
 
