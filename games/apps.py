@@ -12,10 +12,15 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect the signals of deleted and closed accounts, and reserve the names of computer
-        players.
-        """
+        """Connect signals, gather what the features have, and reserve names of computer players."""
         from games import signals  # noqa: F401
+        from games.features import modules
+        from games.notices.kinds import KINDS
         from games.services.naming import reserve_names
+
+        # Their services listen to signals.
+        modules("services")
+        for notices in modules("notices"):
+            KINDS.update(notices.KINDS)
 
         reserve_names()

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts import audit_log
 from games.draining import drain, start_drains
 from games.models import Pulse
+from games.motions import services as motions
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
@@ -15,7 +16,6 @@ from games.services import (
     archives,
     computers,
     desertion,
-    motions,
     orders,
     outages,
     pauses,

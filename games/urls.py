@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.features import modules
 from games.views import (
     again,
     archives,
@@ -25,7 +26,6 @@ from games.views import (
     lists,
     lobby,
     log,
-    motions,
     muting,
     notes,
     notice_settings,
@@ -123,8 +123,6 @@ urlpatterns = [
     path("games/<id:game_id>/ending/", result.ending_seen, name="ending_seen"),
     path("games/<id:game_id>/orders/", orders.orders, name="orders"),
     path("games/<id:game_id>/orders/new/", orders.new_order, name="new_order"),
-    path("games/<id:game_id>/motion/", motions.motion, name="motion"),
-    path("games/<id:game_id>/motion/new/", motions.new_motion, name="new_motion"),
     path("games/<id:game_id>/leave-for-good/", departures.leave_game, name="leave_game"),
     path("games/<id:game_id>/give-away/", offers.give_away, name="give_away"),
     path("games/<id:game_id>/stand-in/", offers.name_stand_in, name="name_stand_in"),
@@ -142,4 +140,5 @@ urlpatterns = [
     path("games/<id:game_id>/cancel/", lobby.cancel, name="cancel"),
     path("games/<id:game_id>/computer/", lobby.add_computer, name="computer"),
     path("games/<id:game_id>/remove/<id:player_id>/", lobby.remove, name="remove"),
+    *(address for urls in modules("urls") for address in urls.urlpatterns),
 ]

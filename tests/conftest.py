@@ -108,8 +108,8 @@ def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     if not request.node.get_closest_marker("fair_deal"):
         # A game's number depends on the tests before, and what browsers contribute on chance.
         monkeypatch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
-    for module in ("naming", "computer_schedule", "motions"):
-        monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: chance)
+    for module in ("services.naming", "services.computer_schedule", "motions.services"):
+        monkeypatch.setattr(f"games.{module}.SystemRandom", lambda: chance)
 
 
 def _seed_of_the_secret_alone(

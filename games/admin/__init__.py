@@ -20,7 +20,6 @@ from games.admin.logs import (
     OwnHoursAdmin,
     TurnAdmin,
 )
-from games.admin.motions import MotionAdmin
 from games.admin.notices import NoticeAdmin
 from games.admin.practice_choices import PracticeChoiceAdmin
 from games.admin.ratings import RatingStepAdmin
@@ -29,6 +28,10 @@ from games.admin.rounds import BoardCardAdmin, DeckAdmin, RoundAdmin
 from games.admin.seat_offers import InsiderAdmin, SeatOfferAdmin
 from games.admin.tallies import TallyAdmin
 from games.admin.timekeeping import TimekeepingAdmin
+from games.features import modules
+
+# Those of the features register themselves.
+modules("admin")
 
 __all__ = [
     "AppealAdmin",
@@ -47,7 +50,6 @@ __all__ = [
     "ListingAdmin",
     "MeasureAdmin",
     "MessageAdmin",
-    "MotionAdmin",
     "NoticeAdmin",
     "NoticePreferencesAdmin",
     "NoticeWayAdmin",

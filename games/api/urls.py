@@ -14,7 +14,6 @@ from games.api.views import (
     lobby,
     me,
     messages,
-    motions,
     notes,
     notice_settings,
     orders,
@@ -30,6 +29,7 @@ from games.api.views import (
     turns,
     webhook,
 )
+from games.features import modules
 
 app_name = "api"
 _GAME = "games/<id:game_id>/"
@@ -93,8 +93,7 @@ urlpatterns = [
     path(f"{_GAME}messages/<id:number>/", messages.MessageView.as_view(), name="message"),
     path(f"{_GAME}claims/", claims.ClaimsView.as_view(), name="claims"),
     path(f"{_GAME}claims/<id:claim_id>/", claims.ClaimView.as_view(), name="claim"),
-    path(f"{_GAME}motion/", motions.MotionView.as_view(), name="motion"),
-    path(f"{_GAME}votes/", motions.VotesView.as_view(), name="votes"),
     path(f"{_GAME}notes/", notes.NotesView.as_view(), name="notes"),
     path(f"{_GAME}orders/", orders.OrdersView.as_view(), name="orders"),
+    *(address for urls in modules("urls") for address in urls.api_urlpatterns),
 ]

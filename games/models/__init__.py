@@ -15,7 +15,6 @@ from games.models.liking import Liking
 from games.models.listing import Listing
 from games.models.measure import Measure
 from games.models.message import Message
-from games.models.motion import BallotBox, Motion
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
@@ -35,6 +34,7 @@ from games.models.timekeeping import Timekeeping
 from games.models.trace import Trace
 from games.models.turn import Turn
 from games.models.word import Word
+from games.motions.models import BallotBox, Motion
 
 __all__ = [
     "Appeal",

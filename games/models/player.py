@@ -143,6 +143,11 @@ class Player(models.Model):
         return bool(self.policy)
 
     @property
+    def is_program(self) -> bool:
+        """Whether a program plays this seat; of a player read with the account."""
+        return self.account is not None and self.account.is_program
+
+    @property
     def is_played_by_site(self) -> bool:
         """Whether a computer player plays this seat, for good or as a stand-in."""
         return bool(self.policy or self.stand_in)

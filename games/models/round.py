@@ -51,6 +51,11 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
 
+    @property
+    def turn_number(self) -> int:
+        """How many turns were taken, thefts included."""
+        return self.turns + len((self.outcome or {}).get("stolen", ()))
+
 
 def long_columns(path: str) -> list[str]:
     """The columns with all cards of a round, to be left out by whoever reads others as well.

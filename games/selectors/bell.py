@@ -12,13 +12,12 @@ from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.archive import ARCHIVE_KEPT
 from games.models.round import long_columns
+from games.motions.selectors import MotionView, motion_view
 from games.notices.kinds import KINDS
 from games.selectors.lists.paging import PAGE
 from games.selectors.lists.waiting import waiting_for
 from games.selectors.moderation.told import has_word
-from games.selectors.motions import motion_view
 from games.selectors.player_views import paused_until
-from games.selectors.read_models.motions import MotionView
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100

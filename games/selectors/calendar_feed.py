@@ -9,9 +9,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Motion, NoticePreferences, Player
 from games.models.round import long_columns
+from games.motions.selectors import is_moot
 from games.selectors.errors import NotFound
 from games.selectors.lists.waiting import MOST_AT_ONCE
-from games.selectors.moot import is_moot
 
 
 @dataclass(frozen=True, slots=True)

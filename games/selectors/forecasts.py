@@ -14,7 +14,6 @@ from games.clocks.forecast import Likely, Times, forecast, still_to_take, usual_
 from games.clocks.pauses import pause_of
 from games.models import Game, Player
 from games.rules.state import DIGGING
-from games.selectors.moot import is_program
 from games.selectors.player_views import paused_until
 
 _AT_ONCE = (timedelta(),)
@@ -70,7 +69,7 @@ def _times(game: Game, player: Player, now: datetime) -> Times | None:
 
 
 def _is_no_person(player: Player) -> bool:
-    return player.is_computer or is_program(player)
+    return player.is_computer or player.is_program
 
 
 def _here(game: Game, player: Player) -> Times:

@@ -10,7 +10,6 @@ from games.selectors.conditions import missing_of
 from games.selectors.errors import NotFound
 from games.selectors.housemates import with_housemates
 from games.selectors.lengths import known_days
-from games.selectors.moot import is_program
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation
 from games.selectors.reliability import with_reliability
@@ -73,5 +72,5 @@ def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
 
 
 def _lasted(game: Game, players: list[Player]) -> Days | None:
-    people = game.seats - sum(player.is_computer or is_program(player) for player in players)
+    people = game.seats - sum(player.is_computer or player.is_program for player in players)
     return known_days(game.rules, game.timing.pace, game.seats, people)

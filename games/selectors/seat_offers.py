@@ -46,6 +46,20 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
     )
 
 
+def running_name(game_id: int, account: Account) -> str:
+    """The name of a running game that somebody plays in; one query.
+
+    Raises NotFound for all but its players.
+    """
+    rows = Player.objects.filter(
+        game_id=game_id, account=account, game__status=Game.Status.RUNNING, seat__isnull=False
+    )
+    name = rows.values_list("game__name", flat=True).first()
+    if name is None:
+        raise NotFound
+    return name
+
+
 def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
     """A seat that is offered to somebody; two queries.
 

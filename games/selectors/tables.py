@@ -7,10 +7,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Insider, Player
+from games.motions.selectors import standing_motion
 from games.selectors.forecasts import next_turn
 from games.selectors.log_entries import last_laid
-from games.selectors.moot import is_program
-from games.selectors.motions import standing_motion
 from games.selectors.player_views import deadline_of, paused_until, player_view
 from games.selectors.read_models import (
     Audience,
@@ -93,7 +92,7 @@ def table(
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         motion=standing_motion(game, rows.players, me, now),
-        may_ask=me is not None and _is_slow(game) and not is_program(me),
+        may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
         left=told.left,
     )

@@ -6,7 +6,6 @@ Everybody may know it: the seat is marked as long as somebody else plays in it.
 from datetime import datetime
 from typing import Any
 
-from games.selectors.moot import turn_number
 from games.services.locking import LockedGame
 
 TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
@@ -26,7 +25,7 @@ def told(
         "why": why,
         "seat": seat,
         "round_number": row.number,
-        "number": turn_number(row),
+        "number": row.turn_number,
         "version": locked.game.version + 1,
         "at": now.isoformat(),
     }

@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Insider, Player, SeatOffer
-from games.selectors.moot import turn_number
 from games.services import broadcast, clocks, computer_schedule
 from games.services.errors import NotRunning
 from games.services.former_names import forget_names
@@ -86,7 +85,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
         "seat": leaving.seat,
         "name": leaving.shown_name,
         "round_number": row.number,
-        "number": turn_number(row),
+        "number": row.turn_number,
         "version": locked.game.version + 1,
         "at": timezone.now().isoformat(),
     }

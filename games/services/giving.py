@@ -13,7 +13,6 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Claim, Game, Insider, Message, Motion, Notice, OwnHours, Player, SeatOffer
 from games.notices import outbox
-from games.selectors.moot import turn_number
 from games.services import broadcast, clocks, computer_schedule, conditions, reminders
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_active
@@ -76,7 +75,7 @@ def _log(locked: LockedGame, player: Player, account: Account) -> dict[str, Any]
         "to": account.name,
         "taker": account.pk,
         "round_number": row.number,
-        "number": turn_number(row),
+        "number": row.turn_number,
         "version": game.version + 1,
         "at": timezone.now().isoformat(),
     }

@@ -10,7 +10,7 @@ from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules.fair.seating import Seating, seat_players
 from games.services import (
-    ballots,
+    announcements,
     broadcast,
     clocks,
     computer_schedule,
@@ -54,7 +54,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
     """
     now = timezone.now()
     fair_deals.open_all(locked.game)
-    ballots.settle_without_end(locked.game, now)
+    announcements.cancelled.send(sender=Game, game=locked.game, now=now)
     locked.bump_version(
         status=Game.Status.CANCELLED,
         ended_at=now,

@@ -35,7 +35,6 @@ from games.models import Game, Player
 from games.models.round import long_columns
 from games.round_rows import read_states
 from games.rules.state import State
-from games.selectors.moot import is_program
 from games.services.errors import AccountGone, NotInLobby, NotYours, StaleTurn
 
 # PostgreSQL locks the rows of a statement in the order in which it lists their tables.
@@ -64,7 +63,7 @@ class LockedGame:
 
     def all_are_away(self) -> bool:
         """Whether stand-ins play for all people, of whom there are some; programs are none."""
-        people = [one for one in self.players if one.account_id and not is_program(one)]
+        people = [one for one in self.players if one.account_id and not one.is_program]
         return bool(people) and all(player.stand_in for player in people)
 
     def check_host(self, account: Account | None) -> None:

@@ -1,18 +1,44 @@
-"""The end of a pause: it comes by itself, and whoever finds it first acts, once (clocks.md 5).
+"""Pauses, and more time for a turn, whoever has decided it (clocks.md 5).
 
-Nobody's time depends on when it is found: deadlines were moved when the pause began.
+A pause ends by itself, and whoever finds its end first acts, once. Nobody's time depends on when it
+is found: deadlines were moved when the pause began.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Game
+from games.models import Game, Notice
+from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import broadcast
+from games.services import broadcast, clocks, computer_schedule, reminders
 from games.services.errors import NotYours
-from games.services.locking import lock_running
+from games.services.locking import LockedGame, lock_running
+
+
+def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
+    """Stop the clocks of a locked game for some days, with other changes of its row."""
+    locked.bump_version(**also, **clocks.pause(locked, now, now + timedelta(days=days)))
+    outbox.write(locked.game, locked.players, Notice.Kind.PAUSED, now)
+    _go_on(locked, now)
+
+
+def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
+    """Give the turn that runs as much time once more, with other changes of the game's row."""
+    locked.bump_version(**also, **clocks.extend(locked))
+    _go_on(locked, now)
+
+
+def _go_on(locked: LockedGame, now: datetime) -> None:
+    """Remind whoever is to act by the deadline as it is now, and have pages told."""
+    row = locked.game.round
+    for player in locked.at_seat(row.turn if row else None):
+        if not player.is_played_by_site:
+            reminders.rearm(locked.game, player, now)
+    computer_schedule.queue_on_commit(locked.game, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:

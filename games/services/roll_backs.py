@@ -20,7 +20,7 @@ from games.rules.fair.seeds import roll_back_seed_of
 from games.rules.position import Position
 from games.selectors import replays
 from games.services import (
-    ballots,
+    announcements,
     broadcast,
     fair_deals,
     next_turn,
@@ -139,7 +139,7 @@ def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
             player.held_turn = min(player.held_turn, turn)
         player.orders = None
     Player.objects.bulk_update(locked.players, ["missed", "held_turn", "orders"])
-    ballots.settle_without_end(locked.game, at)
+    announcements.rolled_back.send(sender=Game, game=locked.game, now=at)
 
 
 def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> None:

@@ -1,5 +1,6 @@
 """Stand-ins: a computer player plays in a person's seat until they take it back (clocks.md 4)."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -44,6 +45,27 @@ def take_back(game_id: int, account: Account | None) -> bool:
 def seat(player: Player) -> None:
     """Have a computer player play in a person's seat, in a game that is locked."""
     _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
+
+
+def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, Any]:
+    """Have a computer player play in a seat; if it is its turn, it plays as when time is up.
+
+    The columns of the game that change by it.
+    """
+    (player,) = locked.at_seat(whose)
+    seat(player)
+    game, row = locked.game, locked.game.round
+    all_away = locked.all_are_away()
+    changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
+    changes |= absence_log.told(locked, now, whose, absence_log.STAND_IN)
+    if row is not None and row.turn == player.seat:
+        changes |= {**clocks.STOPPED, "orders_at": None}
+        changes["computer_at"] = (
+            None if all_away else computer_schedule.stand_in_at(game, now, player)
+        )
+    elif all_away:
+        changes["computer_at"] = None
+    return changes
 
 
 def dismiss(player: Player) -> None:

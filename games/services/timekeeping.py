@@ -9,7 +9,6 @@ from games.clocks.forecast import KEPT
 from games.clocks.reliability import PlayedGame, latest, reliability_of
 from games.models import Game, Player, Timekeeping, Turn
 from games.models.timekeeping import game_as_json
-from games.selectors.moot import is_program
 from games.services.locking import LockedGame
 
 _Taken = list[tuple[int, int, int, int]]
@@ -18,7 +17,7 @@ _Taken = list[tuple[int, int, int, int]]
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
     """Note that a person's time was up: on which day of theirs, and for which turn."""
     row = locked.game.round
-    if player.account is None or row is None or is_program(player):
+    if player.account is None or row is None or player.is_program:
         return
     day = at.astimezone(time_zones.find(player.account.time_zone)).date()
     number = row.turns + len((row.outcome or {}).get("stolen", ())) + 1
@@ -31,7 +30,7 @@ def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
     game = locked.game
     if player.is_played_by_site or player.seat is None or game.last_turn_at is None:
         return
-    if is_program(player):
+    if player.is_program:
         return
     times = [*(game.turn_times or [[] for _player in locked.players])]
     took = max(int((at - game.last_turn_at).total_seconds()), 0)

@@ -8,12 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.motions.text import in_brief, votes_needed
 from games.notices.kinds import KINDS
 from games.selectors.bell import MOST_COUNTED, BellLine
 from games.table.favicon import favicon_of
 from games.wording.instants import until_in_words
-from games.wording.motion_questions import votes_needed
-from games.wording.motions import in_brief
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.paces import NoClock
+from games.motions.page import MotionBar, motion_bar
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
@@ -26,7 +27,6 @@ from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
-from games.table.motions.bar import MotionBar, motion_bar
 from games.table.orders.left import left_in_dock
 from games.table.players import Sitter, sitters_of
 from games.table.result.abandoned import Abandoned, abandoned_of
@@ -101,7 +101,7 @@ def make_page(
         abandoned=abandoned_of(table, sitters),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
-        motion=motion_bar(table),
+        motion=motion_bar(table.id, table.motion),
         bell=bell_of(table),
         links=bar_links(table, board.mine.news),
         forecast=forecast_of(table),

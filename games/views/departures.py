@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.selectors.motions import floor
+from games.selectors.seat_offers import running_name
 from games.services import departures
 from games.services.errors import NotRunning
 from games.views.not_found import missing_game
@@ -21,8 +21,8 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask whether they mean it, and let them go."""
     account = account_of(request)
     if request.method == "GET":
-        there = floor(game_id, account)
-        return uncached(render(request, "games/leave_game.html", {"floor": there}))
+        shown = {"game_id": game_id, "game": running_name(game_id, account)}
+        return uncached(render(request, "games/leave_game.html", shown))
     try:
         departures.leave_game(game_id, account)
     except NotRunning as error:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import Game
-from games.services import motions
+from games.motions import services as motions
 from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, running_game
 

@@ -60,8 +60,9 @@ from games.models import (
     UndoneTurn,
     Word,
 )
+from games.motions import services as motions
 from games.selectors.read_models import PracticeChoices
-from games.services import chat, claims, motions, practice
+from games.services import chat, claims, practice
 from games.services.likings import like
 from games.services.moderation import reporting
 from games.services.sharing import share_replay

@@ -15,13 +15,14 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
 from games.models import Game, Motion, NoticePreferences
-from games.services import calendar_feed, motions
+from games.motions import services as motions
+from games.services import calendar_feed
 from games.services.errors import GuestsOnlyPractise
 from saboteur_site.redaction import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.games.selectors.test_lists import hand_turn
-from tests.games.services.voting import count
+from tests.motions.voting import count
 from tests.playing import play_one
 from tests.redeal import redeal
 from tests.views.conftest import Browser

@@ -13,8 +13,9 @@ from accounts.tokens import make_token, revoke
 from games import consumers
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
 from games.models import Game
+from games.motions import services as motions
 from games.selectors import my_versions
-from games.services import broadcast, chat, lobby, motions, notes
+from games.services import broadcast, chat, lobby, notes
 from tests.factories import open_table, running_game
 from tests.playing import play_some
 from tests.sockets import Socket, opens

@@ -1,4 +1,6 @@
-"""The kinds of notices. A new one is a file here, a line in KINDS and a choice in `Notice.Kind`."""
+"""The kinds of notices. A new one is a file here and a line in KINDS, or in a feature's `notices`;
+and a choice in `Notice.Kind`.
+"""
 
 from games.models import Notice
 from games.notices.kinds.abandoned import Abandoned
@@ -11,7 +13,7 @@ from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.mention import Mention
-from games.notices.kinds.motion import Motion, Paused
+from games.notices.kinds.paused import Paused
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.report import ReportAnswered
@@ -36,7 +38,6 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.TIMED_OUT: TimedOut(),
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
-    Notice.Kind.MOTION: Motion(),
     Notice.Kind.PAUSED: Paused(),
     Notice.Kind.OFFERED: Offered(),
     Notice.Kind.DECLINED: Declined(),

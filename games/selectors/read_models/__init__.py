@@ -8,7 +8,6 @@ from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
-from games.selectors.read_models.motions import Floor, MotionView
 from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (

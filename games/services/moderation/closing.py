@@ -5,7 +5,7 @@ from django.utils import timezone
 from accounts import names
 from accounts.models import Account, FormerName
 from games.models import Game, Player
-from games.services import broadcast, computer_schedule, motion_effects
+from games.services import broadcast, computer_schedule, stand_ins
 from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 
@@ -62,6 +62,6 @@ def _seat_stand_in(locked: LockedGame, account: Account) -> None:
     player, now = locked.player_of(account), timezone.now()
     if player.stand_in or player.seat is None or locked.game.practice:
         return
-    locked.bump_version(**motion_effects.replace(locked, player.seat, now))
+    locked.bump_version(**stand_ins.replace(locked, player.seat, now))
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)

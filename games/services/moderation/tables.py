@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clocks.paces import NoClock
-from games.models import Case, Game, Measure, Motion
-from games.services import departures, lifecycle, motion_effects, roll_backs
+from games.models import Case, Game, Measure
+from games.services import departures, lifecycle, pauses, roll_backs
 from games.services.errors import InvalidMeasure, NotRunning, NotYours
 from games.services.locking import LockedGame, lock_running
 from games.services.moderation import desk
@@ -28,7 +28,7 @@ def extend(decision: Decision) -> Measure:
     case = _held(locked, decision, Measure.Kind.EXTEND)
     if locked.game.deadline is None:
         raise InvalidMeasure
-    motion_effects.bring_about(locked, Motion(kind=Motion.Kind.EXTENSION), timezone.now())
+    pauses.extend(locked, timezone.now())
     return desk.record(case, decision, Measure.Kind.EXTEND, told=_people(locked))
 
 
@@ -42,7 +42,7 @@ def pause(decision: Decision) -> Measure:
     game = locked.game
     if game.timing.pace == NoClock() or (game.paused_until and game.paused_until > now):
         raise InvalidMeasure
-    motion_effects.bring_about(locked, Motion(kind=Motion.Kind.PAUSE, days=decision.days), now)
+    pauses.begin(locked, decision.days, now)
     until = now + timedelta(days=decision.days)
     return desk.record(case, decision, Measure.Kind.PAUSE, until=until, told=_people(locked))
 

@@ -8,13 +8,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.motions.text import motion_sentence
 from games.rules.events import Event
 from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import departure_sentence, event_sentence
 from games.wording.absences import absence_sentence
 from games.wording.departures import given_sentence
-from games.wording.motions import motion_sentence
 from games.wording.played_for import as_played
 from games.wording.prepared import once_per_language
 from games.wording.roll_backs import roll_back_sentence

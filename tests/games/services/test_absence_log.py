@@ -9,7 +9,7 @@ from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Player
 from games.selectors import logs, tables
-from games.services import motion_effects, named_stand_ins, stand_ins, time_outs, turns
+from games.services import named_stand_ins, stand_ins, time_outs, turns
 from games.services.locking import lock_running
 from games.table.log.sentences import log_lines, plain_entry
 from games.table.log.since_my_turn import news_of
@@ -103,6 +103,6 @@ def test_of_a_vote_nothing_is_told_but_that_the_seat_has_a_stand_in(
 ) -> None:
     game = game_of(people, TimeUp.ONE_TURN)
     locked = lock_running(game.pk)
-    locked.bump_version(**motion_effects.replace(locked, 1, clock.time))
+    locked.bump_version(**stand_ins.replace(locked, 1, clock.time))
     name = game.players.get(seat=1).shown_name
     assert lines(game, None) == [f"A stand-in took the seat of {name}."]

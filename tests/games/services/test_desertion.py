@@ -16,7 +16,7 @@ from games.services.moderation import tables
 from tests.clock import Clock, clock
 from tests.factories import open_table
 from tests.games.services.moderation.people import case, decided, mona, table, threat
-from tests.games.services.voting import ask, decide, game_of
+from tests.motions.voting import ask, decide, game_of
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_some
 from tests.task_queue import task_queue

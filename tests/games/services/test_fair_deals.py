@@ -9,20 +9,13 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.models import FairDeal, Game, Player
+from games.motions import services as motions
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
-from games.services import (
-    desertion,
-    fair_deals,
-    lobby,
-    motions,
-    practice,
-    rematch,
-    sealing,
-)
+from games.services import desertion, fair_deals, lobby, practice, rematch, sealing
 from games.services.errors import InvalidPiece, NotInLobby, NotYours
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some

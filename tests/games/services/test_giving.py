@@ -9,29 +9,19 @@ from accounts.models import Account
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Message, Notice, Player, SeatOffer, Tally, Timekeeping
+from games.motions import selectors as floors
+from games.motions import services as motions
 from games.notices import sending
 from games.notices.turn_links import address_of, read_link
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.selectors import claims as claims_board
 from games.selectors import lists, tables
-from games.selectors import motions as floors
 from games.selectors.bell import bell_page
 from games.selectors.chat import GONE, messages
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.services import (
-    chat,
-    claims,
-    departures,
-    motions,
-    notes,
-    offers,
-    orders,
-    seen,
-    time_outs,
-    turns,
-)
+from games.services import chat, claims, departures, notes, offers, orders, seen, time_outs, turns
 from games.services.errors import (
     NotYours,
     NoVote,

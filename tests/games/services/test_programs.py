@@ -11,14 +11,14 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Motion, Player, SeatOffer, Timekeeping
+from games.motions import services as motions
+from games.motions.selectors import floor
 from games.selectors import tables
 from games.selectors.invitations import invitation_by
-from games.selectors.motions import floor
 from games.services import (
     giving,
     invitations,
     lobby,
-    motions,
     named_stand_ins,
     offers,
     practice,

@@ -3,11 +3,8 @@
 from collections.abc import Callable
 
 from games.models import Claim, Game, Motion
-from games.services import (
-    chat,
-    claims,
-    motions,
-)
+from games.motions import services as motions
+from games.services import chat, claims
 from tests.games.api.scenes.scene import People, Scene, at_table, running
 
 

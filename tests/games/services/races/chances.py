@@ -23,5 +23,5 @@ def fix_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = SimpleNamespace(token_bytes=bytes)
     monkeypatch.setattr("games.services.fair_deals.secrets", drawn)
     monkeypatch.setattr("games.services.roll_backs.secrets", drawn)
-    for module in ("naming", "computer_schedule", "motions"):
-        monkeypatch.setattr(f"games.services.{module}.SystemRandom", lambda: Random(1))
+    for module in ("services.naming", "services.computer_schedule", "motions.services"):
+        monkeypatch.setattr(f"games.{module}.SystemRandom", lambda: Random(1))

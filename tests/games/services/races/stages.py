@@ -16,6 +16,7 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
 from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
+from games.motions import services as motions
 from games.notices import outbox
 from games.rules import engine
 from games.rules.moves import Move
@@ -25,7 +26,6 @@ from games.services import (
     chat,
     claims,
     housemates,
-    motions,
     named_stand_ins,
     offers,
     orders,

@@ -1,12 +1,12 @@
 """What the sweep does, whoever is at the table."""
 
 from accounts.models import Account
+from games.motions import services as motions
 from games.notices import sending
 from games.services import (
     clearing,
     computers,
     desertion,
-    motions,
     orders,
     outages,
     pauses,

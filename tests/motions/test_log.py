@@ -4,13 +4,14 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game
+from games.motions import services as motions
 from games.selectors import logs, tables
-from games.services import motions, seen
+from games.services import seen
 from games.table.log.sentences import plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
-from tests.games.services.voting import ask, decide, game, game_of, people
+from tests.motions.voting import ask, decide, game, game_of, people
 
 __all__ = ["clock", "game", "people"]
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,12 @@ from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import BallotBox, Game, Notice
+from games.motions import services as motions
 from games.notices import sending
-from games.services import motions, pauses, stand_ins, time_outs
+from games.services import pauses, stand_ins, time_outs
 from games.services.errors import NoVote
 from tests.clock import Clock, clock
-from tests.games.services.voting import (
+from tests.motions.voting import (
     Outcome,
     ask,
     cast,

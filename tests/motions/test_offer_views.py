@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, Motion, Player, SeatOffer
 from tests.clock import Clock, clock
-from tests.games.services.voting import decide, game, late, people
+from tests.motions.voting import decide, game, late, people
 from tests.views.conftest import Browser
 
 __all__ = ["clock", "game", "people"]

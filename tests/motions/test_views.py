@@ -15,10 +15,10 @@ from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import BallotBox, Game, Motion, Notice
-from games.services import motions
+from games.motions import services as motions
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
-from tests.games.services.voting import count
+from tests.motions.voting import count
 from tests.playing import play_one, to_act
 from tests.views.conftest import Browser, acting, waiting
 

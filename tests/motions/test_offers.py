@@ -7,15 +7,16 @@ import pytest
 from accounts.models import Account, Block
 from accounts.services import delete_account
 from games.models import Game, Motion, Notice, Player, SeatOffer
+from games.motions import services as motions
 from games.notices.kinds import KINDS
 from games.selectors.seat_offers import offered_seat, own_seat
-from games.services import motions, named_stand_ins, offers, stand_ins
+from games.services import named_stand_ins, offers, stand_ins
 from games.services.errors import InvalidMotion, NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.services.offers import Kind
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
 from tests.games.services.lending import offer_to
-from tests.games.services.voting import decide, game, late, people
+from tests.motions.voting import decide, game, late, people
 from tests.playing import to_act
 
 __all__ = ["clock", "game", "people"]

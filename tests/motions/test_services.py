@@ -11,11 +11,12 @@ from accounts.models import Account
 from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.models import BallotBox, Game
-from games.services import motions, pauses, stand_ins
+from games.motions import services as motions
+from games.services import pauses, stand_ins
 from games.services.errors import InvalidMotion, NotYours, NoVote
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
-from tests.games.services.voting import (
+from tests.motions.voting import (
     Outcome,
     ask,
     cast,

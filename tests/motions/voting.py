@@ -7,7 +7,8 @@ from accounts.models import Account
 from games.clocks.paces import HOUR, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Motion, Player
-from games.services import motions, time_outs
+from games.motions import services as motions
+from games.services import time_outs
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act

@@ -1,4 +1,4 @@
-"""About votes: there is a motion, and a pause has begun. Who asked is never said."""
+"""The notice that there is something to vote on. Who asked is never said."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,15 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Game, Notice, Player
+from games.models import Notice, Player
+from games.motions.selectors import is_moot
+from games.motions.text import consequence, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of
 from games.notices.topics import Topic
-from games.selectors.moot import is_moot
-from games.wording.motion_questions import consequence, question, votes_needed
 from games.wording.until import until_with_date
 
 
-class Motion(NoticeKind):
+class MotionOpened(NoticeKind):
     """There is something to vote on.
 
     It is true until the motion closes, also for whoever has voted: else its fate would tell that
@@ -62,28 +62,4 @@ class Motion(NoticeKind):
         return reverse("games:motion", args=[notice.table_id])
 
 
-class Paused(NoticeKind):
-    """To everybody at a table: all clocks stand still, whoever decided it."""
-
-    subject = _("“%(game)s” is paused")
-    topic = Topic.MOTION
-    icon = "clock"
-    template = "email/seat"
-
-    def is_true(self, notice: Notice) -> bool:
-        """Whether they still do."""
-        game, until = notice.table, notice.table.paused_until
-        return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Until when."""
-        return {"sentence": " ".join(self.brief(notice, players))}
-
-    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentence."""
-        until, account = notice.table.paused_until, notice.account
-        if until is None or account is None:
-            return []
-        told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
-        when = until_with_date(until, account.time_zone)
-        return [told % {"game": notice.table.name, "until": when}]
+KINDS = {Notice.Kind.MOTION: MotionOpened()}

@@ -16,7 +16,7 @@ from games.services.moderation import tables
 from games.table.bell import bell_rows
 from tests.clock import Clock, clock
 from tests.games.services.moderation.people import case, decided, mona, table, threat
-from tests.games.services.voting import ask, decide, game, late, people
+from tests.motions.voting import ask, decide, game, late, people
 from tests.playing import to_act
 
 __all__ = ["case", "clock", "game", "mona", "people", "table", "threat"]

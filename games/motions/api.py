@@ -16,8 +16,8 @@ from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.strict import Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
-from games.selectors.motions import floor
-from games.services import motions
+from games.motions import services
+from games.motions.selectors import floor
 
 
 class AskedMotion(Strict):
@@ -86,7 +86,7 @@ class MotionView(ApiView):
         told = read(request, AskedMotion)
         if told["kind"] == "offer":
             limit(request, "invite")
-        motions.open_motion(game_id=game_id, account=owner(request), **told)
+        services.open_motion(game_id=game_id, account=owner(request), **told)
         return Response(FloorShape(floor(game_id, owner(request))).data, status=201)
 
 
@@ -97,7 +97,7 @@ class VotesView(ApiView):
     def post(self, request: Request, game_id: int) -> Response:
         """Cast mine."""
         told = read(request, Vote)
-        motions.vote(
+        services.vote(
             game_id=game_id,
             account=owner(request),
             motion_id=told["motion"],

@@ -1,15 +1,29 @@
-"""What may be put to the vote at a table, and when (clocks.md 5)."""
+"""Of each kind of motion, when it may be asked, and what it brings about (clocks.md 5)."""
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
-from games.models import Motion
-from games.selectors.moot import is_moot, is_replaceable, may_be_offered
-from games.services import conditions, offers
+from games.models import Notice
+from games.motions import ballots
+from games.motions.models import Motion
+from games.motions.selectors import is_moot, is_replaceable, may_be_offered
+from games.notices import outbox
+from games.services import (
+    broadcast,
+    computer_schedule,
+    conditions,
+    lifecycle,
+    offers,
+    pauses,
+    reminders,
+    stand_ins,
+)
 from games.services.errors import InvalidMotion, NobodyMeant
 from games.services.locking import LockedGame
 from games.services.reach import may_reach
@@ -27,8 +41,14 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
     is_open = game.motion_closes_at is not None and standing is not None
     if is_open and standing and not is_moot(standing, game, locked.players, now):
         raise InvalidMotion(_("One motion at a time: another is being voted on."))
-    _CHECKS[Motion.Kind(motion.kind)](locked, motion, now)
+    _KINDS[Motion.Kind(motion.kind)].check(locked, motion, now)
     _check_earlier(motion, now)
+
+
+def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
+    """Do what the table decided, in a game that is locked, and have its pages told."""
+    logged = ballots.log_changes(locked, now, motion)
+    _KINDS[Motion.Kind(motion.kind)].apply(locked, motion, now, logged)
 
 
 def _check_pause(locked: LockedGame, motion: Motion, now: datetime) -> None:
@@ -40,12 +60,20 @@ def _check_pause(locked: LockedGame, motion: Motion, now: datetime) -> None:
         raise InvalidMotion(_("This game has had both of its pauses."))
 
 
+def _pause(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
+    pauses.begin(locked, motion.days, now, motion_closes_at=None, **logged)
+
+
 def _check_extension(locked: LockedGame, motion: Motion, now: datetime) -> None:
     _check_clock(locked, now)
     if locked.game.deadline is None:
         raise InvalidMotion(_("No clock runs for this turn."))
     if _of_this_turn(motion).filter(result=Motion.Outcome.PASSED).exists():
         raise InvalidMotion(_("This turn has got more time already."))
+
+
+def _extend(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
+    pauses.extend(locked, now, motion_closes_at=None, **logged)
 
 
 def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
@@ -79,8 +107,29 @@ def _check_offer(locked: LockedGame, motion: Motion, now: datetime) -> None:
     conditions.check_guest(locked.game, person)
 
 
+def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
+    """Have a stand-in play in the seat; and ask the person, where the table has named one."""
+    (player,) = locked.at_seat(motion.on)
+    was_seated = bool(player.stand_in)
+    changes = {} if was_seated else stand_ins.replace(locked, motion.on, now)
+    locked.bump_version(motion_closes_at=None, **logged, **changes)
+    if motion.kind == Motion.Kind.OFFER and motion.person is not None:
+        offers.offer_by_vote(locked, player, motion.person)
+    if not was_seated:
+        row = locked.game.round
+        acting = locked.at_seat(row.turn if row else None)
+        outbox.write(locked.game, [player], Notice.Kind.STAND_IN, now)
+        outbox.save(reminders.stand_in_notices(locked.game, acting, now))
+    computer_schedule.queue_on_commit(locked.game, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
 def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Whoever plays may ask for it at any time."""
+
+
+def _abandon(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
+    lifecycle.cancel(locked, logged)
 
 
 def _check_clock(locked: LockedGame, now: datetime) -> None:
@@ -119,10 +168,17 @@ def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
     )
 
 
-_CHECKS = {
-    Motion.Kind.PAUSE: _check_pause,
-    Motion.Kind.EXTENSION: _check_extension,
-    Motion.Kind.STAND_IN: _check_stand_in,
-    Motion.Kind.OFFER: _check_offer,
-    Motion.Kind.ABANDON: _check_abandon,
+class _Kind(NamedTuple):
+    """What forbids a kind of motion now, by raising, and what it does to a locked game."""
+
+    check: Callable[[LockedGame, Motion, datetime], None]
+    apply: Callable[[LockedGame, Motion, datetime, dict[str, Any]], None]
+
+
+_KINDS = {
+    Motion.Kind.PAUSE: _Kind(_check_pause, _pause),
+    Motion.Kind.EXTENSION: _Kind(_check_extension, _extend),
+    Motion.Kind.STAND_IN: _Kind(_check_stand_in, _seat),
+    Motion.Kind.OFFER: _Kind(_check_offer, _seat),
+    Motion.Kind.ABANDON: _Kind(_check_abandon, _abandon),
 }

@@ -8,12 +8,11 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.clocks.motions import LONGEST_PAUSE, SHORTEST_PAUSE
+from games.motions import services
+from games.motions.page import choices_of, motion_page
+from games.motions.selectors import floor
 from games.selectors.errors import NotFound
-from games.selectors.motions import floor
-from games.services import motions
 from games.services.errors import NotYours, NoVote, ServiceError, SeveralMeant
-from games.table.motions.choices import choices_of
-from games.table.motions.page import motion_page
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
@@ -34,7 +33,7 @@ def motion(request: HttpRequest, game_id: int) -> HttpResponse:
     motion_id = number(request.POST.get("motion")) or 0
     account = account_of(request)
     try:
-        motions.vote(game_id=game_id, account=account, motion_id=motion_id, in_favour=in_favour)
+        services.vote(game_id=game_id, account=account, motion_id=motion_id, in_favour=in_favour)
     except NoVote as error:
         return _show(request, game_id, error.sentence)
     return _voted(game_id, account)
@@ -52,7 +51,7 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
     if told.get("kind") == "offer":
         enforce_rate_limit(request, "invite")
     try:
-        motions.open_motion(
+        services.open_motion(
             game_id=game_id,
             account=account_of(request),
             kind=told.get("kind", ""),

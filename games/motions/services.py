@@ -16,21 +16,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks import motions as rules
-from games.models import BallotBox, Game, Motion, Notice, Player, Round
+from games.models import Game, Notice, Player, Round
+from games.motions import ballots, kinds
+from games.motions.models import BallotBox, Motion
+from games.motions.selectors import came_after, electorate, is_moot
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
-from games.selectors.electorate import electorate
-from games.selectors.moot import came_after, is_moot, is_program, turn_number
-from games.services import (
-    ballots,
-    broadcast,
-    hours_in_force,
-    motion_checks,
-    motion_effects,
-    motion_log,
-    offers,
-    outages,
-)
+from games.services import broadcast, hours_in_force, offers, outages
 from games.services.errors import InvalidMotion, NotYours, NoVote
 from games.services.locking import LockedGame, lock_accounts, lock_running
 
@@ -62,11 +54,11 @@ def open_motion(
             person = Account.objects.filter(pk=person.pk).first()
         locked = lock_running(game_id)
         player = locked.player_of(account)
-        if is_program(player):
+        if player.is_program:
             raise InvalidMotion(_("Programs have no vote."))
         motion = _made(locked, player, Motion.Kind(kind), days, on, now)
         motion.person = person
-        motion_checks.check(locked, motion, now)
+        kinds.check(locked, motion, now)
         _put(locked, motion, now)
     return motion
 
@@ -82,7 +74,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
     with transaction.atomic():
         locked = _lock_with_people(game_id)
         player = locked.player_of(account)
-        motion = None if is_program(player) else _open_motion(locked, now)
+        motion = None if player.is_program else _open_motion(locked, now)
         if motion is None or motion.pk != motion_id or motion.closes_at <= now:
             raise NoVote
         if came_after(player, motion):
@@ -162,7 +154,7 @@ def _made(
         days=(days or 0) if kind == Motion.Kind.PAUSE else 0,
         on=row.turn if kind == Motion.Kind.EXTENSION else concerned,
         round_number=row.number,
-        turn=turn_number(row),
+        turn=row.turn_number,
         opened_by=player,
         entitled=voters,
         needed=needed,
@@ -194,7 +186,7 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
         ballots.settle_moot(one, now)
     motion.save(force_insert=True)
     BallotBox.objects.create(motion=motion)
-    lines = motion_log.told(locked, now, *over, motion)
+    lines = ballots.log_changes(locked, now, *over, motion)
     locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
     told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
@@ -207,11 +199,11 @@ def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) ->
         ballots.settle_moot(motion, now)
     elif rules.passes(box.in_favour, motion.needed):
         ballots.settle(motion, Motion.Outcome.PASSED, now)
-        motion_effects.apply(locked, motion, now)
+        kinds.apply(locked, motion, now)
         return
     else:
         ballots.settle(motion, Motion.Outcome.NOT_PASSED, now)
-    locked.bump_version(motion_closes_at=None, **motion_log.told(locked, now, motion))
+    locked.bump_version(motion_closes_at=None, **ballots.log_changes(locked, now, motion))
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 

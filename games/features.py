@@ -1,0 +1,17 @@
+"""The features of the app, each a folder whose files are found by their names.
+
+A new one is a folder and a line here: its addresses, routes of the API, kinds of notices and lists
+for the staff are collected from `urls`, `notices` and `admin`.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+FEATURES = ("motions",)
+
+
+def modules(name: str) -> list[ModuleType]:
+    """Import this file of every feature that has one."""
+    paths = [f"games.{feature}.{name}" for feature in FEATURES]
+    return [import_module(path) for path in paths if find_spec(path) is not None]

@@ -1,0 +1,199 @@
+"""Motions on pages: the bar above the mine, the ballot, and what may be asked (clocks.md 5)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.motions import Motion
+from games.motions.selectors import Floor, MotionView
+from games.motions.text import consequence, question, votes_needed
+from games.table.phrases import list_of
+from games.wording.durations import time_span
+from games.wording.instants import until_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class MotionBar:
+    """What it says, and the words of its link."""
+
+    text: str
+    link: str
+    address: str
+
+
+def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
+    """The bar of a table's motion; None where there is nothing to tell."""
+    if motion is None:
+        return None
+    address = reverse("games:motion", args=[game_id])
+    if not motion.is_open:
+        return MotionBar(result_words(motion), _("Look"), address)
+    return MotionBar(open_words(motion.closes_at), _("Vote"), address)
+
+
+def open_words(closes_at: datetime) -> str:
+    """That there is a motion, and how long it is open."""
+    left = closes_at - timezone.now()
+    return _("A motion to vote on, %(time)s left") % {"time": time_span(left)}
+
+
+@dataclass(frozen=True, slots=True)
+class MotionPage:
+    """A motion in words. `told` stands in place of the buttons: the vote is in, or is nobody's.
+
+    `label` is the button of those in favour; empty where there are no buttons.
+    """
+
+    id: int
+    question: str
+    opened: str
+    consequence: str
+    count: str
+    voters: str
+    needed: str
+    closes: str
+    told: str
+    label: str
+    is_open: bool
+
+
+def motion_page(floor: Floor) -> MotionPage | None:
+    """The latest motion of a table, if there was one."""
+    motion = floor.motion
+    if motion is None:
+        return None
+    told = _told(floor, motion)
+    return MotionPage(
+        id=motion.id,
+        question=question(motion, floor.game, floor.names, motion.person),
+        opened=_at(motion),
+        consequence=consequence(motion, floor.names),
+        count=_count(floor, motion),
+        voters=_voters(floor, motion),
+        needed=_needed(motion),
+        closes=_closes(motion),
+        told=told,
+        label="" if told else in_favour_label(motion),
+        is_open=motion.is_open,
+    )
+
+
+def _told(floor: Floor, motion: MotionView) -> str:
+    if not motion.is_open:
+        return result_words(motion)
+    if not floor.is_entitled:
+        return _("You do not vote on this: it is about your seat.")
+    if floor.came_late:
+        return _("You do not vote on this: it was opened before you came.")
+    return _("Your vote is in.") if floor.has_voted else ""
+
+
+def _at(motion: MotionView) -> str:
+    now = timezone.now()
+    ago = now - motion.opened_at
+    if ago < timedelta(minutes=1):
+        return _("just now")
+    return _("%(time)s ago") % {"time": time_span(ago)}
+
+
+def _count(floor: Floor, motion: MotionView) -> str:
+    if motion.kind != Motion.PAUSE or not motion.is_open:
+        return ""
+    return _("The second of two in a game.") if floor.pauses else _("The first of two in a game.")
+
+
+def _voters(floor: Floor, motion: MotionView) -> str:
+    others = [floor.names[seat] for seat in motion.entitled if seat != floor.seat]
+    you = [_("you")] if floor.is_entitled else []
+    return list_of([*you, *others])
+
+
+def _needed(motion: MotionView) -> str:
+    told = votes_needed(motion.needed, len(motion.entitled))
+    if not Motion(motion.kind).is_about_clocks:
+        return told
+    return _("%(votes)s, within five minutes of the last that it needs") % {"votes": told}
+
+
+def _closes(motion: MotionView) -> str:
+    now = timezone.now()
+    told = _("%(time)s left, %(until)s, or when everybody has voted")
+    left = time_span(motion.closes_at - now)
+    return told % {"time": left, "until": until_in_words(motion.closes_at, now)}
+
+
+def in_favour_label(motion: MotionView) -> str:
+    """What stands on the button of those who want it."""
+    match motion.kind:
+        case Motion.PAUSE:
+            return _("For the pause")
+        case Motion.EXTENSION:
+            return _("For more time")
+        case Motion.STAND_IN:
+            return _("For the stand-in")
+        case Motion.OFFER:
+            return _("For asking them")
+    return _("For abandoning it")
+
+
+def result_words(motion: MotionView) -> str:
+    """What is told at the end, and no more."""
+    if motion.result == "turn-over":
+        return _("The turn ended before the vote.")
+    return _("The motion was passed.") if motion.is_passed else _("The motion was not passed.")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A sentence or two under each thing that a player may ask for."""
+
+    extension: str
+    pause: str
+    stand_in: str
+    offer: str
+    abandon: str
+
+
+def choices_of(floor: Floor) -> Choices:
+    """How each vote is won at this table, as things are now."""
+    return Choices(
+        extension=f"{_early(floor, Motion.EXTENSION)} {_open_until(floor)}",
+        pause=f"{_early(floor, Motion.PAUSE)} {_open_until(floor)}",
+        stand_in=_mixed(floor, Motion.STAND_IN),
+        offer=_mixed(floor, Motion.OFFER),
+        abandon=_mixed(floor, Motion.ABANDON),
+    )
+
+
+def _early(floor: Floor, motion: Motion) -> str:
+    votes = floor.votes[motion]
+    told = ngettext(
+        "Passes as soon as %(needed)d of %(all)d is for it.",
+        "Passes as soon as %(needed)d of %(all)d are for it.",
+        votes.needed,
+    )
+    return told % {"needed": votes.needed, "all": votes.of}
+
+
+def _open_until(floor: Floor) -> str:
+    if floor.closes_by is None:
+        return _("The vote is open for a day.")
+    told = _(
+        "The vote is open for a day, but no longer than to a few minutes before this turn’s "
+        "deadline: %(until)s."
+    )
+    return told % {"until": until_in_words(floor.closes_by, timezone.now())}
+
+
+def _mixed(floor: Floor, motion: Motion) -> str:
+    votes = floor.votes[motion]
+    told = ngettext(
+        "Passes with %(needed)d vote of %(all)d: more than any one side can have, or all.",
+        "Passes with %(needed)d votes of %(all)d: more than any one side can have, or all.",
+        votes.needed,
+    )
+    return told % {"needed": votes.needed, "all": votes.of}

@@ -1,0 +1,288 @@
+"""What a table votes on, for its players only: what may be asked, who votes, and how it stands."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks import motions as rules
+from games.clocks.paces import NoClock
+from games.models import Game, Player
+from games.models.round import long_columns
+from games.motions.models import BallotBox, Motion
+from games.rules.cards.factions import largest_faction
+from games.rules.ruleset import Ruleset
+from games.selectors.errors import NotFound
+from games.selectors.visibility import me_among
+
+
+@dataclass(frozen=True, slots=True)
+class MotionView:
+    """A motion as all players may know of it: neither who asked, nor anything of the ballots.
+
+    `on` is the seat concerned, `person` the name of whom it would be offered to, `entitled` are the
+    seats that vote. `result` is empty while it is open, and all there is to tell afterwards:
+    `passed`, `not-passed`, or `turn-over` where the turn ended before the vote.
+    """
+
+    id: int
+    kind: str
+    days: int
+    on: int | None
+    opened_at: datetime
+    closes_at: datetime
+    entitled: tuple[int, ...]
+    needed: int
+    result: str
+    person: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still voted on."""
+        return not self.result
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether it was decided for it."""
+        return self.result == "passed"
+
+
+class Votes(NamedTuple):
+    """How many votes something needs, of how many."""
+
+    needed: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A table's latest motion as one of its players may see it, and what they may ask for.
+
+    `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
+    for which a stand-in may be asked, with their names, `offerable` those that may be offered.
+    `came_late`: the viewer was given the seat after the motion was opened, and has no vote on it.
+    `votes` are what each kind of motion needs; one about clocks closes by `closes_by`, the deadline
+    of the turn that runs less what is drawn.
+    """
+
+    game_id: int
+    game: str
+    names: tuple[str, ...]
+    seat: int
+    motion: MotionView | None
+    has_voted: bool
+    pauses: int
+    may_ask: bool
+    may_pause: bool
+    may_extend: bool
+    replaceable: tuple[tuple[int, str], ...]
+    offerable: tuple[tuple[int, str], ...]
+    votes: Mapping[str, Votes]
+    closes_by: datetime | None
+    came_late: bool = False
+
+    @property
+    def is_entitled(self) -> bool:
+        """Whether the viewer votes on the motion."""
+        return self.motion is not None and self.seat in self.motion.entitled
+
+
+def standing_motion(
+    game: Game, players: Sequence[Player], me: Player | None, now: datetime
+) -> MotionView | None:
+    """The motion that players are told of at the table: open, or closed within the last day.
+
+    `game.motion` has to be selected with the game.
+    """
+    motion = game.motion
+    if motion is None or me is None or game.status != Game.Status.RUNNING:
+        return None
+    if motion.closed_at is not None:
+        return motion_view(motion) if motion.closed_at > now - rules.ONE_IN else None
+    return None if is_moot(motion, game, players, now) else motion_view(motion)
+
+
+def motion_view(motion: Motion, person: str = "") -> MotionView:
+    """A motion as all players may know of it; `person` is to whom a seat would be offered."""
+    return MotionView(
+        id=motion.pk,
+        kind=motion.kind,
+        days=motion.days,
+        on=motion.on,
+        opened_at=motion.opened_at,
+        closes_at=motion.closes_at,
+        entitled=tuple(motion.entitled),
+        needed=motion.needed,
+        result=str(motion.result),
+        person=person,
+    )
+
+
+def floor(game_id: int, account: Account) -> Floor:
+    """The latest motion, and what the viewer may ask for; three queries at most.
+
+    Raises NotFound for all but the players of a running game.
+    """
+    players = list(
+        Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
+        .select_related("account", "game__round", "game__motion__person")
+        .defer(*long_columns("game__round"))
+        .order_by("seat", "id")
+    )
+    me = me_among(players, account)
+    if me is None or me.seat is None:
+        raise NotFound
+    game, now = players[0].game, timezone.now()
+    motion = _latest(game, players, now)
+    came_late = game.motion is not None and came_after(me, game.motion)
+    pauses = _pauses(game)
+    clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
+    in_time = clock_runs and not rules.is_too_late(now, game.deadline)
+    replaceable = _seats(is_replaceable, game, players, me, now)
+    offerable = _seats(may_be_offered, game, players, me, now)
+    return Floor(
+        game_id=game.pk,
+        game=game.name,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat,
+        motion=motion,
+        has_voted=not came_late and motion is not None and _has_voted(motion, me.seat),
+        came_late=came_late,
+        pauses=pauses,
+        may_ask=not (me.is_program or game.practice or game.imported or _is_open(motion)),
+        may_pause=in_time and pauses < rules.MOST_PAUSES,
+        may_extend=in_time and game.deadline is not None,
+        replaceable=replaceable,
+        offerable=offerable,
+        votes=_votes(game, players, offerable[0][0] if offerable else None),
+        closes_by=game.deadline - rules.CLOSES_BEFORE[1] if game.deadline else None,
+    )
+
+
+def _is_open(motion: MotionView | None) -> bool:
+    return motion is not None and motion.is_open
+
+
+def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView | None:
+    motion = game.motion
+    if motion is None or (motion.closed_at is None and is_moot(motion, game, players, now)):
+        return None
+    return motion_view(motion, motion.person.name if motion.person else "")
+
+
+def _has_voted(motion: MotionView, seat: int) -> bool:
+    voted = BallotBox.objects.filter(motion_id=motion.id).values_list("voted", flat=True).first()
+    return seat in (voted or ())
+
+
+def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
+    """What each kind of motion needs; a stand-in for this seat, if one may be asked for."""
+    found = {
+        kind: electorate(kind, game.rules, players, replaced if kind.is_about_a_seat else None)
+        for kind in rules.Motion
+    }
+    return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
+
+
+def _pauses(game: Game) -> int:
+    passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
+    return Motion.objects.filter(game=game, **passed).count()
+
+
+def _is_paused(game: Game, now: datetime) -> bool:
+    return game.paused_until is not None and game.paused_until > now
+
+
+def _seats(
+    may_be: Callable[[Game, Player, datetime], bool],
+    game: Game,
+    players: Sequence[Player],
+    me: Player,
+    now: datetime,
+) -> tuple[tuple[int, str], ...]:
+    return tuple(
+        (player.seat, player.shown_name)
+        for player in players
+        if player.seat is not None and player != me and may_be(game, player, now)
+    )
+
+
+def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
+    """Whether a stand-in for somebody may be put to the vote.
+
+    They ran out of time and have not played since, or it has been their turn for 14 days.
+    """
+    row = game.round
+    if row is None or player.seat is None or not player.account_id or player.is_played_by_site:
+        return False
+    if game.time_outs and game.time_outs[player.seat]:
+        return True
+    if row.turn != player.seat or game.last_turn_at is None:
+        return False
+    # Whoever was given the seat has been silent since then.
+    since = max(game.last_turn_at, player.given_at or game.last_turn_at)
+    return since <= now - rules.SILENT_AFTER
+
+
+def may_be_offered(game: Game, player: Player, now: datetime) -> bool:
+    """Whether it may be put to the vote to offer somebody's seat to a person, as a stand-in.
+
+    As for a stand-in; or a computer player has the seat already. Not where its owner has named
+    somebody: that stands.
+    """
+    if player.named_stand_in_id is not None or not player.account_id:
+        return False
+    return bool(player.stand_in) or is_replaceable(game, player, now)
+
+
+def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
+    """Whether the turn that it would extend is over, or whom it would replace is back or gone."""
+    row = game.round
+    if game.status != Game.Status.RUNNING or row is None:
+        return True
+    if motion.kind == Motion.Kind.EXTENSION:
+        then = (motion.round_number, motion.turn)
+        return game.deadline is None or then != (row.number, row.turn_number)
+    if motion.kind == Motion.Kind.STAND_IN:
+        concerned = [player for player in players if player.seat == motion.on]
+        return not any(is_replaceable(game, player, now) for player in concerned)
+    if motion.kind == Motion.Kind.OFFER:
+        concerned = [player for player in players if player.seat == motion.on]
+        is_open = any(may_be_offered(game, player, now) for player in concerned)
+        return motion.person_id is None or not is_open
+    return False
+
+
+def came_after(player: Player, motion: Motion) -> bool:
+    """Whether somebody was given their seat since a motion was opened: its vote is not theirs.
+
+    They are not told whether it was cast.
+    """
+    return player.given_at is not None and player.given_at >= motion.opened_at
+
+
+class Electorate(NamedTuple):
+    """The seats that vote, and how many votes are needed."""
+
+    seats: list[int]
+    needed: int
+
+
+def electorate(
+    motion: rules.Motion, ruleset: Ruleset, players: Sequence[Player], concerned: int | None = None
+) -> Electorate:
+    """Those who vote on a motion, of players read with their accounts.
+
+    `concerned` is the seat that it is about, where its owner does not vote.
+    """
+    voters = rules.entitled(_persons(players), concerned)
+    needed = rules.needed(motion, len(voters), largest_faction(ruleset, len(players)))
+    return Electorate(voters, needed)
+
+
+def _persons(players: Iterable[Player]) -> list[int]:
+    people = [one for one in players if one.account_id and not one.is_program]
+    return [one.seat for one in people if one.seat is not None]

@@ -1,0 +1,15 @@
+"""The addresses of motions: pages, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.motions import api, views
+
+urlpatterns = [
+    path("games/<id:game_id>/motion/", views.motion, name="motion"),
+    path("games/<id:game_id>/motion/new/", views.new_motion, name="new_motion"),
+]
+api_urlpatterns = [
+    path("games/<id:game_id>/motion/", api.MotionView.as_view(), name="motion"),
+    path("games/<id:game_id>/votes/", api.VotesView.as_view(), name="votes"),
+]

@@ -1,0 +1,40 @@
+"""To everybody at a table: a pause has begun, whoever decided it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+from games.wording.until import until_with_date
+
+
+class Paused(NoticeKind):
+    """To everybody at a table: all clocks stand still, whoever decided it."""
+
+    subject = _("“%(game)s” is paused")
+    topic = Topic.MOTION
+    icon = "clock"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they still do."""
+        game, until = notice.table, notice.table.paused_until
+        return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Until when."""
+        return {"sentence": " ".join(self.brief(notice, players))}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentence."""
+        until, account = notice.table.paused_until, notice.account
+        if until is None or account is None:
+            return []
+        told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
+        when = until_with_date(until, account.time_zone)
+        return [told % {"game": notice.table.name, "until": when}]
