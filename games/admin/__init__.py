@@ -6,7 +6,6 @@ or filtered by, not even by somebody with every right.
 
 from games.admin.balance import BalanceAdmin
 from games.admin.cases import AppealAdmin, CaseAdmin, MeasureAdmin, ReportAdmin, WordAdmin
-from games.admin.claims import ClaimAdmin
 from games.admin.fair_deals import FairDealAdmin
 from games.admin.figures import CompanionAdmin, CountedGameAdmin, RoundFiguresAdmin
 from games.admin.game_lengths import GameLengthsAdmin
@@ -38,7 +37,6 @@ __all__ = [
     "BalanceAdmin",
     "BoardCardAdmin",
     "CaseAdmin",
-    "ClaimAdmin",
     "CompanionAdmin",
     "CountedGameAdmin",
     "DeckAdmin",

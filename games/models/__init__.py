@@ -1,11 +1,11 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.claims.models import Claim
 from games.models.appeal import Appeal
 from games.models.archive import Archive
 from games.models.balance import Balance
 from games.models.case import Case
 from games.models.chat_filter import ChatFilter
-from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
 from games.models.figures import Companion, CountedGame, RoundFigures
 from games.models.game import Game

@@ -7,8 +7,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.notes import services as notes
 from games.rules.moves import Lay
-from games.services import notes, turns
+from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 

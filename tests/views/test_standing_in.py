@@ -13,7 +13,8 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, SeatOffer, Trace, Turn
-from games.services import named_stand_ins, notes, offers, stand_ins, time_outs
+from games.notes import services as notes
+from games.services import named_stand_ins, offers, stand_ins, time_outs
 from games.services.offers import Kind
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise

@@ -2,13 +2,11 @@
 
 from games.selectors.read_models.balance import Outcomes
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
-from games.selectors.read_models.claims import ClaimsBoard, ClaimView
 from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
-from games.selectors.read_models.notes import NoteOn, Notes
 from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
     SETTLED,
@@ -48,8 +46,6 @@ __all__ = [
     "BlockedPerson",
     "ChatPage",
     "ChatState",
-    "ClaimView",
-    "ClaimsBoard",
     "Company",
     "Deadline",
     "Departed",
@@ -72,8 +68,6 @@ __all__ = [
     "Moment",
     "MotionView",
     "MyGames",
-    "NoteOn",
-    "Notes",
     "Outcomes",
     "OwnTable",
     "Page",

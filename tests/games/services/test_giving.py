@@ -6,22 +6,24 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.claims import selectors as claims_board
+from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Message, Notice, Player, SeatOffer, Tally, Timekeeping
 from games.motions import selectors as floors
 from games.motions import services as motions
+from games.notes import services as notes
 from games.notices import sending
 from games.notices.turn_links import address_of, read_link
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
-from games.selectors import claims as claims_board
 from games.selectors import lists, tables
 from games.selectors.bell import bell_page
 from games.selectors.chat import GONE, messages
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.services import chat, claims, departures, notes, offers, orders, seen, time_outs, turns
+from games.services import chat, departures, offers, orders, seen, time_outs, turns
 from games.services.errors import (
     NotYours,
     NoVote,

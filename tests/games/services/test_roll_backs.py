@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.claims import services as claims
 from games.clocks.paces import DAY, Bank, EachTurn
 from games.clocks.timing import Timing
 from games.models import Claim, Game, Motion, Notice, Player, Turn, UndoneTurn
@@ -21,7 +22,7 @@ from games.rules.position import Position
 from games.rules.state import DIGGING
 from games.selectors.fair_deals import proof_of
 from games.selectors.records import differences, record_of
-from games.services import claims, fair_deals, lifecycle, orders, roll_backs, sealing
+from games.services import fair_deals, lifecycle, orders, roll_backs, sealing
 from games.services.errors import InvalidTurn, NotYours
 from games.services.locking import lock_running
 from games.services.roll_backs import moved_goals

@@ -1,16 +1,16 @@
 """What people do beside a game: talk, look, write down, share."""
 
 from accounts.models import Account
+from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
+from games.notes import services as notes
 from games.rules.orders.order import Orders
 from games.selectors.replays import EVERYTHING
 from games.services import (
     chat,
     chat_withdrawal,
-    claims,
     housemates,
     likings,
-    notes,
     orders,
     own_hours,
     seen,

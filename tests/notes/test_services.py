@@ -7,13 +7,16 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.models import Game, Player
 from games.models.player import LONGEST_NOTE, LONGEST_NOTES
-from games.selectors import notes as reading
+from games.notes import selectors as reading
+from games.notes import services as notes
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.services import broadcast, notes, practice
+from games.services import broadcast, practice
 from games.services.errors import InvalidNotes, NotYours
 from tests.factories import GuestFactory, running_game
+from tests.games.conftest import game, over
 
+__all__ = ["game", "over"]
 pytestmark = pytest.mark.django_db
 
 
@@ -110,10 +113,10 @@ def test_they_can_be_read_and_changed_when_the_game_is_over(over: Game, ann: Acc
 
 def test_whoever_is_deleted_leaves_no_notes(over: Game, ann: Account, ben: Account) -> None:
     running = running_game(ann, [ben], computers=1)
-    for game in (over, running):
-        on = dict.fromkeys(game.players.values_list("pk", flat=True), "Hm")
-        notes.keep(game_id=game.pk, account=ben, text="Mine", on=on)
-        notes.keep(game_id=game.pk, account=ann, text="Ann’s", on=on)
+    for one in (over, running):
+        on = dict.fromkeys(one.players.values_list("pk", flat=True), "Hm")
+        notes.keep(game_id=one.pk, account=ben, text="Mine", on=on)
+        notes.keep(game_id=one.pk, account=ann, text="Ann’s", on=on)
     ben.delete()
     assert (
         list(Player.objects.exclude(notes="").values_list("account", "notes"))

@@ -8,9 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.selectors import notes as reading
-from games.selectors.read_models import Notes
-from games.services import notes as writing
+from games.notes import selectors, services
+from games.notes.selectors import Notes
 from games.services.errors import InvalidNotes
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
@@ -26,13 +25,13 @@ def notes(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, game_id: int) -> HttpResponse:
-    return _answer(request, game_id, reading.notes(game_id, account_of(request)))
+    return _answer(request, game_id, selectors.notes(game_id, account_of(request)))
 
 
 def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
     account, text, on = account_of(request), request.POST.get("text", ""), _notes_on(request)
     try:
-        writing.keep(game_id=game_id, account=account, text=text, on=on)
+        services.keep(game_id=game_id, account=account, text=text, on=on)
     except InvalidNotes as error:
         return _refuse(request, game_id, error.sentence)
     if is_fragment(request):
@@ -51,7 +50,7 @@ def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
         return uncached(render(request, "games/_notes_saved.html", {"error": error}, status=422))
-    kept, on = reading.notes(game_id, account_of(request)), _notes_on(request)
+    kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)
     written = Notes(
         request.POST.get("text", ""),
         tuple(replace(note, text=on.get(note.id, note.text)) for note in kept.on),

@@ -1,15 +1,56 @@
 """What was stated in the round that is being played, and what is on record."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from accounts.models import Account
-from games.models import Claim, Game, Player, Round, Turn
+from games.claims.models import Claim
+from games.models import Game, Player, Round, Turn
 from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
+from games.rules.events import Event
+from games.rules.ruleset import Ruleset
 from games.selectors.chat import GONE
 from games.selectors.departures import by_whom, departures_of
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import for_log, log_entry
-from games.selectors.read_models import ClaimsBoard, ClaimView, LogEntry
+from games.selectors.read_models import LogEntry
 from games.selectors.visibility import is_visible, me_among
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """What somebody stated; `name` is theirs, unless they have left their seat."""
+
+    id: int
+    claim: Stated
+    name: str
+    is_yours: bool
+    at: datetime
+    taken_back_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsBoard:
+    """The claims of a round, oldest first, with what everybody saw happen in it.
+
+    `turns` are those of the round, as the log has them. `names` are by seat, `seat` is the
+    viewer's. `may_state`: they play here, and the round is being dug.
+    """
+
+    game_id: int
+    rules: Ruleset
+    round_number: int
+    names: tuple[str, ...]
+    seat: int | None
+    turns: tuple[LogEntry, ...]
+    claims: tuple[ClaimView, ...]
+    may_state: bool
+
+    @property
+    def events(self) -> tuple[tuple[int, Event], ...]:
+        """What everybody saw happen in it, with the numbers of the turns."""
+        return tuple((turn.number, event) for turn in self.turns for event in turn.events)
 
 
 def board(game_id: int, account: Account | None) -> ClaimsBoard:

@@ -5,7 +5,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.models import Claim, Game, Player, Round
+from games.claims.models import Claim
+from games.models import Game, Player, Round
 from games.rules.claims.claim import Claim as Stated
 from games.rules.claims.claim import is_sayable
 from games.services import broadcast

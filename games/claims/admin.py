@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from games.admin.read_only import TableAdmin
-from games.models import Claim
+from games.claims.models import Claim
 
 
 @admin.register(Claim)

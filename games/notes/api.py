@@ -10,8 +10,7 @@ from games.api.access import owner
 from games.api.schema.operation import operation
 from games.api.strict import Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
-from games.selectors import notes as reading
-from games.services import notes as writing
+from games.notes import selectors, services
 
 
 class NoteOn(Strict):
@@ -49,12 +48,12 @@ class NotesView(ApiView):
     @operation(NotesShape, "not-found")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them."""
-        return Response(NotesShape(reading.notes(game_id, owner(request))).data)
+        return Response(NotesShape(selectors.notes(game_id, owner(request))).data)
 
     @operation(NotesShape, "not-found", asks=Written)
     def put(self, request: Request, game_id: int) -> Response:
         """Write them."""
         told = read(request, Written)
         on = {each["player"]: each["text"] for each in told["on"]}
-        writing.keep(game_id=game_id, account=owner(request), text=told["text"], on=on)
-        return Response(NotesShape(reading.notes(game_id, owner(request))).data)
+        services.keep(game_id=game_id, account=owner(request), text=told["text"], on=on)
+        return Response(NotesShape(selectors.notes(game_id, owner(request))).data)

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.claims import services as claims
 from games.models import Claim, Game, Turn
-from games.services import claims
 from tests.factories import AccountFactory, running_game
 from tests.redeal import redeal
 from tests.views.conftest import Browser

@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.claims import selectors as reading
+from games.claims import services as claims
+from games.claims.services import MOST_CLAIMS
 from games.models import Claim, Game
-from games.selectors import claims as reading
 from games.selectors.errors import NotFound
-from games.services import broadcast, claims, practice, turns
-from games.services.claims import MOST_CLAIMS
+from games.services import broadcast, practice, turns
 from games.services.errors import InvalidClaim, NotYours
 from tests.factories import GuestFactory, running_game
+from tests.games.conftest import game, over
 from tests.playing import play_out, play_some, position_of, some_move, to_act
 
+__all__ = ["game", "over"]
 pytestmark = pytest.mark.django_db
 
 

@@ -7,12 +7,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from accounts.rate_limits import is_rate_limited
-from games.selectors import claims as reading
-from games.services import claims as writing
+from games.claims import selectors, services
+from games.claims.page import Said, frames_of, statement_of
+from games.claims.record import record_table
 from games.services.errors import InvalidClaim
-from games.table.claims.record import record_table
-from games.table.claims.stated import frames_of
-from games.table.claims.statement import Said, statement_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.views.responses import uncached
@@ -41,10 +39,10 @@ def _state_or_take_back(request: HttpRequest, game_id: int) -> None:
     account = account_of(request)
     if "take_back" in request.POST:
         claim_id = number(request.POST["take_back"]) or 0
-        writing.take_back(game_id=game_id, account=account, claim_id=claim_id)
+        services.take_back(game_id=game_id, account=account, claim_id=claim_id)
         return
     said = _said(request)
-    writing.state(game_id=game_id, account=account, says=said.says, goal=said.goal, on=said.on)
+    services.state(game_id=game_id, account=account, says=said.says, goal=said.goal, on=said.on)
 
 
 def _said(request: HttpRequest) -> Said:
@@ -53,7 +51,7 @@ def _said(request: HttpRequest) -> Said:
 
 
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
-    board = reading.board(game_id, viewer(request))
+    board = selectors.board(game_id, viewer(request))
     is_chosen = bool(error) or request.method == "GET"
     said = _said(request) if is_chosen else Said()
     is_stating = board.may_state and ("state" in request.GET or bool(said.about))

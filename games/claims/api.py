@@ -11,8 +11,7 @@ from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Strict, Text, Whole
 from games.api.views.base import ApiView, read
-from games.selectors import claims as reading
-from games.services import claims as writing
+from games.claims import selectors, services
 
 
 class Stated(Strict):
@@ -52,7 +51,7 @@ class ClaimsView(ApiView):
         """State something."""
         told = read(request, Stated)
         limit(request, "claim")
-        writing.state(game_id=game_id, account=owner(request), **told)
+        services.state(game_id=game_id, account=owner(request), **told)
         return _shown(request, game_id, 201)
 
 
@@ -63,12 +62,12 @@ class ClaimView(ApiView):
     def delete(self, request: Request, game_id: int, claim_id: int) -> Response:
         """Take it back; it stays, and is said to be taken back."""
         limit(request, "claim")
-        writing.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)
+        services.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)
         return _shown(request, game_id)
 
 
 def _shown(request: Request, game_id: int, status: int = 200) -> Response:
-    board = reading.board(game_id, owner(request))
+    board = selectors.board(game_id, owner(request))
     response = listed(request, ClaimShape(board.claims, many=True).data)
     response.status_code = status
     return response

@@ -1,9 +1,27 @@
 """A player's private notes of one game."""
 
+from dataclasses import dataclass
+
 from accounts.models import Account
 from games.models import Player
 from games.selectors.errors import NotFound
-from games.selectors.read_models import NoteOn, Notes
+
+
+@dataclass(frozen=True, slots=True)
+class NoteOn:
+    """What somebody keeps to themselves about a player of their table."""
+
+    id: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Somebody's own notes of a game, and `on` each of the others there, by their seats."""
+
+    text: str
+    on: tuple[NoteOn, ...]
 
 
 def notes(game_id: int, account: Account) -> Notes:

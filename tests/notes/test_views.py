@@ -6,7 +6,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, Player
 from games.models.player import LONGEST_NOTES
-from games.services import notes
+from games.notes import services as notes
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out
 from tests.views.conftest import Browser

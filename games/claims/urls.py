@@ -1,0 +1,12 @@
+"""The addresses of claims: a page, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.claims import api, views
+
+urlpatterns = [path("games/<id:game_id>/claims/", views.claims, name="claims")]
+api_urlpatterns = [
+    path("games/<id:game_id>/claims/", api.ClaimsView.as_view(), name="claims"),
+    path("games/<id:game_id>/claims/<id:claim_id>/", api.ClaimView.as_view(), name="claim"),
+]

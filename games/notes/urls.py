@@ -1,0 +1,9 @@
+"""The addresses of notes: a page, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.notes import api, views
+
+urlpatterns = [path("games/<id:game_id>/notes/", views.notes, name="notes")]
+api_urlpatterns = [path("games/<id:game_id>/notes/", api.NotesView.as_view(), name="notes")]
