@@ -13,10 +13,10 @@ from games.selectors.errors import NotFound
 from games.services import broadcast, practice, turns
 from games.services.errors import InvalidClaim, NotYours
 from tests.factories import GuestFactory, running_game
-from tests.games.conftest import game, over
+from tests.games.conftest import game, mo, over
 from tests.playing import play_out, play_some, position_of, some_move, to_act
 
-__all__ = ["game", "over"]
+__all__ = ["game", "mo", "over"]
 pytestmark = pytest.mark.django_db
 
 

@@ -14,9 +14,9 @@ from games.selectors.errors import NotFound
 from games.services import broadcast, practice
 from games.services.errors import InvalidNotes, NotYours
 from tests.factories import GuestFactory, running_game
-from tests.games.conftest import game, over
+from tests.games.conftest import game, mo, over
 
-__all__ = ["game", "over"]
+__all__ = ["game", "mo", "over"]
 pytestmark = pytest.mark.django_db
 
 
