@@ -49,7 +49,7 @@ test: $(TEST_READY) services nu check other-python
 	@echo "== The site on its embedded default: SQLite, everything in one process"
 	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not once"
 	@echo "== The site on PostgreSQL and Redis, with browsers"
-	@$(PYTHON) -m pytest -n $(JOBS)
+	@$(PYTHON) -m pytest -n $(JOBS) -m "once or twice"
 
 # The quick tests once more, where the system has another Python than the one of .venv.
 OTHER := $(VENV)/other

@@ -17,7 +17,7 @@ from games.rules.fair.seeds import seed_of
 from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
 from tests.services.migrated import begin_with_migrated
-from tests.services.once import runs_once, touches_database
+from tests.services.once import mark_runs, touches_database
 from tests.services.second_tries import SecondTries
 from tests.static_files import list_once
 
@@ -56,12 +56,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs in a browser, and put it last; mark what one run is enough for."""
+    """Mark what runs in a browser, and put it last; mark what runs on which database."""
     for item in items:
         if LAST in item.path.parents:
             item.add_marker(pytest.mark.browser)
-        if runs_once(item):
-            item.add_marker(pytest.mark.once)
+    mark_runs(items)
     items.sort(key=lambda item: (LAST in item.path.parents, item.path.name not in LONG))
 
 

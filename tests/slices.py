@@ -6,13 +6,21 @@ chooses another, `--slice all` runs everything; a test named with `::` runs what
 """
 
 import subprocess
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from zlib import crc32
 
 import pytest
 
-# How many slices each series has.
-SLICES = {"races": 20, "journeys": 6, "tables": 3, "payloads": 3, "strangers": 5}
+# How many slices each series has. What belongs to two series needs numbers without a common factor.
+SLICES = {
+    "races": 20,
+    "journeys": 6,
+    "tables": 3,
+    "payloads": 3,
+    "strangers": 5,
+    "both databases": 11,
+}
 ALL = "all"
 _chosen: dict[str, int | None] = {}
 
@@ -55,24 +63,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     number = chosen()
     if number is None or any("::" in argument for argument in config.args):
         return
-    left_out = outside(items, number)
+    left_out = outside_their_series(items, number)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
 
 
-def outside(items: list[pytest.Item], number: int) -> list[pytest.Item]:
+def outside_their_series(items: Iterable[pytest.Item], number: int) -> list[pytest.Item]:
+    """The items of other slices of the series that they are marked with."""
+    series = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("sliced"):
+            series[mark.args[0]].append(item)
+    return [item for name in series for item in outside(series[name], number, name)]
+
+
+def outside(items: Iterable[pytest.Item], number: int, series: str) -> list[pytest.Item]:
     """The items of other slices: of one function's cases every so many are in one slice."""
     met: Counter[str] = Counter()
     found = []
     for item in items:
-        mark = item.get_closest_marker("sliced")
-        if mark is None:
-            continue
         function = item.nodeid.partition("[")[0]
         place = crc32(function.encode()) + met[function]
         met[function] += 1
-        if place % SLICES[mark.args[0]] != number % SLICES[mark.args[0]]:
+        if place % SLICES[series] != number % SLICES[series]:
             found.append(item)
     return found
 

@@ -1,5 +1,6 @@
 """Series that run by slices: nothing of them is lost."""
 
+from math import gcd
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -20,7 +21,7 @@ def item(nodeid: str, series: str | None) -> Any:
 def test_all_slices_together_are_the_whole(series: str) -> None:
     items = [item(nodeid, series) for nodeid in CASES]
     runs = [
-        set(CASES) - {each.nodeid for each in slices.outside(items, number)}
+        set(CASES) - {each.nodeid for each in slices.outside_their_series(items, number)}
         for number in range(slices.SLICES[series])
     ]
     assert sorted(nodeid for run in runs for nodeid in run) == sorted(CASES)
@@ -29,7 +30,13 @@ def test_all_slices_together_are_the_whole(series: str) -> None:
 
 def test_what_is_no_part_of_a_series_runs_always() -> None:
     items = [item(nodeid, None) for nodeid in CASES]
-    assert all(slices.outside(items, number) == [] for number in range(20))
+    assert all(slices.outside_their_series(items, number) == [] for number in range(20))
+
+
+def test_each_case_of_a_walk_meets_both_databases_at_some_commit() -> None:
+    sizes = slices.SLICES
+    for walk in ("tables", "strangers"):
+        assert gcd(sizes[walk], sizes["both databases"]) == 1
 
 
 @pytest.mark.parametrize("series", slices.SLICES)

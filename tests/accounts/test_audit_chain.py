@@ -22,7 +22,8 @@ from tests.accounts.people import member
 from tests.accounts.tampering import tamper
 from tests.games.services.test_racing import all_at_once
 
-pytestmark = pytest.mark.django_db
+# Each database has triggers of its own.
+pytestmark = [pytest.mark.django_db, pytest.mark.twice]
 TABLE = "accounts_auditentry"
 NAMES = ", ".join(field.column for field in AuditEntry._meta.concrete_fields)
 # What a transaction still has to check of rows would be refused before.

@@ -157,6 +157,7 @@ def shared(over: Game, ann: Account) -> ReplayShare:
     return share_replay(over.pk, ann, "all")
 
 
+@pytest.mark.twice
 def test_lists_and_rows_open_and_can_be_searched(
     office: Client, played: Game, shared: ReplayShare
 ) -> None:
@@ -288,6 +289,7 @@ def test_no_secret_can_be_searched_or_sorted_by(model: type) -> None:
     assert not secrets & set(sortable)
 
 
+@pytest.mark.twice
 def test_every_filter_works(office: Client, played: Game) -> None:
     for model in MODELS:
         shown: Any = admin.site._registry[model]

@@ -13,6 +13,8 @@ from tests.people import ann, ben
 from tests.playing import play_out
 
 __all__ = ["ann", "ben"]
+# Migrations speak to the database itself.
+pytestmark = pytest.mark.twice
 
 
 @pytest.mark.django_db

@@ -1,13 +1,16 @@
 """What runs once does run: `make test` leaves nothing out of both of its runs."""
 
 import subprocess
-import sys
+from collections import Counter
+from typing import Any
+from unittest import mock
 
 import pytest
 
-from tests.processes import ROOT, clean_environment
-
-HERE = "tests/services/test_once.py"
+from tests import slices
+from tests.processes import ROOT
+from tests.services.once import mark_runs
+from tests.slices import SLICES
 
 
 @pytest.fixture(scope="module")
@@ -20,11 +23,11 @@ def runs() -> list[str]:
     return [line.partition("-m pytest ")[2] for line in lines if "-m pytest " in line]
 
 
-def test_the_second_run_leaves_nothing_out_and_the_first_what_runs_once(runs: list[str]) -> None:
+def test_the_first_run_leaves_out_what_runs_once_and_the_second_takes_it(runs: list[str]) -> None:
     # Before them come quick tests on another Python, where there is one.
     first, second = [run for run in runs if "tests/" not in run]
     assert first == '-n 2 -m "not once"'
-    assert second == "-n 2"
+    assert second == '-n 2 -m "once or twice"'
 
 
 def test_no_option_of_the_project_leaves_a_test_out(pytestconfig: pytest.Config) -> None:
@@ -34,43 +37,65 @@ def test_no_option_of_the_project_leaves_a_test_out(pytestconfig: pytest.Config)
     assert pytestconfig.getini("testpaths") == ["tests"]
 
 
-def collected(marks: str) -> set[str]:
-    """The tests of this file that a run on the embedded default with these marks would find."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", marks, HERE]
-    found = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=clean_environment(SABOTEUR_TESTS="embedded"),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return {line.rpartition("::")[2] for line in found.stdout.splitlines() if "::" in line}
+class Item:
+    """As much of a test as the marking asks for."""
+
+    def __init__(self, name: str, *marks: pytest.MarkDecorator) -> None:
+        self.nodeid = f"tests/test_some.py::{name}"
+        self.marks = {one.name: one.mark for one in marks}
+
+    def add_marker(self, mark: pytest.MarkDecorator) -> None:
+        self.marks[mark.name] = mark.mark
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self.marks.get(name)
 
 
-def test_what_touches_a_database_or_asks_what_it_runs_on_runs_twice() -> None:
-    twice, once = collected("not once"), collected("once")
-    assert twice == {"test_with_a_mark", "test_with_a_fixture", "test_of_what_the_run_is"}
-    assert {"test_of_services", "test_of_nothing"} < once
-    assert not twice & once
-    assert twice | once == {name for name in globals() if name.startswith("test_")}
+def runs_twice(*marks: pytest.MarkDecorator) -> int:
+    """In how many slices 330 such tests run on both databases, each."""
+    names = [f"test_{letter}[{number}]" for letter in "abc" for number in range(110)]
+    met: Counter[str] = Counter()
+    for slice_ in range(SLICES["both databases"]):
+        items: Any = [Item(name, *marks) for name in names]
+        with mock.patch.dict(slices._chosen, number=slice_):
+            mark_runs(items)
+        met.update(item.nodeid for item in items if "twice" in item.marks)
+    assert len({met[item.nodeid] for item in items}) == 1
+    return met[items[0].nodeid]
+
+
+def test_on_postgresql_runs_again_what_differs_and_of_all_else_a_slice() -> None:
+    database, slice_ = pytest.mark.django_db, SLICES["both databases"]
+    assert runs_twice(database) == 1
+    assert runs_twice(database, pytest.mark.twice) == slice_
+    assert runs_twice(pytest.mark.django_db(transaction=True)) == slice_
+    assert runs_twice(pytest.mark.modes) == slice_
+    assert runs_twice(database, pytest.mark.services) == 0
+
+
+def runs_once(request: pytest.FixtureRequest) -> bool:
+    return request.node.get_closest_marker("once") is not None
 
 
 @pytest.mark.django_db
-def test_with_a_mark() -> None:
-    """One of each kind, for the test above."""
+def test_what_touches_a_database_is_not_for_one_run(request: pytest.FixtureRequest) -> None:
+    assert not runs_once(request)
 
 
-def test_with_a_fixture(db: None) -> None: ...
+def test_nor_is_what_asks_a_fixture_for_one(db: None, request: pytest.FixtureRequest) -> None:
+    assert not runs_once(request)
 
 
 @pytest.mark.modes
-def test_of_what_the_run_is() -> None: ...
+def test_nor_is_what_asks_what_the_run_is(request: pytest.FixtureRequest) -> None:
+    assert not runs_once(request)
 
 
 @pytest.mark.services
 @pytest.mark.django_db
-def test_of_services() -> None: ...
+def test_what_needs_services_is(request: pytest.FixtureRequest) -> None:
+    assert runs_once(request)
 
 
-def test_of_nothing() -> None: ...
+def test_what_touches_nothing_is(request: pytest.FixtureRequest) -> None:
+    assert runs_once(request)

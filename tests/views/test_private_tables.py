@@ -86,8 +86,6 @@ def test_there_are_addresses_to_ask() -> None:
     assert {"table", "fragment", "turns", "chat", "notes", "leave", "sit", "replay"} <= names
 
 
-# Whichever database: it is asked of the pages, at length.
-@pytest.mark.once
 @pytest.mark.sliced("strangers")
 @pytest.mark.parametrize("stranger", ["olga", "ben", "gus", "mo", "visitor"])
 def test_no_address_of_a_private_table_differs_from_one_of_no_table(

@@ -52,8 +52,6 @@ def _lasting(text: str) -> str:
     return re.sub(r"<time [^>]*>[^<]*</time>", "", text)
 
 
-# Whichever database: it is asked of the page, at length.
-@pytest.mark.once
 @pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]

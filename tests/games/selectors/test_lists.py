@@ -20,6 +20,9 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
+# Rows come in an order of their own where none is asked for.
+pytestmark = pytest.mark.twice
+
 
 def hand_turn(game: Game, account: Account, minutes_ago: int) -> None:
     """Let a game wait for somebody since a while."""

@@ -25,7 +25,8 @@ from tests.playing import play_out, play_some, position_of, seat_of
 from tests.redeal import redeal
 
 __all__ = ["clock"]
-pytestmark = pytest.mark.django_db
+# What leads to an account is asked of the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.twice]
 
 # Models that lead to an account and tell nothing that is its owner's, or tell it elsewhere.
 _LEFT_OUT = {
