@@ -17,8 +17,9 @@ SLICES = {
     "races": 20,
     "journeys": 6,
     "tables": 3,
-    "payloads": 3,
-    "strangers": 5,
+    "lessons": 3,
+    "payloads": 5,
+    "strangers": 15,
     "both databases": 11,
 }
 ALL = "all"

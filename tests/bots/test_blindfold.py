@@ -16,6 +16,7 @@ from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.rules.redeal import redeal
+from tests.slices import SLICES, chosen
 
 FEW = bots.Budget(playouts=40)
 """For those who look ahead: enough that now and then they leave a Regular's choice."""
@@ -24,7 +25,14 @@ EVERY = 5  # turns of a round, so that few positions come from many rounds and t
 
 
 def _asked(policy: str) -> int:
-    return int(os.environ.get("POSITIONS", SOME[policy]))
+    some = SOME[policy] if chosen() is None else SOME[policy] // SLICES["tables"]
+    return int(os.environ.get("POSITIONS", some))
+
+
+def _numbers() -> Iterator[int]:
+    """The rounds that are played: all, or every third."""
+    number, of = chosen(), SLICES["tables"]
+    return count() if number is None else count(number % of, of)
 
 
 def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
@@ -33,7 +41,7 @@ def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
     Rounds of Regulars at tables of every size, one after the other.
     """
     rules = Ruleset(expansion=expansion)
-    for number in count():
+    for number in _numbers():
         players = rules.players[number % len(rules.players)]
         position = engine.start(rules, engine.deal(rules, players, round_seed(f"blind {number}")))
         events = list[Event]()

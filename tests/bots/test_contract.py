@@ -65,6 +65,7 @@ def _rounds() -> Iterator[tuple[Ruleset, int, str]]:
             yield rules, players, policy
 
 
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("rules", "players", "policy"), list(_rounds()), ids=_name)
 def test_a_round_is_played_to_its_end_with_legal_moves(
     rules: Ruleset, players: int, policy: str

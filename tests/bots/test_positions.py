@@ -48,6 +48,7 @@ def _is_among(move: dict[str, Any], patterns: list[dict[str, Any]]) -> bool:
     return any(pattern.items() <= move.items() for pattern in patterns)
 
 
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("position", "strength"), ASKINGS)
 def test_nobody_blunders_in_a_named_position(position: dict[str, Any], strength: str) -> None:
     seen = _seen(position)

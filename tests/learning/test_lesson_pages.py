@@ -20,6 +20,7 @@ def shown(answer: Any) -> str:
     return str(answer.content.decode().replace("&#x27;", "'").replace("&quot;", '"'))
 
 
+@pytest.mark.sliced("lessons")
 @by_place
 def test_the_position_and_the_task_are_shown(client: Client, place: Place) -> None:
     answer = client.get(place.address)
@@ -28,6 +29,7 @@ def test_the_position_and_the_task_are_shown(client: Client, place: Place) -> No
     assert str(place.step.text) in shown(answer)
 
 
+@pytest.mark.sliced("lessons")
 @by_place
 def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
     client: Client, place: Place
@@ -39,6 +41,7 @@ def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
     assert client.post(place.address, sent).status_code == 303
 
 
+@pytest.mark.sliced("lessons")
 @by_place
 def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: Place) -> None:
     answer = finish(client, place)
@@ -49,6 +52,7 @@ def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: Place)
     assert re.search(rf'id="do-next" href="{onward}"', page)
 
 
+@pytest.mark.sliced("lessons")
 @by_place
 def test_what_came_of_a_move_can_be_read_again(client: Client, place: Place) -> None:
     answer = client.post(place.address, fields(wanted(place)))
@@ -57,6 +61,7 @@ def test_what_came_of_a_move_can_be_read_again(client: Client, place: Place) -> 
     assert str(place.step.after) in shown(again)
 
 
+@pytest.mark.sliced("lessons")
 @by_place
 def test_a_legal_move_that_is_not_wanted_gets_a_hint_and_loses_nothing(
     client: Client, place: Place

@@ -43,21 +43,21 @@ def names_found(client: Client, model: Any, words: str) -> list[str]:
     return [str(row) for row in client.get(listing(model), {"q": words}).context["cl"].result_list]
 
 
-@every_model
-def test_a_list_reads_no_table_to_its_end(model: Any, boss: Client) -> None:
+def test_a_list_reads_no_table_to_its_end(boss: Client) -> None:
     running_game(member("Ann"), AccountFactory.create_batch(2))
     with CaptureQueriesContext(connection) as seen:
-        for asked in ({}, {"q": "ann"}, {"q": "12"}):
-            assert boss.get(listing(model), asked).status_code == 200
+        for model in MODELS:
+            for asked in ({}, {"q": "ann"}, {"q": "12"}):
+                assert boss.get(listing(model), asked).status_code == 200, model
     for one in seen.captured_queries:
         bounded = "LIMIT" in one["sql"] and "LIKE" not in one["sql"]
         assert bounded or not WHOLE.search(one["sql"]), one["sql"]
 
 
-@every_model
-def test_no_list_is_sorted_by_a_column_without_an_index(model: Any, boss: Client) -> None:
-    assert admin.site._registry[model].sortable_by == ()
-    assert admin.site._registry[model].date_hierarchy is None
+def test_no_list_is_sorted_by_a_column_without_an_index() -> None:
+    for model in MODELS:
+        assert admin.site._registry[model].sortable_by == (), model
+        assert admin.site._registry[model].date_hierarchy is None, model
 
 
 def test_people_are_found_by_how_their_name_or_address_begins(boss: Client) -> None:

@@ -17,6 +17,7 @@ from games.models import Notice, Player, Tally
 from tests.accounts.admin.conftest import SECRET, Employ, browser_of
 from tests.accounts.people import member
 from tests.factories import open_table
+from tests.slices import in_slice
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
@@ -61,15 +62,15 @@ def test_people_are_found_by_name_without_it(clerk: Client, ann: Account) -> Non
     assert found(clerk, Authenticator, "ann") == 1
 
 
-@every_model
 def test_no_search_looks_into_addresses_for_who_may_not_see_accounts(
-    model: Any, rf: Any, clerk: Client
+    rf: Any, clerk: Client
 ) -> None:
     request = rf.get("/")
     request.user = Account.objects.get(name="Lou")
-    fields = admin.site._registry[model].get_search_fields(request)
-    if model is not Account:
-        assert not [name for name in fields if "email" in name]
+    for model in MODELS:
+        fields = admin.site._registry[model].get_search_fields(request)
+        if model is not Account:
+            assert not [name for name in fields if "email" in name], model
 
 
 @every_model
@@ -127,6 +128,8 @@ def test_no_search_and_no_filter_takes_more_work_than_a_few_pages(
         asked = [("q", "a " * 8_000), *((f"{name}__exact", str(2**63)) for name in filters)]
         asked.append(("q", str(2**63)))
         for name, text in asked:
+            if not in_slice("payloads", f"{model._meta.label} {name} {text[:30]}"):
+                continue
             ask = partial(office.get, listing(model), {name: text})
             answer = bounded(ask, most, (model, name, text[:30]))
             assert answer.status_code < 500, (model, name, text[:30])

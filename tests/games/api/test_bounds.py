@@ -24,6 +24,7 @@ from tests.games.api.conftest import Programs
 from tests.games.api.problems import is_problem
 from tests.games.api.scenes import SCENES, People
 from tests.games.api.test_schema import operations
+from tests.slices import in_slice
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -115,7 +116,11 @@ def test_no_request_takes_more_work_than_a_few_pages(
     tried: list[tuple[str, dict[str, Any]]]
     tried = [(f"{at}?{one}={bad}", {}) for one in DOORS[name] for bad in PARAMETERS]
     for place, plain in places(scene.body) if scene.body is not None else ():
-        tried += [(scene.path, {"body": put(scene.body, place, bad)}) for bad in hostile(plain)]
+        tried += [
+            (scene.path, {"body": put(scene.body, place, bad)})
+            for number, bad in enumerate(hostile(plain))
+            if in_slice("payloads", f"{name} {place} {number}")
+        ]
     for path, told in tried:
         what = (path[:100], repr(told)[:300])
         with put_back():

@@ -63,6 +63,7 @@ def answer(case: Any, headers: dict[str, str]) -> Response:
     return Response(told.status_code, headers_told, told.content, asked, elapsed=0.0, verify=True)
 
 
+@pytest.mark.sliced("payloads")
 @described.parametrize()
 @settings(
     max_examples=8,
