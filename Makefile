@@ -24,11 +24,12 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench house clean other-python
+.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench house clean other-python
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
+	@echo "make test-changed    run the tests of what differs from main (make test-changed SINCE=HEAD~3)"
 	@echo "make soak            run every test there is, all slices, for nights and releases; resumes"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
@@ -66,6 +67,12 @@ other-python: $(TEST_READY)
 	echo "== The quick tests on $$python"; \
 	UV_PROJECT_ENVIRONMENT=$(OTHER) $(VENV)/bin/uv sync --frozen --quiet --python $$python \
 	  && SABOTEUR_TESTS=embedded $(OTHER)/bin/python -m pytest -n $(JOBS) $(QUICK)
+
+# The tests of what a change touches, by its names and imports; `make test` asks all.
+SINCE ?= main
+
+test-changed: $(TEST_READY) services
+	@JOBS=$(JOBS) $(PYTHON) -m tools.changed --since $(SINCE)
 
 # Every slice on both databases, with new examples; for nights and releases.
 soak: $(TEST_READY) services nu check
