@@ -18,8 +18,10 @@ SLICES = {
     "journeys": 6,
     "tables": 3,
     "lessons": 3,
+    "languages": 3,
     "payloads": 5,
     "strangers": 15,
+    "ballots": 4,
     "both databases": 11,
 }
 ALL = "all"

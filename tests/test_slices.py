@@ -35,7 +35,7 @@ def test_what_is_no_part_of_a_series_runs_always() -> None:
 
 def test_each_case_of_a_walk_meets_both_databases_at_some_commit() -> None:
     sizes = slices.SLICES
-    for walk in ("tables", "strangers"):
+    for walk in ("tables", "lessons", "languages", "strangers", "ballots"):
         assert gcd(sizes[walk], sizes["both databases"]) == 1
 
 

@@ -1,5 +1,7 @@
 """Whatever somebody writes into an address or a form: a page answers, and never with an error."""
 
+from itertools import product
+
 import pytest
 from django.test import Client
 
@@ -60,25 +62,24 @@ def browsers(ann: Account) -> list[Client]:
     return [known, Client()]
 
 
-@pytest.mark.parametrize("key", KEYS, ids=lambda key: ascii(key[:30]))
-def test_lists_and_logs_take_any_key(key: str, browsers: list[Client], game: Game) -> None:
+def test_lists_and_logs_take_any_key(browsers: list[Client], game: Game) -> None:
     ann = game.players.get(account__name="Ann").account_id
-    for browser in browsers:
+    for key, browser in product(KEYS, browsers):
         for place in ("/games/open/", "/games/finished/", f"/people/{ann}/"):
-            assert browser.get(place, {"after": key}).status_code in (200, 302)
+            assert browser.get(place, {"after": key}).status_code in (200, 302), key
         for place in (f"/games/{game.pk}/log/", f"/games/{game.pk}/chat/"):
-            assert browser.get(place, {"before": key}).status_code in (200, 302)
+            assert browser.get(place, {"before": key}).status_code in (200, 302), key
 
 
-@pytest.mark.parametrize("key", KEYS, ids=lambda key: ascii(key[:30]))
-def test_turns_and_results_take_any_number(key: str, browsers: list[Client], game: Game) -> None:
+def test_turns_and_results_take_any_number(browsers: list[Client], game: Game) -> None:
     ann, stranger = browsers
-    for name in ("version", "card", "at", "on", "goal", "cards", "steal"):
-        typed = {"version": game.version, "pass": "1", name: key}
-        assert ann.post(f"/games/{game.pk}/turns/", typed).status_code in (409, 422)
-        assert stranger.post(f"/games/{game.pk}/turns/", typed).status_code == 302
-        assert ann.get(f"/games/{game.pk}/", {name: key}).status_code == 200
-    assert ann.post(f"/games/{game.pk}/result/", {"round": key}).status_code == 302
+    for key in KEYS:
+        for name in ("version", "card", "at", "on", "goal", "cards", "steal"):
+            typed = {"version": game.version, "pass": "1", name: key}
+            assert ann.post(f"/games/{game.pk}/turns/", typed).status_code in (409, 422), key
+            assert stranger.post(f"/games/{game.pk}/turns/", typed).status_code == 302, key
+            assert ann.get(f"/games/{game.pk}/", {name: key}).status_code == 200, key
+        assert ann.post(f"/games/{game.pk}/result/", {"round": key}).status_code == 302, key
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place[:40])

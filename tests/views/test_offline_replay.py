@@ -100,6 +100,7 @@ def test_a_name_is_text_wherever_it_stands(ann: Account, browser: Browser, over:
 
 
 @pytest.mark.parametrize("expansion", [False, True])
+@pytest.mark.sliced("languages")
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_it_is_valid_html_in_every_language(
     ann: Account, ben: Account, cleo: Account, browser: Browser, language: str, expansion: bool

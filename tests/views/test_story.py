@@ -56,6 +56,7 @@ def test_each_turning_point_leads_to_its_turn(ann: Account, browser: Browser, ov
 
 
 @pytest.mark.parametrize("expansion", [False, True])
+@pytest.mark.sliced("languages")
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_it_is_valid_html_in_every_language(
     ann: Account, ben: Account, cleo: Account, browser: Browser, language: str, expansion: bool

@@ -22,7 +22,6 @@ from tests.factories import AccountFactory, open_table, running_game
 
 pytestmark = pytest.mark.django_db
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
-every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
 # What reads a table to its end: a count or an extreme without a limit, and distinct values.
 WHOLE = re.compile(r"SELECT (COUNT|MIN|MAX)\(|SELECT DISTINCT|LIKE '%|LIKE UPPER\('%")
 
