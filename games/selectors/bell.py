@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
+from games.clocks.absence import ABANDONED_AFTER
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.archive import ARCHIVE_KEPT
 from games.models.round import long_columns
@@ -31,7 +32,8 @@ class BellLine:
     """A notice as it is listed. A turn is new as long as it is to be taken.
 
     `is_over` is what is no longer so: a turn taken by whoever took it, a motion that was closed.
-    `motion` is what an open one asks, `paused_until` when a pause ends that goes on.
+    `motion` is what an open one asks, `paused_until` when a pause ends that goes on,
+    `ends_at` when a game does that everybody has left.
     """
 
     id: int
@@ -42,6 +44,7 @@ class BellLine:
     is_over: bool
     motion: MotionView | None = None
     paused_until: datetime | None = None
+    ends_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +160,7 @@ def _line(notice: Notice) -> BellLine:
         is_over=is_over,
         motion=_motion(notice, is_over),
         paused_until=_paused(notice, is_over),
+        ends_at=_ends(notice, is_over),
     )
 
 
@@ -171,6 +175,13 @@ def _paused(notice: Notice, is_over: bool) -> datetime | None:
     if notice.kind != Notice.Kind.PAUSED or is_over or notice.game is None:
         return None
     return notice.game.paused_until
+
+
+def _ends(notice: Notice, is_over: bool) -> datetime | None:
+    since = notice.game.all_away_since if notice.game else None
+    if notice.kind != Notice.Kind.DESERTED or is_over or since is None:
+        return None
+    return since + ABANDONED_AFTER
 
 
 def _is_new(notice: Notice) -> bool:

@@ -93,4 +93,7 @@ def _text(line: BellLine) -> str:
         return f"{told}: {asked}"
     if line.paused_until is not None:
         return f"{told} {until_in_words(line.paused_until, now)}"
+    if line.ends_at is not None:
+        left = {"time_left": until_in_words(line.ends_at, now)}
+        return f"{told}. " + _("You have time %(time_left)s.") % left
     return told

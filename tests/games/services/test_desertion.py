@@ -13,6 +13,7 @@ from games.notices import letters, sending
 from games.selectors import bell, lists
 from games.services import desertion, lobby, stand_ins
 from games.services.moderation import tables
+from games.table.bell import bell_rows
 from tests.clock import Clock, clock
 from tests.factories import open_table
 from tests.games.services.moderation.people import case, decided, mona, table, threat
@@ -106,6 +107,24 @@ def test_the_letter_says_when_it_ends_and_leads_to_the_table(
         assert "Take your seat back, and the game goes on; otherwise it ends." in text
         assert f"You have time until {ends:%A}, {ends.day} {ends:%B}, {ends:%H:%M}" in text
         assert f"/games/{left.pk}/" in text
+
+
+def test_the_bell_says_when_it_ends_as_long_as_it_may(
+    left: Game, ann: Account, clock: Clock
+) -> None:
+    clock.time += WARNED_AFTER
+    desertion.warn(left.pk)
+    assert left.all_away_since is not None
+    ends = left.all_away_since + ABANDONED_AFTER
+    subject = f"Take your seat back, or “{left.name}” ends"
+    assert _newest(ann) == f"{subject}. You have time until {ends:%A} {ends:%H:%M}."
+    stand_ins.take_back(left.pk, ann)
+    assert _newest(ann) == subject
+
+
+def _newest(account: Account) -> str:
+    row, *_older = bell_rows(bell.bell_page(account).lines)
+    return row.text
 
 
 def test_who_is_back_before_the_letter_is_sent_spares_everybody_the_warning(
