@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from django.db import connections
@@ -62,7 +63,9 @@ class Trying:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Warm up, then let each try happen in a process of its own."""
-        first, *items = session.items
+        # Others may stand before it: whoever sorts the tests of a run sorts these too.
+        (first,) = (item for item in session.items if _stands_in(item, WARMING_UP))
+        items = [item for item in session.items if item is not first]
         first.ihook.pytest_runtest_protocol(item=first, nextitem=items[0])
         if self._failed:
             raise pytest.UsageError("nothing can be tried: the landing page is not shown")
@@ -129,6 +132,7 @@ class Trying:
                     os.kill(running, signal.SIGKILL)
             time.sleep(0.01)
         each, _ = self._running.pop(pid)
+        _own_database(pid).unlink(missing_ok=True)
         code = os.waitstatus_to_exitcode(status)
         outcome = _OUTCOMES.get(code, BROKEN)
         if each.fault and not each.anew and outcome in (MISSED, UNREACHED):
@@ -143,10 +147,14 @@ def _stands_in(item: pytest.Item, test: str) -> bool:
 
 
 def _part_from_the_database() -> None:
+    mine = _own_database(os.getpid())
     settings = connections.settings["default"]
-    mine = f"{settings['NAME']}-{os.getpid()}"
     shutil.copy(settings["NAME"], mine)
-    settings["NAME"] = mine
+    settings["NAME"] = str(mine)
+
+
+def _own_database(pid: int) -> Path:
+    return Path(f"{connections.settings['default']['NAME']}-{pid}")
 
 
 def _import_anew(each: Try) -> None:
