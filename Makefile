@@ -74,7 +74,7 @@ SINCE ?= main
 test-changed: $(TEST_READY) services
 	@JOBS=$(JOBS) $(PYTHON) -m tools.changed --since $(SINCE)
 
-# Every slice on both databases, with new examples; for nights and releases.
+# Every slice on both databases, with new examples, and the small faults; for nights and releases.
 soak: $(TEST_READY) services nu check
 	@JOBS=$(JOBS) $(PYTHON) -m tools.soak
 

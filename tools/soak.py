@@ -1,8 +1,9 @@
 """`python -m tools.soak`, or `make soak`: every test there is, for nights and releases.
 
-All slices, on both databases, with new examples from Hypothesis. Each part is written down when it
-has passed (`var/soak.json`), so a run that was stopped goes on where it was; a new commit starts
-again. Ends with what was covered and how long each part took, and with status 1 if a part failed.
+All slices, on both databases, with new examples from Hypothesis, and at last the small faults of
+`make mutants`. Each part is written down when it has passed (`var/soak.json`), so a run that was
+stopped goes on where it was; a new commit starts again. Ends with what was covered and how long
+each part took, and with status 1 if a part failed.
 """
 
 import json
@@ -18,7 +19,8 @@ from pathlib import Path
 STATE = Path("var/soak.json")
 # What tests/services/once.py leaves out of the run on SQLite is in these folders only.
 ONLY_ON_SERVICES = ("browser",)
-_CLOSING = re.compile(r"(\d+) passed")
+FAULTS = "small faults"
+_CLOSING = re.compile(r"(\d+) (?:passed|of \d+ +caught)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +37,16 @@ class Part:
 
     def command(self, jobs: str) -> list[str]:
         """The run of this part: everything, with new examples."""
+        if self.database == FAULTS:
+            return [sys.executable, "-m", "tests.mutants.run"]
         words = [sys.executable, "-m", "pytest", "-q", "-n", jobs, "--slice", "all"]
         words += ["--hypothesis-profile", "default", self.path]
         return words + (["-m", "not once"] if self.database == "SQLite" else [])
 
-    def environment(self) -> dict[str, str]:
-        """The variables that choose its database."""
+    def environment(self, jobs: str) -> dict[str, str]:
+        """The variables that choose its database, and how many processes try faults."""
         chosen = {"SABOTEUR_TESTS": "embedded"} if self.database == "SQLite" else {}
-        return {**os.environ, **chosen}
+        return {**os.environ, "JOBS": jobs, **chosen}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Done:
 
 
 def parts(tests: Path = Path("tests")) -> list[Part]:
-    """Every folder and file of tests on PostgreSQL, and those that have any on SQLite."""
+    """Every folder and file of tests that has any for a database, and at last the faults."""
     places = sorted(
         place.as_posix()
         for place in tests.iterdir()
@@ -65,6 +69,7 @@ def parts(tests: Path = Path("tests")) -> list[Part]:
     return [
         *(Part("SQLite", place) for place in on_sqlite),
         *(Part("PostgreSQL", place) for place in places),
+        Part(FAULTS, tests.as_posix()),
     ]
 
 
@@ -72,7 +77,7 @@ def run(part: Part, jobs: str) -> Done:
     """Run a part, with its output shown as it comes."""
     begun, passed = time.monotonic(), 0
     running = subprocess.Popen(
-        part.command(jobs), env=part.environment(), stdout=subprocess.PIPE, text=True
+        part.command(jobs), env=part.environment(jobs), stdout=subprocess.PIPE, text=True
     )
     assert running.stdout is not None
     for line in running.stdout:

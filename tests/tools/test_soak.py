@@ -1,5 +1,6 @@
 """The long run of everything: each part once, and on from where it was stopped."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,4 +67,17 @@ def test_a_part_runs_every_slice_with_new_examples() -> None:
     command = Part("SQLite", "tests/rules").command("2")
     assert command[command.index("--hypothesis-profile") + 1] == "default"
     assert command[command.index("--slice") + 1] == "all"
-    assert Part("SQLite", "tests/rules").environment()["SABOTEUR_TESTS"] == "embedded"
+    assert Part("SQLite", "tests/rules").environment("2")["SABOTEUR_TESTS"] == "embedded"
+
+
+def test_the_small_faults_come_last(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.undo()
+    faults = soak.parts()[-1]
+    assert faults.name == "tests on small faults"
+    assert faults.command("3")[-1] == "tests.mutants.run"
+    assert faults.environment("3")["JOBS"] == "3"
+    told = "print('rules 8 of 9 caught, 89 %'); print('all        560 of 582  caught, 96 %')"
+    monkeypatch.setattr(Part, "command", lambda *_: [sys.executable, "-c", told])
+    assert soak.run(faults, "1").passed == 560
