@@ -3,6 +3,7 @@
 What is marked `sliced("races")`, or asks `in_slice("races", key)` in its loop, runs in part. Which
 part follows from the commit, so that the same commit runs the same tests everywhere. `--slice 7`
 chooses another, `--slice all` runs everything; a test named with `::` runs whatever its slice is.
+What is marked `when_changed("*/migrations/*.py")` runs with such a change, and with everything.
 """
 
 import subprocess
@@ -11,6 +12,8 @@ from collections.abc import Iterable
 from zlib import crc32
 
 import pytest
+
+from tests.changes import has_changed
 
 # How many slices each series has. What belongs to two series needs numbers without a common factor.
 SLICES = {
@@ -23,6 +26,10 @@ SLICES = {
     "strangers": 15,
     "ballots": 4,
     "both databases": 11,
+    # A part of the site is killed at every commit: one of as many as there are.
+    "kills": 4,
+    "restarts": 6,
+    "sites": 4,
 }
 ALL = "all"
 _chosen: dict[str, int | None] = {}
@@ -36,6 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Settle the slice for this process and those it starts."""
     config.addinivalue_line("markers", "sliced(series): runs with every so many commits")
+    config.addinivalue_line("markers", "when_changed(*patterns): runs if such a file has changed")
     asked = config.getoption("--slice") or commit_number()
     _chosen["number"] = None if asked == ALL else int(asked)
 
@@ -54,6 +62,11 @@ def chosen() -> int | None:
     return _chosen.get("number", 0)
 
 
+def is_whole() -> bool:
+    """Whether everything runs, with as many rows as it takes; known from the collection on."""
+    return chosen() is None
+
+
 def in_slice(series: str, key: str) -> bool:
     """Whether one case of a series is in the slice of this run."""
     number = chosen()
@@ -66,7 +79,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     number = chosen()
     if number is None or any("::" in argument for argument in config.args):
         return
-    left_out = outside_their_series(items, number)
+    left_out = outside_their_series(items, number) + unchanged(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
@@ -92,6 +105,12 @@ def outside(items: Iterable[pytest.Item], number: int, series: str) -> list[pyte
         if place % SLICES[series] != number % SLICES[series]:
             found.append(item)
     return found
+
+
+def unchanged(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The items that ask about files of which none has changed."""
+    marks = ((item, item.get_closest_marker("when_changed")) for item in items)
+    return [item for item, mark in marks if mark and not has_changed(*mark.args)]
 
 
 def pytest_report_header() -> str:

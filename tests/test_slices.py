@@ -49,6 +49,20 @@ def test_each_case_of_a_loop_is_in_one_slice(series: str) -> None:
         assert found.count(True) == 1
 
 
+def test_what_asks_about_files_runs_if_one_of_them_has_changed() -> None:
+    items = [item("tests/test_some.py::test_a", None), marked("*/migrations/*.py")]
+    with mock.patch.object(slices, "has_changed", return_value=True) as asked:
+        assert slices.unchanged(items) == []
+    asked.assert_called_once_with("*/migrations/*.py")
+    with mock.patch.object(slices, "has_changed", return_value=False):
+        assert slices.unchanged(items) == items[1:]
+
+
+def marked(pattern: str) -> Any:
+    mark = SimpleNamespace(args=(pattern,))
+    return SimpleNamespace(nodeid="b", get_closest_marker={"when_changed": mark}.get)
+
+
 def test_everything_runs_where_all_slices_are_asked_for() -> None:
     with mock.patch.dict(slices._chosen, number=None):
         assert all(slices.in_slice("races", key) for key in CASES)

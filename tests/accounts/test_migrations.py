@@ -10,6 +10,8 @@ from django.db.migrations.executor import MigrationExecutor
 from accounts.models import Account
 
 BEFORE = "0001_initial"
+# To migrate back and forth takes half a minute of a core.
+pytestmark = pytest.mark.when_changed("*/migrations/*.py")
 
 
 @pytest.fixture

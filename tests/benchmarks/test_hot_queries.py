@@ -24,10 +24,14 @@ from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import expect_more_rows, milliseconds, rows_read
 from tests.playing import play_out, play_some
+from tests.slices import is_whole
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db]
 
-SIZES = [int(size) for size in os.environ.get("HISTORY", "200,2000").split(",")]
+SIZES = [
+    int(size)
+    for size in os.environ.get("HISTORY", "200,2000" if is_whole() else "100,600").split(",")
+]
 TURNS = 45  # of a round of three
 RUNNING = 12
 AT_ONCE = 500

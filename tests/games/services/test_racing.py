@@ -1,6 +1,7 @@
 """Two threads and two processes at one table, on PostgreSQL and on SQLite."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.racing import race
 from tests.playing import play_one, position_of
 from tests.processes import ROOT, clean_environment
+from tests.services.migrated import FILE, migrated_folder
 
 TURNS = 30
 
@@ -166,7 +168,10 @@ def test_processes_at_one_table_take_each_turn_once_on_postgresql(shared_game: G
     check_rows(shared_game, len(tries_taken(tries)))
 
 
-def test_processes_at_one_table_take_each_turn_once_on_sqlite(tmp_path: Path) -> None:
+def test_processes_at_one_table_take_each_turn_once_on_sqlite(
+    tmp_path: Path, run_folder: Path
+) -> None:
+    shutil.copy(migrated_folder(run_folder) / FILE, tmp_path)
     environment = clean_environment(SABOTEUR_MODE="embedded", SABOTEUR_VAR=str(tmp_path))
 
     def run(*command: str) -> str:
@@ -176,7 +181,6 @@ def test_processes_at_one_table_take_each_turn_once_on_sqlite(tmp_path: Path) ->
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
-    run("manage.py", "migrate", "-v0")
     game_id, version = map(int, run("-m", "tests.games.services.new_game").split())
     check_tries(processes(environment, game_id), version)
     assert "1 the same, 0 different" in run("manage.py", "verify_games")
