@@ -26,6 +26,16 @@ def prepared(migrated: Path, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="package")
+def served(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
+    """One site for all who stay strangers to each other, and trouble it as they may."""
+    folder = shutil.copytree(migrated, tmp_path_factory.mktemp("served") / "var")
+    site = Play(folder, BOT_PAUSE_SECONDS="0,0", WEBHOOKS_TO_OWN_NETWORK="yes").start()
+    yield site
+    assert site.stop() == 0
+    assert "Traceback" not in site.said, site.said
+
+
 @pytest.fixture
 def play(prepared: Path) -> Iterator[Play]:
     """The site as one process, which has migrated before; its tests start and stop it."""

@@ -33,7 +33,7 @@ class Play:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Play":
-        """Start it and wait until it says that it serves."""
+        """Start it, and wait until it serves: to migrate takes ten seconds of a core."""
         self.said = ""
         self.process = subprocess.Popen(
             self.command,
@@ -45,7 +45,7 @@ class Play:
         )
         self._reader = threading.Thread(target=self._listen, daemon=True)
         self._reader.start()
-        self._wait_for("is served at", seconds=60)
+        self._wait_for("is served at", seconds=200)
         return self
 
     def stop(self, with_signal: int = signal.SIGTERM) -> int:

@@ -9,7 +9,10 @@ import time
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection as Connection
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.processes import ROOT
 
@@ -22,18 +25,18 @@ ROUND_OVER = "ended"
 TARGETS = ("at", "on", "goal")
 
 
-def sign_up(visitor: Visitor) -> Page:
+def sign_up(visitor: Visitor, name: str = "Ada") -> Page:
     page = visitor.open("/accounts/signup/")
     return visitor.send(
         page.form("/accounts/signup/"),
-        name="Ada",
-        email="ada@example.org",
+        name=name,
+        email=f"{name.lower()}@example.org",
         password1="a long pass phrase",
     )
 
 
 def begin_practice(visitor: Visitor) -> Page:
-    table = visitor.send(visitor.open("/practice/").form("/practice/"))
+    table = visitor.send(visitor.open("/practice/").form("/practice/"), rounds="1")
     assert re.search(r"/games/\d+/$", table.url)
     return table
 
@@ -83,13 +86,33 @@ def play_on(visitor: Visitor, address: str, *, turns: int = 10_000) -> Page:
             time.sleep(0.03)
 
 
+def listen(site: Play, visitor: Visitor, address: str, *, origin: str | None = None) -> Connection:
+    """The socket of a table's open page."""
+    socket_address = "ws" + address.removeprefix("http").replace("/games/", "/ws/games/")
+    headers = {"Cookie": visitor.cookie_header}
+    return connect(socket_address, origin=Origin(origin or site.url), additional_headers=headers)
+
+
+def version_told(line: Connection, least: int) -> int:
+    """The first version that an open page is told of which is as late as this."""
+    while True:
+        told = json.loads(line.recv(timeout=20))
+        assert set(told) == {"version"}
+        if told["version"] >= least:
+            return int(told["version"])
+
+
+@pytest.mark.sliced("sites")
 def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> None:
     visitor = Visitor(quick.start().url)
     sign_up(visitor)
     address = begin_practice(visitor).url
 
-    left = version_of(play_on(visitor, address, turns=3))
-    assert quick.stop() == 0
+    with listen(quick, visitor, address) as line:
+        left = version_of(play_on(visitor, address, turns=3))
+        assert version_told(line, left) >= left
+        # With a page open, its socket too, the site still stops when it is told to.
+        assert quick.stop() == 0
     quick.start()
     found = visitor.open(address)
     assert version_of(found) >= left
@@ -112,40 +135,19 @@ def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> 
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-def test_signing_up_leaves_an_email_as_a_file_and_lets_one_play_at_once(quick: Play) -> None:
-    visitor = Visitor(quick.start().url)
-    mine = sign_up(visitor)
+@pytest.mark.sliced("sites")
+def test_signing_up_leaves_an_email_as_a_file_and_lets_one_play_at_once(served: Play) -> None:
+    visitor = Visitor(served.url)
+    mine = sign_up(visitor, "Bea")
 
     assert urlsplit(mine.url).path == "/games/"
-    emails = [path.read_text() for path in (quick.folder / "mails").iterdir()]
-    assert any("To: ada@example.org" in email and quick.url in email for email in emails)
+    emails = [path.read_text() for path in (served.folder / "mails").iterdir()]
+    assert any("To: bea@example.org" in email and served.url in email for email in emails)
     assert begin_practice(visitor).data["data-stage"]
 
 
-def test_an_open_page_is_told_of_each_turn_of_a_computer_player(quick: Play) -> None:
-    visitor = Visitor(quick.start().url)
-    table = begin_practice(visitor)
-    address = table.url
-    socket_address = "ws" + address.removeprefix("http").replace("/games/", "/ws/games/")
-    headers = {"Cookie": visitor.cookie_header}
-
-    with connect(socket_address, origin=quick.url, additional_headers=headers) as socket:
-        before = version_of(play_on(visitor, address, turns=1))
-        told = json.loads(socket.recv(timeout=20))
-        while told["version"] < before:
-            told = json.loads(socket.recv(timeout=20))
-        assert set(told) == {"version"}
-        # With a page open, its socket too, the site still stops when it is told to.
-        assert quick.stop() == 0
-
-
-def test_a_socket_from_a_foreign_page_is_refused(quick: Play) -> None:
-    visitor = Visitor(quick.start().url)
+def test_a_socket_from_a_foreign_page_is_refused(served: Play) -> None:
+    visitor = Visitor(served.url)
     address = begin_practice(visitor).url
-    socket_address = "ws" + address.removeprefix("http").replace("/games/", "/ws/games/")
-    with pytest.raises(Exception, match="403"):
-        connect(
-            socket_address,
-            origin="https://evil.example",
-            additional_headers={"Cookie": visitor.cookie_header},
-        )
+    with pytest.raises(InvalidStatus, match="403"):
+        listen(served, visitor, address, origin="https://evil.example")

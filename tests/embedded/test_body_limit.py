@@ -1,10 +1,8 @@
 """What a real server does with a body that is too large."""
 
 import http.client
-import shutil
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,20 +12,10 @@ TOO_MUCH = 3 * 1024 * 1024
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
-@pytest.fixture(scope="module")
-def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
-    """One site for all of these, which none of them may trouble."""
-    folder = tmp_path_factory.mktemp("body") / "var"
-    site = Play(Path(shutil.copytree(migrated, folder))).start()
-    yield site
-    assert site.stop() == 0
-    assert "Traceback" not in site.said, site.said
-
-
 @pytest.fixture
-def line(site: Play) -> Iterator[http.client.HTTPConnection]:
+def line(served: Play) -> Iterator[http.client.HTTPConnection]:
     """A connection to the site."""
-    connection = http.client.HTTPConnection("localhost", site.port, timeout=30)
+    connection = http.client.HTTPConnection("localhost", served.port, timeout=30)
     yield connection
     connection.close()
 

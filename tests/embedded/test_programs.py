@@ -25,15 +25,6 @@ CLIENT = ROOT / "examples" / "play.py"
 ANSWERER = ROOT / "examples" / "answer.py"
 
 
-@pytest.fixture
-def callable_site(prepared: Path) -> Iterator[Play]:
-    """A site without pauses that calls programs on this machine."""
-    site = Play(prepared, BOT_PAUSE_SECONDS="0,0", WEBHOOKS_TO_OWN_NETWORK="yes")
-    yield site.start()
-    if site.process is not None and site.process.poll() is None:
-        site.stop()
-
-
 def token_of(visitor: Visitor) -> str:
     """A token that is made on the settings page."""
     page = visitor.open("/accounts/tokens/")
@@ -55,19 +46,20 @@ def run(site: Play, token: str, *arguments: str) -> subprocess.CompletedProcess[
     )
 
 
-def test_the_example_opens_a_table_and_plays_it_to_its_end(quick: Play) -> None:
-    visitor = Visitor(quick.start().url)
-    sign_up(visitor)
-    done = run(quick, token_of(visitor))
+@pytest.mark.sliced("sites")
+def test_the_example_opens_a_table_and_plays_it_to_its_end(served: Play) -> None:
+    visitor = Visitor(served.url)
+    sign_up(visitor, "Cleo")
+    done = run(served, token_of(visitor))
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 3
-    assert re.search(r"^\d\. Ada: \d+$", done.stdout, re.MULTILINE)
-    assert "Ada" in visitor.open("/games/finished/").text
-    assert "Traceback" not in quick.said and "ERROR" not in quick.said
+    assert re.search(r"^\d\. Cleo: \d+$", done.stdout, re.MULTILINE)
+    assert "Cleo" in visitor.open("/games/finished/").text
+    assert "Traceback" not in served.said and "ERROR" not in served.said
 
 
-def test_the_example_without_a_good_token_gets_nowhere(quick: Play) -> None:
-    done = run(quick.start(), "sab_wrong")
+def test_the_example_without_a_good_token_gets_nowhere(served: Play) -> None:
+    done = run(served, "sab_wrong")
     assert done.returncode == 1
     assert "401" in done.stderr
 
@@ -96,9 +88,10 @@ def ask(site: Play, token: str, path: str, body: Any = None) -> Any:
         return json.loads(answer.read())
 
 
-def test_the_example_answers_webhooks_until_the_game_is_over(callable_site: Play) -> None:
-    site, visitor, port = callable_site, Visitor(callable_site.url), free_port()
-    sign_up(visitor)
+@pytest.mark.sliced("sites")
+def test_the_example_answers_webhooks_until_the_game_is_over(served: Play) -> None:
+    site, visitor, port = served, Visitor(served.url), free_port()
+    sign_up(visitor, "Dora")
     token = token_of(visitor)
     page = visitor.open("/notices/webhook/")
     kept = visitor.send(page.form("/notices/webhook/"), address=f"http://127.0.0.1:{port}/")

@@ -19,7 +19,9 @@ def status_of(url: str) -> int:
         return int(answer.status)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.sliced("sites"))]
+)
 def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
     play.start()
     assert play.url in play.said
@@ -31,49 +33,47 @@ def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
     assert "Traceback" not in play.said
 
 
-def test_it_shows_progress_while_it_migrates_and_only_then(first_play: Play) -> None:
+@pytest.mark.sliced("sites")
+def test_it_migrates_on_its_first_day_alone_and_keeps_everything_to_its_owner(
+    first_play: Play,
+) -> None:
     first_play.start()
     assert "Preparing the database" in first_play.said and "Applying" in first_play.said
     assert status_of(first_play.url) == 200
     first_play.stop()
     first_play.start()
     assert "Applying" not in first_play.said
-
-
-def test_everything_it_keeps_is_in_its_folder_for_the_eyes_of_its_owner(
-    first_play: Play,
-) -> None:
-    first_play.start()
     first_play.stop()
     kept = {path.name: stat.S_IMODE(path.stat().st_mode) for path in first_play.folder.iterdir()}
     assert {"saboteur.sqlite3", "secret-key"} <= set(kept)
     assert set(kept.values()) == {0o600}
 
 
-def test_a_second_process_over_the_same_folder_is_refused(play: Play) -> None:
-    play.start()
+@pytest.mark.sliced("sites")
+def test_a_second_process_over_the_same_folder_is_refused(served: Play) -> None:
     second = subprocess.run(
-        play.command, env=play.environment, cwd=ROOT, capture_output=True, text=True
+        served.command, env=served.environment, cwd=ROOT, capture_output=True, text=True
     )
     assert second.returncode != 0
-    assert f"Another process ({play.process.pid})" in second.stderr
-    assert status_of(play.url) == 200
+    assert f"Another process ({served.process.pid})" in second.stderr
+    assert status_of(served.url) == 200
 
 
-def test_a_port_that_is_taken_is_said_in_a_sentence(play: Play, tmp_path: Path) -> None:
-    play.start()
+@pytest.mark.sliced("sites")
+def test_a_port_that_is_taken_is_said_in_a_sentence(served: Play, tmp_path: Path) -> None:
     second = subprocess.run(
-        play.command,
-        env=play.environment | {"SABOTEUR_VAR": str(tmp_path / "other")},
+        served.command,
+        env=served.environment | {"SABOTEUR_VAR": str(tmp_path / "other")},
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
     assert second.returncode != 0
-    assert f"127.0.0.1:{play.port}" in second.stderr
+    assert f"127.0.0.1:{served.port}" in second.stderr
     assert "Traceback" not in second.stderr
 
 
+@pytest.mark.sliced("sites")
 @pytest.mark.parametrize(("victim", "name"), [("worker", "task worker"), ("beat", "beat")])
 def test_it_ends_with_an_error_when_a_part_of_it_dies(
     prepared: Path, victim: str, name: str
@@ -83,6 +83,7 @@ def test_it_ends_with_an_error_when_a_part_of_it_dies(
     assert f"a part of it died: {name}" in dying.said
 
 
+@pytest.mark.sliced("sites")
 def test_it_can_be_stopped_while_it_still_starts(first_play: Play) -> None:
     play = first_play
     play.process = subprocess.Popen(

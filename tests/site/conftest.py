@@ -41,7 +41,7 @@ def migrated() -> str:
     return TEMPLATE
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def production(migrated: str, static_root: Path) -> Iterator[dict[str, str]]:
     """The environment of a site on this run's services, with a migrated database of its own."""
     with _database("production", migrated) as (_name, environment):

@@ -2,19 +2,33 @@
 
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
 from http.client import HTTPMessage
-from pathlib import Path
 
 import pytest
 from django.conf import settings
 
 from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
-from tests.processes import Process, clean_environment
+from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
 from .units import beat_command, experts_command, pages_command, read_unit, worker_command
 
 pytestmark = pytest.mark.services
+
+TOKEN = "k3y-0f-" + "x" * 25
+# What is asked for, each with what the log leaves of it.
+ASKED = {
+    f"/join/{TOKEN}/": '"GET /join/[key]/ HTTP/1.1" ',
+    "/join/lettersonly/": '"GET /join/[key]/ HTTP/1.1" ',
+    f"/accounts/mail/off/12.{TOKEN}/": '"GET /accounts/mail/off/[key]/ HTTP/1.1" ',
+    f"/accounts/password/reset/key/1-{TOKEN}/": '"GET /accounts/password/reset/key/[key]/ HTTP',
+    f"/accounts/confirm-email/MQ:1x:{TOKEN}/": '"GET /accounts/confirm-email/[key]',
+    f"/accounts/login/?next=/join/{TOKEN}/": '/login/?next=/join/[key]/ HTTP/1.1" 200',
+    "/accounts/login/?email=ann%40example.org": '?email=[address] HTTP/1.1" 200',
+    "/rules/?q=ladder": '"GET /rules/?q=ladder HTTP/1.1" 200',
+}
 
 
 def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
@@ -33,29 +47,48 @@ def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
         return error.code, error.headers, ""
 
 
-def test_the_units_serve_work_and_tick(production: dict[str, str], tmp_path: Path) -> None:
-    environment = clean_environment(**production)
-    port = str(free_port())
+@dataclass(frozen=True)
+class Units:
+    """What `deploy/` starts, and where its pages are."""
+
+    url: str
+    pages: Process
+    worker: Process
+    experts: Process
+    beat: Process
+
+
+@pytest.fixture(scope="module")
+def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Units]:
+    """One start for all who only ask."""
+    environment, port = clean_environment(**production), str(free_port())
+    folder = tmp_path_factory.mktemp("units")
+    commands = (pages_command(port), worker_command(), experts_command(), beat_command())
     processes = [
-        Process(tmp_path / "pages.log", environment, *pages_command(port)),
-        Process(tmp_path / "worker.log", environment, *worker_command()),
-        Process(tmp_path / "experts.log", environment, *experts_command()),
-        Process(tmp_path / "beat.log", environment, *beat_command()),
+        Process(folder / f"{number}.log", environment, *command)
+        for number, command in enumerate(commands)
     ]
-    pages, worker, experts, beat = processes
     try:
-        assert pages.listens(port), pages.log.read_text()
-        check_pages(f"http://127.0.0.1:{port}")
-        assert beat.said("Sending due task sweep"), beat.log.read_text()
-        assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
-        assert worker.said("succeeded"), worker.log.read_text()
-        for said in ("concurrency: 1 (prefork)", "exchange=experts", "ready"):
-            assert experts.said(said), experts.log.read_text()
+        assert processes[0].listens(port), processes[0].log.read_text()
+        yield Units(f"http://127.0.0.1:{port}", *processes)
     finally:
         codes = [process.stop() for process in processes]
     # uvicorn passes the signal on that it was ended with.
     assert codes[1:] == [0, 0, 0]
-    assert "Traceback" not in "".join(process.log.read_text() for process in processes)
+    # A worker tells of the tasks that it was made to fail in.
+    quiet = (process for process in processes if process is not processes[1])
+    assert "Traceback" not in "".join(process.log.read_text() for process in quiet)
+
+
+def test_the_units_serve_work_and_tick(units: Units) -> None:
+    check_pages(units.url)
+    beat, worker, experts = units.beat, units.worker, units.experts
+    assert beat.said("Sending due task sweep"), beat.log.read_text()
+    assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
+    assert worker.said("succeeded"), worker.log.read_text()
+    assert "Traceback" not in worker.log.read_text()
+    for said in ("concurrency: 1 (prefork)", "exchange=experts", "ready"):
+        assert experts.said(said), experts.log.read_text()
 
 
 def check_pages(url: str) -> None:
@@ -76,6 +109,32 @@ def check_pages(url: str) -> None:
         told = {"X_Forwarded_Proto": "https", "Accept_Encoding": encoding}
         status, headers, _ = ask(f"{url}/static/css/base.{sheet}", **told)
         assert (status, headers["Content-Encoding"]) == (200, encoding)
+
+
+def test_the_access_log_leaves_keys_and_addresses_out(units: Units) -> None:
+    for path, line in ASKED.items():
+        ask(f"{units.url}{path}", X_Forwarded_Proto="https")
+        assert units.pages.said(line), (line, units.pages.log.read_text())
+    log = units.pages.log.read_text()
+    for secret in (TOKEN, TOKEN[:12], "lettersonly", "ann%40", "example.org"):
+        assert secret not in log
+
+
+def test_a_worker_s_errors_leave_addresses_out(units: Units, production: dict[str, str]) -> None:
+    worker = units.worker
+    assert worker.said("ready."), worker.log.read_text()
+    code = (
+        "from games.tasks import computer_turn as task;"
+        f"task.delay('ann@example.org'); task.delay('{TOKEN}')"
+    )
+    assert manage("shell", "-v0", "-c", code, **production).returncode == 0
+    assert worker.said("expected a number but got '[address]'"), worker.log.read_text()
+    assert worker.said("expected a number but got '[key]'"), worker.log.read_text()
+    log = worker.log.read_text()
+    assert "ann@example.org" not in log
+    assert TOKEN not in log
+    assert "celery@" in log
+    assert "Traceback" in log
 
 
 def test_the_example_of_the_environment_names_all_that_is_required() -> None:

@@ -51,7 +51,7 @@ class Site:
         return self.processes[0].log.read_text()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def site(migrated: str, static_root: Path) -> Iterator[Site]:
     """Two processes for pages, a worker and a beat, with games at which nothing is due."""
     with ExitStack() as end:

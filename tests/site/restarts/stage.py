@@ -22,7 +22,9 @@ from games.rules import engine  # noqa: E402
 from tests.factories import AccountFactory, running_game  # noqa: E402
 from tests.playing import position_of, to_act  # noqa: E402
 
-GAMES = 12
+GAMES = 24
+# In each of them one turn of Ann's is taken.
+HERS = 4
 # Each of them runs out of time once.
 CLOCKED = 6
 
@@ -46,22 +48,22 @@ def main() -> None:
     """Set everything up and write where it is to standard output."""
     ann = AccountFactory(name="Ann")
     Client().force_login(ann)
-    mine = begun(ann, with_computer=False)
+    hers = [begun(ann, with_computer=False) for _ in range(HERS)]
     waiting = [begun(ann, with_computer=True).pk for _ in range(GAMES)]
     others = AccountFactory.create_batch(2)
     timed = [running_game(ann, others, timing=Timing(PRESETS["daily"])).pk for _ in range(CLOCKED)]
     # Ann is told by email that it is her turn.
     notice = Notice.objects.get(
-        game=mine, player__account=ann, kind=Notice.Kind.TURN, transport="mail"
+        game=hers[0], player__account=ann, kind=Notice.Kind.TURN, transport="mail"
     )
     json.dump(
         {
             "session": Session.objects.get().session_key,
             "computer_games": waiting,
             "timed_games": timed,
-            "game": mine.pk,
-            "version": mine.version,
-            "card": hand_of(mine)[0],
+            "turns": [
+                {"game": one.pk, "version": one.version, "card": hand_of(one)[0]} for one in hers
+            ],
             "notice": notice.pk,
         },
         sys.stdout,

@@ -52,11 +52,13 @@ def test_the_pauses_that_are_configured_keep_the_promise() -> None:
     assert AGAIN_SECONDS + RECONNECT_SECONDS < PROMISE
 
 
+@pytest.mark.sliced("restarts")
 @pytest.mark.parametrize("seconds", [1.0, 12.0], ids="away for {:.0f} s".format)
 @pytest.mark.parametrize("end", ENDS)
 def test_pages_and_all_that_is_due_come_back_with_the_database(
     site: Site, end: str, seconds: float
 ) -> None:
+    said = len(site.pages_log())
     with visitors_of(site) as visitors:
         time.sleep(1)
         games = make_due(site)
@@ -74,9 +76,10 @@ def test_pages_and_all_that_is_due_come_back_with_the_database(
     assert {answer.status for answer in visitors.answers} <= {*WORKS, 503}
     assert all(says_when(answer) for answer in visitors.answers if answer.status == 503)
     assert site.are_alive()
-    assert "Traceback" not in site.pages_log()
+    assert "Traceback" not in site.pages_log()[said:]
 
 
+@pytest.mark.sliced("restarts")
 def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     with visitors_of(site, several=16, pause=0):
         wait_until(lambda: open_connections(site) > 10)
@@ -87,6 +90,7 @@ def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     assert {answer.status for answer in visitors.answers} <= WORKS
 
 
+@pytest.mark.sliced("restarts")
 def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     before = len(site.smtp.emails)
     site.smtp.handed.clear()
@@ -105,10 +109,12 @@ def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     assert site.rows(attempts, site.staged["notice"]) == [(1,)]
 
 
+@pytest.mark.sliced("restarts")
 def test_a_turn_sent_meanwhile_keeps_its_choice_and_can_be_sent_again(site: Site) -> None:
-    game = site.staged["game"]
-    table, choice = f"/games/{game}/", {"pass": "1", "cards": site.staged["card"]}
-    turn = choice | {"version": str(site.staged["version"])}
+    staged = site.staged["turns"].pop()
+    game, version, card = staged["game"], staged["version"], staged["card"]
+    table, choice = f"/games/{game}/", {"pass": "1", "cards": card}
+    turn = choice | {"version": str(version)}
     session = site.staged["session"]
     site.database.kill()
     try:
@@ -120,11 +126,11 @@ def test_a_turn_sent_meanwhile_keeps_its_choice_and_can_be_sent_again(site: Site
         site.database.run_again()
     assert answer.status == part.status == 503
     assert says_when(answer) and says_when(part)
-    kept = f"{table}?pass=1&amp;cards={site.staged['card']}"
+    kept = f"{table}?pass=1&amp;cards={card}"
     assert f'content="{RETRY_SECONDS}; url={kept}"' in answer.text
     assert refused.value.response.status_code == 503
 
     assert visit(site.address, kept.replace("&amp;", "&"), session).status == 200
     with listen(site, game) as line:
         assert visit(site.address, f"{table}turns/", session, post=turn).status == 303
-        assert line.recv(timeout=PATIENCE) == f'{{"version": {site.staged["version"] + 1}}}'
+        assert line.recv(timeout=PATIENCE) == f'{{"version": {version + 1}}}'
