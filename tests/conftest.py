@@ -2,10 +2,8 @@
 
 import gc
 import os
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from random import Random
-from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
@@ -13,13 +11,16 @@ from django.core.cache import cache
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from games.rules.fair.seeds import seed_of
+from tests.chance import draw_alike
 from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
 from tests.services.migrated import begin_with_migrated
 from tests.services.once import mark_runs, touches_database
 from tests.services.second_tries import SecondTries
+from tests.shared_rows import cast, shared_rows
 from tests.static_files import list_once
+
+__all__ = ["cast", "shared_rows"]
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -99,22 +100,7 @@ def static_files_are_listed_once() -> None:
 @pytest.fixture(autouse=True)
 def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal, seat and name alike at every run of a test, so that a failure can be seen again."""
-    chance = Random(request.node.nodeid)
-    tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
-    monkeypatch.setattr("games.models.game.secrets", tokens)
-    drawn = SimpleNamespace(token_bytes=chance.randbytes)
-    monkeypatch.setattr("games.services.fair_deals.secrets", drawn)
-    if not request.node.get_closest_marker("fair_deal"):
-        # A game's number depends on the tests before, and what browsers contribute on chance.
-        monkeypatch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
-    for module in ("services.naming", "services.computer_schedule", "motions.services"):
-        monkeypatch.setattr(f"games.{module}.SystemRandom", lambda: chance)
-
-
-def _seed_of_the_secret_alone(
-    secret: bytes, _game: int, index: int, _contributions: Sequence[str]
-) -> bytes:
-    return seed_of(secret, 0, index, ())
+    draw_alike(request.node, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

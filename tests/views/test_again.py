@@ -1,5 +1,6 @@
 """Again with the same people, in one click; the invited answer from their lists or the table."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -12,16 +13,24 @@ from games.selectors.read_models import PracticeChoices
 from games.services import practice, rematch
 from tests.factories import running_game
 from tests.playing import play_out, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def over(ann: Account, ben: Account, cleo: Account) -> Game:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
     """A finished game of one round."""
-    game = running_game(ann, [ben, cleo], rules={"rounds": 1}, name="Friday five")
+    rules = {"rounds": 1}
+    game = running_game(cast.ann, [cast.ben, cast.cleo], rules=rules, name="Friday five")
     return tell_all(play_out(game))
+
+
+@pytest.fixture
+def over(played: Game, db: None) -> Game:
+    return deepcopy(played)
 
 
 def page_of(browser: Browser, who: Account | None, address: str) -> str:

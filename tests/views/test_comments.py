@@ -1,5 +1,7 @@
 """Comments on turns: in the replay of a game that is over, and in its chat."""
 
+from copy import deepcopy
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -15,17 +17,23 @@ from tests.factories import running_game
 from tests.games.services.moderation.people import case, decided, mona, table, threat
 from tests.look.validity import faults
 from tests.playing import play_out, play_some, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
 
-__all__ = ["case", "mona", "table", "threat"]
+__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 SAID = "Here I knew."
 
 
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
+    game = running_game(cast.ann, [cast.ben, cast.cleo], public=True, rules={"rounds": 2})
+    return tell_all(play_out(game))
+
+
 @pytest.fixture
-def over(ann: Account, ben: Account, cleo: Account) -> Game:
-    rules = {"rounds": 2}
-    return tell_all(play_out(running_game(ann, [ben, cleo], public=True, rules=rules)))
+def over(played: Game, db: None) -> Game:
+    return deepcopy(played)
 
 
 def at(game: Game, number: int, turn: int, name: str = "replay") -> str:

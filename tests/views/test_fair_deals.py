@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from games.services import fair_deals, lobby, practice
 from tests.factories import open_table, running_game
 from tests.playing import play_out, play_round, tell_all
 from tests.redeal import redeal
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = [pytest.mark.django_db, pytest.mark.fair_deal]
 NAMES = ("fair_deal", "proof", "record")
 
@@ -49,23 +52,40 @@ def without_tokens(text: str) -> str:
     return re.sub(r'value="\w{64}"', "", text)
 
 
-@pytest.fixture
-def table(ann: Account, ben: Account, cleo: Account) -> Game:
-    """A table that gathers players; Ben has added a piece."""
-    table = open_table(ann, [ben, cleo], rules={"rounds": 2})
-    fair_deals.contribute(table.pk, ben, "for Ada")
+def gathering(host: Account, others: list[Account]) -> Game:
+    """A table that gathers players; the first of the others has added a piece."""
+    table = open_table(host, others, rules={"rounds": 2})
+    fair_deals.contribute(table.pk, others[0], "for Ada")
     return table
 
 
-@pytest.fixture
-def second(table: Game, ann: Account) -> Game:
-    """The same game in its second round, all shown how the first one ended."""
-    return tell_all(play_round(lobby.start_table(table.pk, ann), seed=3))
+def in_the_second(table: Game, host: Account) -> Game:
+    """That game in its second round, all shown how the first one ended."""
+    return tell_all(play_round(lobby.start_table(table.pk, host), seed=3))
 
 
 @pytest.fixture
-def finished(second: Game) -> Game:
-    return tell_all(play_out(second))
+def table(ann: Account, ben: Account, cleo: Account) -> Game:
+    return gathering(ann, [ben, cleo])
+
+
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> tuple[Game, Game]:
+    """A game in its second round, and one that is over."""
+    second, finished = (
+        in_the_second(gathering(cast.ann, [cast.ben, cast.cleo]), cast.ann) for _ in range(2)
+    )
+    return second, tell_all(play_out(finished))
+
+
+@pytest.fixture
+def second(played: tuple[Game, Game], db: None) -> Game:
+    return deepcopy(played[0])
+
+
+@pytest.fixture
+def finished(played: tuple[Game, Game], db: None) -> Game:
+    return deepcopy(played[1])
 
 
 def test_before_the_start_the_proof_holds_commitments_only(table: Game, ben: Account) -> None:
@@ -73,7 +93,8 @@ def test_before_the_start_the_proof_holds_commitments_only(table: Game, ben: Acc
     assert proof["contributions"] == proof["deals"] == []
     assert proof["seats"] is proof["starter"] is None
     assert [each["secret"] for each in proof["secrets"]] == [None] * 3
-    assert [each["commitment"] for each in proof["secrets"]] == FairDeal.objects.get().commitments
+    commitments = FairDeal.objects.get(game=table).commitments
+    assert [each["commitment"] for each in proof["secrets"]] == commitments
     assert not any(check.fault for check in verify(read_proof(proof)))
 
 
@@ -113,7 +134,7 @@ def test_after_the_start_and_for_others_nothing_changes(
     assert browser(olga).post(address, sent).status_code == 404
     assert browser(None).post(address, sent).status_code == 302
     assert browser(ben).get(address).status_code == 405
-    assert FairDeal.objects.get().contributions == ["", "for Ada", ""]
+    assert FairDeal.objects.get(game=second).contributions == ["", "for Ada", ""]
 
 
 def test_whoever_sits_down_brings_a_piece_by_every_form(
@@ -142,7 +163,7 @@ def test_a_host_brings_a_piece_with_the_table(ann: Account) -> None:
     sent = {name: value for name, value in sent.items() if value is not False}
     answer = browser(ann).post(reverse("games:new"), sent | {"contribution": "mine"})
     assert answer.status_code == 302, answer.context["form"].errors
-    assert Game.objects.get(host=ann).players.get().contribution == "mine"
+    assert Game.objects.latest("pk").players.get().contribution == "mine"
 
 
 def test_a_piece_that_cannot_be_is_refused_with_a_sentence_and_nobody_sits(

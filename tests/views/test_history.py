@@ -1,6 +1,7 @@
 """The form by which finished games are looked for, on one's own page and on a person's."""
 
 import re
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -11,20 +12,16 @@ from accounts.models import Account
 from games.models import Game
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, tell_all
+from tests.shared_rows import Cast, ann
 
+__all__ = ["ann"]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ann() -> Account:
-    """A person with an account."""
-    return AccountFactory(name="Ann")
-
-
-@pytest.fixture
-def games(ann: Account) -> dict[str, Game]:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> dict[str, Game]:
     """Two finished games of Ann, whose endings were seen."""
-    ben, cleo = AccountFactory(name="Ben"), AccountFactory(name="Cleo")
+    ann, ben, cleo = cast.ann, cast.ben, cast.cleo
     made = {
         "Plain": running_game(ann, [ben, cleo], rules={"rounds": 1}, name="Plain"),
         "Fancy": running_game(ann, [ben], rules={"rounds": 1, "expansion": True}, name="Fancy"),
@@ -32,6 +29,11 @@ def games(ann: Account) -> dict[str, Game]:
     for game in made.values():
         tell_all(play_out(game))
     return made
+
+
+@pytest.fixture
+def games(played: dict[str, Game], db: None) -> dict[str, Game]:
+    return deepcopy(played)
 
 
 def names(client: Client, url: str) -> list[str]:
@@ -96,15 +98,15 @@ def test_where_nothing_fits_one_may_look_at_all(
     assert f'href="/people/{ann.pk}/"' in page
 
 
-def test_whoever_finished_nothing_has_nothing_to_narrow_down(client: Client, ann: Account) -> None:
+def test_whoever_finished_nothing_has_nothing_to_narrow_down(client: Client, db: None) -> None:
+    ann = AccountFactory(name="Anna")
     client.force_login(ann)
     for url in ("/games/finished/", f"/people/{ann.pk}/"):
         assert 'class="find' not in client.get(url).content.decode()
 
 
-def test_a_page_of_a_person_draws_no_mine_whose_ending_is_untold(
-    client: Client, ann: Account
-) -> None:
+def test_a_page_of_a_person_draws_no_mine_whose_ending_is_untold(client: Client, db: None) -> None:
+    ann = AccountFactory(name="Anna")
     game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1})
     play_out(game)
     client.force_login(ann)

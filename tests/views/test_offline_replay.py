@@ -3,6 +3,7 @@
 import json
 import re
 from base64 import b64encode
+from copy import deepcopy
 from hashlib import sha256
 
 import pytest
@@ -14,8 +15,10 @@ from games.services.chat import TurnOf, say
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.playing import play_out, play_some, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
@@ -23,10 +26,15 @@ def at(game: Game) -> str:
     return reverse("games:offline", args=[game.pk])
 
 
-@pytest.fixture
-def over(ann: Account, ben: Account, cleo: Account) -> Game:
-    game = running_game(ann, [ben, cleo], name="Tuesday <dig>", public=True)
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
+    game = running_game(cast.ann, [cast.ben, cast.cleo], name="Tuesday <dig>", public=True)
     return tell_all(play_out(game))
+
+
+@pytest.fixture
+def over(played: Game, db: None) -> Game:
+    return deepcopy(played)
 
 
 def data_of(page: str) -> dict[str, list[object]]:

@@ -1,6 +1,7 @@
 """Sharing a replay, and the page behind the address: for visitors too, and for no search engine."""
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -11,15 +12,23 @@ from accounts.models import Account
 from games.models import Game, ReplayShare
 from tests.factories import running_game
 from tests.playing import play_out, play_some, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def over(ann: Account, ben: Account, cleo: Account) -> Game:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
     """A finished private game of one round."""
-    return tell_all(play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1})))
+    game = running_game(cast.ann, [cast.ben, cast.cleo], public=False, rules={"rounds": 1})
+    return tell_all(play_out(game))
+
+
+@pytest.fixture
+def over(played: Game, db: None) -> Game:
+    return deepcopy(played)
 
 
 def shared(browser: Browser, who: Account, game: Game, seat: str = "all") -> str:

@@ -1,6 +1,7 @@
 """The page of computer players' thoughts: only once the game is over, and readable as a table."""
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -14,8 +15,10 @@ from tests.factories import running_game
 from tests.games.selectors.test_thoughts import thought_over
 from tests.look.validity import faults
 from tests.playing import play_out, play_some, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
@@ -23,9 +26,14 @@ def at(game: Game, *moment: int) -> str:
     return reverse("games:thoughts", args=[game.pk, *moment])
 
 
+@pytest.fixture(scope="module")
+def thought(cast: Cast) -> Game:
+    return thought_over(cast.ann)
+
+
 @pytest.fixture
-def over(ann: Account) -> Game:
-    return thought_over(ann)
+def over(thought: Game, db: None) -> Game:
+    return deepcopy(thought)
 
 
 def test_a_turn_shows_whom_its_player_took_for_what_and_its_best_moves(

@@ -1,0 +1,29 @@
+"""Chance that repeats: a failure can be seen again."""
+
+from collections.abc import Sequence
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from games.rules.fair.seeds import seed_of
+
+
+def draw_alike(node: pytest.Item | pytest.Collector, patch: pytest.MonkeyPatch) -> None:
+    """Deal, seat and name alike whenever this test or module runs."""
+    chance = Random(node.nodeid)
+    tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
+    patch.setattr("games.models.game.secrets", tokens)
+    drawn = SimpleNamespace(token_bytes=chance.randbytes)
+    patch.setattr("games.services.fair_deals.secrets", drawn)
+    if not node.get_closest_marker("fair_deal"):
+        # A game's number depends on the tests before, and what browsers contribute on chance.
+        patch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
+    for module in ("services.naming", "services.computer_schedule", "motions.services"):
+        patch.setattr(f"games.{module}.SystemRandom", lambda: chance)
+
+
+def _seed_of_the_secret_alone(
+    secret: bytes, _game: int, index: int, _contributions: Sequence[str]
+) -> bytes:
+    return seed_of(secret, 0, index, ())
