@@ -1,9 +1,14 @@
 """Addresses of static files: named by their contents in production, by their path elsewhere."""
 
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from .bundles import bundles
 
 
 class SourceFiles(StaticFilesStorage):
@@ -14,16 +19,18 @@ class SourceFiles(StaticFilesStorage):
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names each file by its hash, also where one of our scripts imports another.
+    """Names each file by its hash, bundles included, which are written once all is collected."""
 
-    Otherwise a browser would ask for the modules' plain names, which it may not cache.
-    """
-
-    support_js_module_import_aggregation = True
-    # Django parses every script; third-party ones import nothing, and some only seem to.
-    _js_module_import_aggregation_patterns = (
-        "js/*.js",
-        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
-    )
+    has_bundles = True
     # Their own `url` looks into the manifest for each; collecting files asks another method.
     url = cache(CompressedManifestStaticFilesStorage.url)
+
+    def post_process(
+        self, paths: dict[str, Any], dry_run: bool = False, **options: Any
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Write the bundles, then name and compress them with all else; yields what was done."""
+        if not dry_run:
+            for name, text in bundles():
+                Path(self.path(name)).write_text(text, encoding="utf-8")
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run=dry_run, **options)

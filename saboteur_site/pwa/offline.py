@@ -13,14 +13,9 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-_FILES = (
-    "css/tokens.css",
-    "css/base.css",
-    "css/controls.css",
-    "css/panels.css",
-    "icons/favicon.svg",
-    "sprite.svg",
-)
+from saboteur_site.bundles import sheets_of
+
+_PICTURES = ("icons/favicon.svg", "sprite.svg")
 
 
 @require_safe
@@ -38,7 +33,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     It contains a digest of all it caches, including the page in the reader's language and theme, so
     that a browser fetches everything again as soon as any of it changes.
     """
-    kept = [reverse("offline"), *(static(name) for name in _FILES)]
+    kept = [reverse("offline"), *(static(name) for name in (*sheets_of("bare"), *_PICTURES))]
     page = render_to_string("pwa/offline.html", request=request)
     print_of_all = blake2b("\n".join([page, *kept]).encode(), digest_size=8).hexdigest()
     facts = {"kept": json.dumps(kept), "name": f"offline-{print_of_all}"}

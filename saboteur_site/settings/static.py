@@ -8,7 +8,8 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 _FILES = "django.core.files.storage.FileSystemStorage"
 if PRODUCTION:
     STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
-    # `manage.py collectstatic` names each file by its contents; browsers keep it for ever.
+    # `manage.py collectstatic` names each file by its contents; browsers keep it for ever. It also
+    # writes the bundles that pages ask for.
     STORAGES = {
         "default": {"BACKEND": _FILES},
         "staticfiles": {"BACKEND": "saboteur_site.static_files.HashedFiles"},

@@ -99,15 +99,15 @@ def check_pages(url: str) -> None:
     status, headers, body = ask(f"{url}/", X_Forwarded_Proto="https")
     assert status == 200
     assert headers["Strict-Transport-Security"].startswith("max-age=31536000")
-    assert "/static/css/base." in body
+    assert "/static/css/site.bundle." in body
 
-    sheet = body.partition('href="/static/css/base.')[2].partition('"')[0]
-    status, headers, _ = ask(f"{url}/static/css/base.{sheet}", X_Forwarded_Proto="https")
+    sheet = body.partition('href="/static/css/site.bundle.')[2].partition('"')[0]
+    status, headers, _ = ask(f"{url}/static/css/site.bundle.{sheet}", X_Forwarded_Proto="https")
     assert status == 200
     assert "immutable" in headers["Cache-Control"]
     for encoding in ("br", "gzip"):
         told = {"X_Forwarded_Proto": "https", "Accept_Encoding": encoding}
-        status, headers, _ = ask(f"{url}/static/css/base.{sheet}", **told)
+        status, headers, _ = ask(f"{url}/static/css/site.bundle.{sheet}", **told)
         assert (status, headers["Content-Encoding"]) == (200, encoding)
 
 

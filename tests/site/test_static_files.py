@@ -7,7 +7,7 @@ from django.contrib.staticfiles import finders
 
 from tests.processes import ROOT
 
-ASKED = re.compile(r"{%\s*(?:static|module)\s+['\"]([^'\"]+)['\"]")
+ASKED = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]")
 # A style sheet's own files, but not data: addresses and parts of the same file.
 IN_STYLES = re.compile(r"url\(\s*['\"]?(?!data:|#)([^'\")]+)")
 

@@ -10,7 +10,6 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
-from saboteur_site.static_files import HashedFiles
 from tests.factories import open_table
 from tests.playing import play_some
 from tests.views.conftest import acting
@@ -27,16 +26,6 @@ def test_scripts_make_no_code_of_text(path: Path) -> None:
 def test_scripts_import_what_there_is(path: Path) -> None:
     for name in re.findall(r"""from '(\./[^']+)'|import '(\./[^']+)'""", path.read_text()):
         assert (path.parent / "".join(name)).exists()
-
-
-def test_production_names_scripts_by_contents_where_they_import_each_other(tmp_path: Path) -> None:
-    (tmp_path / "js").mkdir()
-    (tmp_path / "js/a.js").write_text("import {b} from './b.js';\nb();\n")
-    (tmp_path / "js/b.js").write_text("export const b = () => 1;\n")
-    storage = HashedFiles(location=tmp_path)
-    paths = {name: (storage, name) for name in ("js/a.js", "js/b.js")}
-    named = {name: hashed for name, hashed, _done in storage.post_process(paths)}
-    assert Path(named["js/b.js"]).name in (tmp_path / named["js/a.js"]).read_text()
 
 
 class Outline(HTMLParser):

@@ -1,0 +1,94 @@
+"""Sheets and scripts that a page asks for together; production sends each list as one file.
+
+Everywhere else the files are linked one by one, as they lie in `static`. A sheet's place in its
+list is its place in the cascade. A file may stand in several lists: a page has it once.
+"""
+
+from collections.abc import Iterator
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+
+from .modules import bundle_of, source
+
+# In every page's head; the bare pages are errors, the offline page and the one turn.
+_COLOURS = ("css/tokens.css", "css/base.css")
+SHEETS: dict[str, tuple[str, ...]] = {
+    "site": (*_COLOURS, "css/frame.css", "css/controls.css", "css/panels.css", "css/forms.css"),
+    "bare": (*_COLOURS, "css/controls.css", "css/panels.css"),
+    "board": (
+        "css/table.css",
+        "css/players.css",
+        "css/mine.css",
+        "css/connection_bar.css",
+        "css/dock.css",
+        "css/side_panel.css",
+        "css/result.css",
+        "css/dialog.css",
+    ),
+    "table": (
+        "css/countdown.css",
+        "css/private_card.css",
+        "css/rule.css",
+        "css/claims.css",
+        "css/since.css",
+        "css/motion.css",
+        "css/orders.css",
+        "css/left_orders.css",
+        "css/sheet.css",
+    ),
+    "lobby": ("css/side_panel.css", "css/lobby.css", "css/piece.css", "css/connection_bar.css"),
+    "one_turn": (
+        "css/forms.css",
+        "css/dock.css",
+        "css/mine.css",
+        "css/countdown.css",
+        "css/one_turn.css",
+    ),
+    "person": (
+        "css/mine.css",
+        "css/game_lists.css",
+        "css/find.css",
+        "css/person.css",
+        "css/figures.css",
+    ),
+}
+# Modules that a page asks for; what they import comes along.
+SCRIPTS: dict[str, tuple[str, ...]] = {
+    "site": ("js/time_zone.js", "js/menu.js", "js/piece.js", "js/service_worker.js"),
+    "table": ("js/table.js", "js/clock.js"),
+    "replay": ("js/replay.js",),
+    "lesson": ("js/lesson.js",),
+    "lobby": ("js/lobby.js",),
+    "my_games": ("js/clock.js", "js/next_game.js"),
+    "hours": ("js/retry.js", "js/waking_bar.js"),
+    "rulebook": ("js/retry.js",),
+    "fair_deal": ("js/fair_deal.js",),
+}
+
+
+def are_built() -> bool:
+    """Whether the site has its files collected, bundles among them."""
+    return getattr(staticfiles_storage, "has_bundles", False)
+
+
+def sheets_of(bundle: str) -> tuple[str, ...]:
+    """The static files that a page links for a bundle of sheets."""
+    return (sheet_file(bundle),) if are_built() else SHEETS[bundle]
+
+
+def sheet_file(bundle: str) -> str:
+    """The static file of a bundle of sheets; beside its sheets, so that their addresses hold."""
+    return f"css/{bundle}.bundle.css"
+
+
+def script_file(bundle: str) -> str:
+    """The static file of a bundle of scripts."""
+    return f"js/{bundle}.bundle.js"
+
+
+def bundles() -> Iterator[tuple[str, str]]:
+    """Each bundle's static file, and what is in it."""
+    for bundle, sheets in SHEETS.items():
+        yield sheet_file(bundle), "".join(map(source, sheets))
+    for bundle, scripts in SCRIPTS.items():
+        yield script_file(bundle), bundle_of(scripts)

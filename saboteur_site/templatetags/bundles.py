@@ -1,0 +1,40 @@
+"""`{% styles "table" %}`, `{% scripts "table" %}`: the link to a bundle, or to its files."""
+
+from collections.abc import Iterable
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from saboteur_site.bundles import SCRIPTS, are_built, script_file, sheets_of
+from saboteur_site.modules import modules_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def styles(bundle: str) -> SafeString:
+    """The links to the sheets of a bundle."""
+    return _lines('<link rel="stylesheet" href="{}">', sheets_of(bundle))
+
+
+@register.simple_tag
+def scripts(bundle: str) -> SafeString:
+    """The script elements of a bundle; one by one, after a `modulepreload` for what they import.
+
+    A browser finds out what a module imports only when it has it: a chain of imports costs a way
+    to the server for each of its links.
+    """
+    element = '<script src="{}" type="module"></script>'
+    if are_built():
+        return format_html(element, static(script_file(bundle)))
+    roots = SCRIPTS[bundle]
+    imported = [name for name in modules_of(roots) if name not in roots]
+    return format_html(
+        "{}\n{}", _lines('<link rel="modulepreload" href="{}">', imported), _lines(element, roots)
+    )
+
+
+def _lines(element: str, names: Iterable[str]) -> SafeString:
+    return format_html_join("\n", element, ((static(name),) for name in names))
