@@ -10,13 +10,13 @@ from games.draining import drain, start_drains
 from games.models import Pulse
 from games.motions import services as motions
 from games.notices import outbox, sending, testing
+from games.orders import services as orders
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
 from games.services import (
     archives,
     computers,
     desertion,
-    orders,
     outages,
     pauses,
     pulses,

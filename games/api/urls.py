@@ -14,7 +14,6 @@ from games.api.views import (
     me,
     messages,
     notice_settings,
-    orders,
     own_hours,
     people,
     practice,
@@ -89,6 +88,5 @@ urlpatterns = [
     path(f"{_GAME}proof/", turns.ProofView.as_view(), name="proof"),
     path(f"{_GAME}messages/", messages.MessagesView.as_view(), name="messages"),
     path(f"{_GAME}messages/<id:number>/", messages.MessageView.as_view(), name="message"),
-    path(f"{_GAME}orders/", orders.OrdersView.as_view(), name="orders"),
     *(address for urls in modules("urls") for address in urls.api_urlpatterns),
 ]

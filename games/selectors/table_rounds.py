@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.models import Game, Round
+from games.orders.kept import LeftOrders, left_orders
 from games.round_rows import read_states
 from games.rules import engine
 from games.rules.face_up import FaceUp
@@ -10,9 +11,8 @@ from games.rules.observation import Observation
 from games.rules.state import State
 from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
-from games.selectors.kept_orders import left_orders
 from games.selectors.log_entries import LOG_LENGTH, newest_entries
-from games.selectors.read_models import LeftOrders, LogEntry, Untold
+from games.selectors.read_models import LogEntry, Untold
 from games.selectors.table_rows import TableRows
 
 

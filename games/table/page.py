@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from games.clocks.paces import NoClock
 from games.motions.page import MotionBar, motion_bar
+from games.orders.dock import left_in_dock
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
@@ -27,7 +28,6 @@ from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
-from games.table.orders.left import left_in_dock
 from games.table.players import Sitter, sitters_of
 from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of

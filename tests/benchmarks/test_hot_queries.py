@@ -15,10 +15,11 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game
 from games.notices import outbox
+from games.orders import services as orders
 from games.selectors import lists, people
 from games.selectors.glances import glance
 from games.selectors.tables import table
-from games.services import computers, orders, tallies, time_outs
+from games.services import computers, tallies, time_outs
 from games.services.locking import lock_running
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Player
+from games.orders import services as orders
 from games.rules.moves import Lay, LookAtGoal
 from games.rules.orders.order import Order, Orders
-from games.services import orders
 from tests.browser.tables import Aside, log_in, table_of
 
 LEFT = Orders((Order(Lay("EW", (1, 0))), Order(LookAtGoal(1))))

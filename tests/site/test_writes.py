@@ -12,6 +12,7 @@ DOORS = (
     "games/services/",
     "games/claims/services.py",
     "games/notes/services.py",
+    "games/orders/services.py",
     "games/motions/kinds.py",
     "games/motions/services.py",
     "games/motions/ballots.py",

@@ -13,10 +13,10 @@ from games.models import Turn as TurnRow
 from games.notices import turn_links
 from games.notices.kinds.kind import NoticeKind, is_to_act, left_until, names_of, player_of
 from games.notices.topics import Topic
+from games.orders.kept import will_be_played
 from games.rules.state import DIGGING
 from games.selectors.departures import by_whom, departures_of
 from games.selectors.endings import without_untold_ends
-from games.selectors.kept_orders import will_be_played
 from games.selectors.log_entries import for_log, log_entry
 from games.selectors.player_views import paused_until
 from games.selectors.read_models import Departed, LogEntry

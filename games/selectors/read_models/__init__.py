@@ -4,10 +4,8 @@ from games.selectors.read_models.balance import Outcomes
 from games.selectors.read_models.chat import ChatPage, MessageView, Said
 from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.invitation import Audience, Invitation
-from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
-from games.selectors.read_models.orders import Plan
 from games.selectors.read_models.people import (
     SETTLED,
     BlockedPerson,
@@ -61,7 +59,6 @@ __all__ = [
     "KnownPeople",
     "LastLaid",
     "LeaderboardLine",
-    "LeftOrders",
     "LogEntry",
     "LogPage",
     "MessageView",
@@ -74,7 +71,6 @@ __all__ = [
     "PersonLine",
     "PersonView",
     "Piece",
-    "Plan",
     "PlayerView",
     "PracticeChoices",
     "Rating",

@@ -8,10 +8,10 @@ from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.motions.selectors import MotionView
+from games.orders.kept import LeftOrders
 from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.selectors.read_models.left_orders import LeftOrders
 from games.selectors.read_models.log import LastLaid, LogEntry
 from games.selectors.read_models.players import PlayerView
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from games.orders.dock import LeftInDock
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
 from games.table.forecast import Forecast
 from games.table.mine.strokes import symbol_of
-from games.table.orders.left import LeftInDock
 from games.table.turn_emails import Link
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.orders.selectors import plan
 from games.rules import engine
 from games.rules.cards.cards import CODES
 from games.rules.notation import write_move
-from games.selectors.orders import plan
 from tests.games.api.conftest import Programs
 from tests.games.api.problems import is_problem
 from tests.playing import position_of, to_act

@@ -16,6 +16,7 @@ from games.motions import services as motions
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.turn_links import address_of, read_link
+from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.selectors import lists, tables
@@ -23,7 +24,7 @@ from games.selectors.bell import bell_page
 from games.selectors.chat import GONE, messages
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.services import chat, departures, offers, orders, seen, time_outs, turns
+from games.services import chat, departures, offers, seen, time_outs, turns
 from games.services.errors import (
     NotYours,
     NoVote,

@@ -13,6 +13,7 @@ from games.clocks.timing import Timing
 from games.models import Claim, Game, Motion, Notice, Player, Turn, UndoneTurn
 from games.models.roll_back import roll_backs_of
 from games.motions import services as motions
+from games.orders import services as orders
 from games.rules import engine
 from games.rules.fair.reshuffling import unseen_goals
 from games.rules.fair.rolled_back import verify_roll_backs
@@ -22,7 +23,7 @@ from games.rules.position import Position
 from games.rules.state import DIGGING
 from games.selectors.fair_deals import proof_of
 from games.selectors.records import differences, record_of
-from games.services import fair_deals, lifecycle, orders, roll_backs, sealing
+from games.services import fair_deals, lifecycle, roll_backs, sealing
 from games.services.errors import InvalidTurn, NotYours
 from games.services.locking import lock_running
 from games.services.roll_backs import moved_goals

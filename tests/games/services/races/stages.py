@@ -19,6 +19,7 @@ from games.clocks.timing import TimeUp, Timing
 from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
 from games.motions import services as motions
 from games.notices import outbox
+from games.orders import services as orders
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
@@ -28,7 +29,6 @@ from games.services import (
     housemates,
     named_stand_ins,
     offers,
-    orders,
     own_hours,
     practice,
     rematch,

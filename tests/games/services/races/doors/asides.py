@@ -4,6 +4,7 @@ from accounts.models import Account
 from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
 from games.notes import services as notes
+from games.orders import services as orders
 from games.rules.orders.order import Orders
 from games.selectors.replays import EVERYTHING
 from games.services import (
@@ -11,7 +12,6 @@ from games.services import (
     chat_withdrawal,
     housemates,
     likings,
-    orders,
     own_hours,
     seen,
     sharing,

@@ -3,16 +3,8 @@
 from accounts.models import Account
 from games.motions import services as motions
 from games.notices import sending
-from games.services import (
-    clearing,
-    computers,
-    desertion,
-    orders,
-    outages,
-    pauses,
-    tallies,
-    time_outs,
-)
+from games.orders import services as orders
+from games.services import clearing, computers, desertion, outages, pauses, tallies, time_outs
 from tests.games.services.races.doors.door import RUNNING, one
 from tests.games.services.races.stages import Stage
 

@@ -1,16 +1,37 @@
 """One's own orders, and what could be ordered: for whoever sits there and nobody else."""
 
+from dataclasses import dataclass
+
 from accounts.models import Account
 from games.models import Player
 from games.models.round import long_columns
+from games.orders.kept import kept_by, reason_forgotten, verdicts_on
 from games.round_rows import read_states
 from games.rules import engine
+from games.rules.moves import Move
 from games.rules.orders.forgetting import TURN
+from games.rules.orders.judging import Verdict
 from games.rules.orders.order import Orders
 from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.kept_orders import kept_by, reason_forgotten, verdicts_on
-from games.selectors.read_models import Plan
+from games.selectors.read_models import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody has left to be played, for their own eyes.
+
+    `plannable` is what could be, `verdicts` what would come of each order now, the last resort at
+    the end; `forgotten` why none of it stands any more, nothing if it does; `mentioned` the last
+    message that mentioned them.
+    """
+
+    table: TableView
+    plannable: tuple[Move, ...]
+    orders: Orders
+    verdicts: tuple[Verdict, ...]
+    forgotten: str
+    mentioned: int
 
 
 def plan(game_id: int, account: Account) -> Plan:

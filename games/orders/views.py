@@ -6,17 +6,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.orders import services
+from games.orders.choosing import choosing_page, choosing_sheet
+from games.orders.edits import edited, with_order
+from games.orders.page import orders_page
+from games.orders.selectors import Plan
+from games.orders.selectors import plan as plan_of
 from games.rules.notation import Malformed
 from games.rules.orders.order import Orders
-from games.selectors.orders import plan as plan_of
-from games.selectors.read_models import Plan
-from games.services import orders as door
 from games.services.errors import InvalidOrders
 from games.table.dock.choice import Choice, read_choice
 from games.table.one_turn import choice_of
-from games.table.orders.choosing import choosing_page, choosing_sheet
-from games.table.orders.edits import edited, with_order
-from games.table.orders.page import orders_page
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
@@ -65,7 +65,7 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
 def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
     """Leave the orders at what the page was drawn from, or what it was before."""
     version = number(request.POST.get("version")) or 0
-    door.keep(
+    services.keep(
         game_id=plan.table.id,
         account=account_of(request),
         version=version,

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.models import Game, Notice, Player, Round
 from games.notices import outbox
+from games.orders.kept import standing_move
 from games.rules import engine
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.orders.order import ABLE, Orders, write_orders
 from games.rules.state import DIGGING, State
 from games.selectors.backlog import Waiting, longest_waiting
-from games.selectors.kept_orders import standing_move
 from games.services import orders_schedule
 from games.services.errors import InvalidOrders
 from games.services.locking import LockedGame, lock_running

@@ -13,7 +13,18 @@ from games.rules.orders.judging import Verdict, move_of, verdict_on
 from games.rules.orders.order import MENTION, Order, Orders, read_orders
 from games.rules.position import Position
 from games.rules.state import DIGGING, State
-from games.selectors.read_models import LeftOrders
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOrders:
+    """One's own orders: `verdicts` are what would come of each now, the last resort at the end;
+    `forgotten` why none of it stands any more, nothing if it does.
+    """
+
+    orders: Orders
+    verdicts: tuple[Verdict, ...]
+    forgotten: str
+
 
 NO_ORDERS = LeftOrders(Orders(), (), "")
 

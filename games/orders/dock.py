@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.orders.kept import LeftOrders
+from games.orders.page import order_title, words_now
+from games.orders.text import FORGOTTEN
 from games.rules.observation import Observation
-from games.selectors.read_models import LeftOrders, TableView
-from games.table.orders.page import order_title, words_now
+from games.selectors.read_models import TableView
 from games.wording import card_name
-from games.wording.orders import FORGOTTEN
 
 
 @dataclass(frozen=True, slots=True)

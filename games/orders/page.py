@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.orders.edits import conditions_for
+from games.orders.selectors import Plan
+from games.orders.text import FORGET, FORGOTTEN, condition_sentence
 from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Order
-from games.selectors.read_models import Plan
 from games.table.dock.choice import Choice
 from games.table.dock.preview import preview_of
 from games.table.mine.strokes import symbol_of
-from games.table.orders.edits import conditions_for
 from games.wording import card_name, refusal_sentence
-from games.wording.orders import FORGET, FORGOTTEN, condition_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.orders.selectors import Plan
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
 from games.rules.observation import Observation
-from games.selectors.read_models import Plan
 from games.table.board import Board, board_of
 from games.table.dock.buttons import Button
 from games.table.dock.card_prompts import chosen, previewed

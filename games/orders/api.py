@@ -12,10 +12,10 @@ from games.api.schema.operation import operation
 from games.api.shapes.fields import MOVE
 from games.api.strict import Choice, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
+from games.orders import services
+from games.orders.selectors import plan
 from games.rules.notation import Malformed, write_move
 from games.rules.orders.order import FORGET_WHEN, Orders, read_orders, write_orders
-from games.selectors.orders import plan
-from games.services import orders as door
 from games.services.errors import InvalidOrders
 
 
@@ -69,7 +69,9 @@ class OrdersView(ApiView):
         """Leave some."""
         told = read(request, AskedOrders)
         orders = _read(told)
-        door.keep(game_id=game_id, account=owner(request), version=told["version"], orders=orders)
+        services.keep(
+            game_id=game_id, account=owner(request), version=told["version"], orders=orders
+        )
         return _shown(request, game_id)
 
 

@@ -13,18 +13,20 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Notice, Player, Turn
 from games.notices import sending
+from games.orders import services as orders
+from games.orders.kept import LeftOrders
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, Orders
 from games.selectors import lists, logs, tables
-from games.selectors.read_models import LeftOrders
-from games.services import broadcast, chat, orders, time_outs, turns
+from games.services import broadcast, chat, time_outs, turns
 from games.services.errors import InvalidOrders, NotYours
 from tests.browser.tables import table_of
 from tests.clock import Clock, clock
+from tests.games.conftest import mo
 from tests.playing import position_of
 
-__all__ = ["clock"]
+__all__ = ["clock", "mo"]
 pytestmark = pytest.mark.django_db
 LAY = Order(Lay("EW", (1, 0)))
 LOOK = Order(LookAtGoal(1))

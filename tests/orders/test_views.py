@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Player
+from games.orders import services as orders
 from games.rules.moves import Lay, LookAtGoal, PlayOn
 from games.rules.orders.order import Condition, Order, Orders, read_orders
-from games.services import orders
 from tests.browser.tables import table_of
 from tests.views.conftest import Browser
 

@@ -1,0 +1,12 @@
+"""The addresses of orders: pages, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.orders import api, views
+
+urlpatterns = [
+    path("games/<id:game_id>/orders/", views.orders, name="orders"),
+    path("games/<id:game_id>/orders/new/", views.new_order, name="new_order"),
+]
+api_urlpatterns = [path("games/<id:game_id>/orders/", api.OrdersView.as_view(), name="orders")]
