@@ -20,6 +20,8 @@ PACKAGES = ("accounts", "games", "saboteur_site", "tests", "tools")
 MANY = 25
 # Who asks about all files of a kind, whatever imports them.
 READERS = {
+    "games/api/": ["tests/games/api/test_games.py", "tests/games/api/test_problems.py"],
+    "games/notices/": ["tests/games/notices"],
     "games/bots/": ["tests/bots"],
     "games/clocks/": ["tests/clocks"],
     "games/rules/": ["tests/rules", "tests/playthroughs"],
@@ -72,7 +74,7 @@ def _of_module(path: str, graph: grimp.ImportGraph) -> set[str]:
 
 
 def _of_that_name(name: str) -> set[str]:
-    starts = f"test_{name}.py", f"test_{name}_*.py"
+    starts = f"test_{name}.py", f"test_{name}s.py", f"test_{name}_*.py"
     return {path.as_posix() for start in starts for path in Path("tests").rglob(start)}
 
 
