@@ -85,6 +85,7 @@ def _blunders(rules: Ruleset, players: int, seed: str) -> list[tuple[int, str, s
     return found
 
 
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("rules", "players", "rounds"), TABLES, ids=str)
 def test_no_strength_blunders_in_whole_rounds(rules: Ruleset, players: int, rounds: int) -> None:
     for number in range(rounds):

@@ -4,8 +4,13 @@ hopeless.
 
 from functools import cache
 
+import pytest
+
 from games.rules.ruleset import Ruleset
 from tools.playout import POLICIES, Tally, play_game
+
+# Hundreds of rounds, which change with the computer players alone.
+pytestmark = pytest.mark.sliced("tables")
 
 
 @cache
