@@ -1,4 +1,4 @@
-"""The arithmetic of the audit log's chain: pure, so that migrations can rely on it for good."""
+"""The arithmetic of the audit log's chain: pure."""
 
 import json
 from collections.abc import Iterable, Iterator

@@ -4,13 +4,9 @@ from importlib import import_module
 
 from django.db import connection, transaction
 
-_REFUSALS = [
-    import_module(f"accounts.migrations.{name}")
-    for name in ("0008_audit_triggers", "0018_audit_replacing")
-]
 _TRIGGERS = [f"accounts_auditentry_no_{doing}" for doing in ("update", "delete", "replace")]
 REMOVED = [f"DROP TRIGGER IF EXISTS {trigger}" for trigger in _TRIGGERS]
-ADDED: list[str] = [statement for module in _REFUSALS for statement in module.SQLITE]
+ADDED: list[str] = import_module("accounts.migrations.0002_triggers").SQLITE
 
 
 def tamper(statement: str) -> None:

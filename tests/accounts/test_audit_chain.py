@@ -1,14 +1,10 @@
 """The chain of the audit log: only ever added to, and what is done to it all the same shows."""
 
-import importlib
 import logging
 from functools import partial
 from io import StringIO
 
 import pytest
-from django.apps import apps
-from django.contrib.admin.models import ADDITION, LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection, transaction
@@ -149,21 +145,6 @@ def test_what_is_undone_is_not_in_the_log(mo: Account) -> None:
         raise RuntimeError
     assert audit_log.head()[0] == 3
     assert audit_log.verify() == []
-
-
-def test_what_the_admin_logged_before_begins_the_chain() -> None:
-    mo = member("Mo", is_staff=True)
-    kind = ContentType.objects.get_for_model(Account)
-    for name in ("Ann", "Ben"):
-        LogEntry.objects.create(
-            user=mo, content_type=kind, object_id="7", object_repr=name, action_flag=ADDITION
-        )
-    importlib.import_module("accounts.migrations.0009_chain_the_admins_log").chain(apps, None)
-    one, two = AuditEntry.objects.order_by("number")
-    assert (one.subject_name, two.subject_name) == ("Ann", "Ben")
-    assert (one.verb, one.subject_kind, one.subject_id) == ("add", "accounts.account", "7")
-    assert audit_log.verify() == []
-    assert not LogEntry.objects.exists()
 
 
 @pytest.mark.services

@@ -1,11 +1,8 @@
 """A round that is over keeps its cards in one column; until then each pile and card has a row."""
 
-from dataclasses import asdict
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from accounts.models import Account
 from games.models import BoardCard, Deck, Game, Round
@@ -23,8 +20,6 @@ __all__ = ["ann", "ben"]
 
 pytestmark = pytest.mark.django_db
 
-MIGRATION = import_module("games.migrations.0081_put_away_cards")
-
 
 @pytest.fixture(params=[False, True], ids=["base", "expansion"])
 def games(request: pytest.FixtureRequest, ann: Account, ben: Account) -> list[Game]:
@@ -35,14 +30,6 @@ def games(request: pytest.FixtureRequest, ann: Account, ben: Account) -> list[Ga
     while going.round is None or going.round.number == 1:
         going = play_some(going, 1, seed=going.version)
     return [over, play_some(going, 5)]
-
-
-def states(games: list[Game]) -> list[dict[str, Any]]:
-    found = []
-    for game in games:
-        rounds = list(Round.objects.filter(game=game).order_by("number"))
-        found += [asdict(state) for state in read_states(game, rounds)]
-    return found
 
 
 def _lying(seen: Observation) -> list[tuple[Any, ...]]:
@@ -92,19 +79,3 @@ def test_the_small_mine_of_a_game_that_is_over_is_drawn_from_it(games: list[Game
         whole = engine.observe(engine.load(state), None)
         assert _lying(seen[game.pk]) == _lying(whole)
         assert seen[game.pk].goals_up == whole.goals_up
-
-
-def test_rounds_of_before_are_put_away_a_few_at_a_time_and_back(
-    games: list[Game], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(MIGRATION, "AT_ONCE", 2)
-    before, kept = states(games), list(Round.objects.order_by("pk").values_list("cards", flat=True))
-    MIGRATION.lay_out(apps, None)
-    assert Round.objects.filter(cards__isnull=False).count() == 0
-    assert rounds_with_rows() == set(Round.objects.values_list("pk", flat=True))
-    assert states(games) == before
-    MIGRATION.put_away(apps, None)
-    assert states(games) == before
-    assert list(Round.objects.order_by("pk").values_list("cards", flat=True)) == kept
-    assert games[1].round is not None
-    assert rounds_with_rows() == {games[1].round.pk}

@@ -1,9 +1,6 @@
 """Each place of a game that is over knows its last round, by which untold endings are found."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
 from accounts.models import Account
 from games.models import Game, Player
@@ -15,8 +12,6 @@ from tests.playing import play_out
 __all__ = ["ann", "ben"]
 
 pytestmark = pytest.mark.django_db
-
-MIGRATION = import_module("games.migrations.0083_last_round")
 
 
 @pytest.fixture
@@ -39,12 +34,3 @@ def test_an_ending_is_untold_until_that_of_the_last_round_was_seen(
     for seen, untold in ((0, {over.pk}), (1, {over.pk}), (2, set())):
         Player.objects.filter(game=over, account=ann).update(ending_seen=seen)
         assert untold_games(ann) == untold
-
-
-def test_games_of_before_are_told_theirs(over: Game, ann: Account) -> None:
-    running = running_game(ann, computers=2)
-    Player.objects.update(last_round=0)
-    MIGRATION.write_last_rounds(apps, None)
-    people = Player.objects.filter(game=over, account__isnull=False)
-    assert set(people.values_list("last_round", flat=True)) == {2}
-    assert last_rounds(running) == {0}

@@ -1,12 +1,8 @@
 """Turns are kept short, and read as they were written."""
 
-import json
-from importlib import import_module
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 
 from accounts.models import Account
@@ -55,10 +51,6 @@ def kept() -> list[tuple[str, str]]:
         return list(cursor.fetchall())
 
 
-def told() -> list[str]:
-    return [json.dumps(both) for both in Turn.objects.order_by("pk").values_list("move", "events")]
-
-
 def keep_one(game: Game, events: list[dict[str, Any]]) -> tuple[Any, str]:
     Turn.objects.filter(game=game, number=1).update(events=events)
     return Turn.objects.get(game=game, number=1).events, kept()[0][1]
@@ -88,16 +80,3 @@ def test_keys_are_told_as_the_database_told_them_short_ones_first() -> None:
 def test_an_event_that_tells_more_than_its_fields_is_kept_in_full(game: Game) -> None:
     for event in ({"kind": "theft", "on": 1}, {"kind": "sang"}, {"kind": "theft", "seat": None}):
         assert keep_one(game, [event])[0] == [event]
-
-
-def test_turns_written_in_full_are_written_short_and_back(game: Game) -> None:
-    short, before = kept(), told()
-    migration = import_module("games.migrations.0079_short_turns")
-    editor = SimpleNamespace(connection=connection)
-    migration.write_in_full(apps, editor)
-    assert told() == before
-    assert all(isinstance(event, dict) for _, row in kept() for event in json.loads(row))
-    migration.write_short(apps, editor)
-    assert told() == before
-    assert kept() == short
-    assert len("".join(events for _, events in short)) < len("".join(before)) / 2

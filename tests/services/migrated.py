@@ -1,4 +1,4 @@
-"""Migrated databases, made once and copied: to migrate takes ten seconds of a core."""
+"""Migrated databases, made once and copied: to migrate takes seconds of a core."""
 
 import os
 import shutil

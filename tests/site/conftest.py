@@ -1,4 +1,4 @@
-"""What sites of these tests begin with; each part takes ten seconds of a core, and is kept."""
+"""What sites of these tests begin with; each part takes seconds of a core, and is kept."""
 
 import os
 from collections.abc import Iterator
@@ -44,12 +44,13 @@ def migrated() -> str:
 @pytest.fixture(scope="module")
 def production(migrated: str, static_root: Path) -> Iterator[dict[str, str]]:
     """The environment of a site on this run's services, with a migrated database of its own."""
-    with _database("production", migrated) as (_name, environment):
+    with database("production", migrated) as environment:
         yield environment | {"STATIC_ROOT": str(static_root)}
 
 
 @contextmanager
-def _database(kind: str, template: str) -> Iterator[tuple[str, dict[str, str]]]:
+def database(kind: str, template: str) -> Iterator[dict[str, str]]:
+    """The environment of a site with a copy of that database, which goes afterwards."""
     # The processes of a run share its server.
     name = f"{kind}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
     with psycopg.connect(address_of("postgres"), autocommit=True) as administrator:
@@ -57,6 +58,6 @@ def _database(kind: str, template: str) -> Iterator[tuple[str, dict[str, str]]]:
         redis = urlsplit(settings.BROKER_URL)._replace(path="/63").geturl()
         own = {"DATABASE_URL": address_of(name), "REDIS_URL": redis, "REDIS_PREFIX": name}
         try:
-            yield name, GOOD | own
+            yield GOOD | own
         finally:
             administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -6,6 +6,7 @@ import socket
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -65,6 +66,7 @@ class Command(BaseCommand):
             ) from None
 
     def _migrate(self) -> None:
+        self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
         executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self._say("Preparing the database …")

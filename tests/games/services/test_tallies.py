@@ -1,9 +1,7 @@
 """A person's numbers grow with every finished game, once."""
 
 from collections import Counter
-from importlib import import_module
 
-from django.apps import apps
 from django.utils import timezone
 
 from accounts.models import Account
@@ -118,13 +116,3 @@ def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
 def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
     shown = people.person(olga.pk, None)
     assert (shown.games, shown.games_won, shown.gold, shown.miner_rounds) == (0, 0, 0, 0)
-
-
-def test_games_finished_before_there_were_tallies_are_counted_when_they_come(
-    over: Game, ann: Account, ben: Account, cleo: Account
-) -> None:
-    kept = [numbers(person) for person in (ann, ben, cleo)]
-    Tally.objects.all().delete()
-    play_out(practice.start(ann))
-    import_module("games.migrations.0002_tally").count_finished_games(apps, None)
-    assert [numbers(person) for person in (ann, ben, cleo)] == kept
