@@ -1,6 +1,7 @@
 """The page of turns that were taken back, and where else it is told."""
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.core import mail
@@ -15,21 +16,26 @@ from games.models import Game, Notice, Turn
 from games.notices import sending
 from games.services import departures, roll_backs
 from tests.factories import running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
 from tests.redeal import redeal
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def game(ann: Account, ben: Account, cleo: Account) -> Game:
+@pytest.fixture(scope="module")
+def taken_back(cast: Cast) -> Game:
     """A private game whose last three of seven turns were taken back."""
-    game = play_some(running_game(ann, [ben, cleo], public=False), 7)
+    game = play_some(running_game(cast.ann, [cast.ben, cast.cleo], public=False), 7)
     roll_backs.roll_back(game.pk, 4)
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture
+def game(taken_back: Game, db: None) -> Game:
+    return deepcopy(taken_back)
 
 
 def page(game: Game, account: Account | None, name: str = "taken_back") -> str:
