@@ -132,7 +132,8 @@ class Trying:
                     os.kill(running, signal.SIGKILL)
             time.sleep(0.01)
         each, _ = self._running.pop(pid)
-        _own_database(pid).unlink(missing_ok=True)
+        for file in ("", "-wal", "-shm"):
+            Path(f"{_own_database(pid)}{file}").unlink(missing_ok=True)
         code = os.waitstatus_to_exitcode(status)
         outcome = _OUTCOMES.get(code, BROKEN)
         if each.fault and not each.anew and outcome in (MISSED, UNREACHED):
