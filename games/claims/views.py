@@ -62,5 +62,5 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
         "statement": statement_of(board, said) if is_stating else None,
         "error": error,
     }
-    template = "games/_claims.html" if is_fragment(request) else "games/claims.html"
+    template = "claims/_claims.html" if is_fragment(request) else "claims/claims.html"
     return uncached(render(request, template, context, status=422 if error else 200))

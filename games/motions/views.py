@@ -80,7 +80,7 @@ def _voted(game_id: int, account: Account) -> HttpResponse:
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     there = floor(game_id, account_of(request))
     context = {"floor": there, "page": motion_page(there), "error": error}
-    template = "games/_motion_sheet.html" if is_fragment(request) else "games/motion.html"
+    template = "motions/_sheet.html" if is_fragment(request) else "motions/motion.html"
     return uncached(render(request, template, context, status=422 if error else 200))
 
 
@@ -100,5 +100,7 @@ def _ask(
         "text": text,
         "names": names or [],
     }
-    template = "games/_new_motion_sheet.html" if is_fragment(request) else "games/new_motion.html"
+    template = (
+        "motions/_new_motion_sheet.html" if is_fragment(request) else "motions/new_motion.html"
+    )
     return uncached(render(request, template, context, status=422 if error else 200))

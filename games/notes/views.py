@@ -35,7 +35,7 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
     except InvalidNotes as error:
         return _refuse(request, game_id, error.sentence)
     if is_fragment(request):
-        return uncached(render(request, "games/_notes_saved.html", {"said": _("Saved")}))
+        return uncached(render(request, "notes/_saved.html", {"said": _("Saved")}))
     messages.success(request, _("Saved."))
     return redirect("games:notes", game_id)
 
@@ -49,7 +49,7 @@ def _notes_on(request: HttpRequest) -> dict[int, str]:
 def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
-        return uncached(render(request, "games/_notes_saved.html", {"error": error}, status=422))
+        return uncached(render(request, "notes/_saved.html", {"error": error}, status=422))
     kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)
     written = Notes(
         request.POST.get("text", ""),
@@ -62,5 +62,5 @@ def _answer(
     request: HttpRequest, game_id: int, notes: Notes, error: str = "", status: int = 200
 ) -> HttpResponse:
     context = {"game_id": game_id, "notes": notes, "error": error}
-    template = "games/_notes.html" if is_fragment(request) else "games/notes.html"
+    template = "notes/_notes.html" if is_fragment(request) else "notes/notes.html"
     return uncached(render(request, template, context, status=status))

@@ -76,7 +76,7 @@ def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
 
 def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
     context = {"page": orders_page(plan), "error": error}
-    template = "games/_orders_sheet.html" if is_fragment(request) else "games/orders.html"
+    template = "orders/_sheet.html" if is_fragment(request) else "orders/orders.html"
     return uncached(render(request, template, context, status=422 if error else 200))
 
 
@@ -84,6 +84,6 @@ def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -
     status = 422 if error else 200
     if is_fragment(request):
         context = {"page": choosing_sheet(plan, choice, error)}
-        return uncached(render(request, "games/_new_order_sheet.html", context, status=status))
+        return uncached(render(request, "orders/_new_order_sheet.html", context, status=status))
     page = {"page": choosing_page(plan, choice, error)}
-    return uncached(render(request, "games/new_order.html", page, status=status))
+    return uncached(render(request, "orders/new_order.html", page, status=status))

@@ -8,7 +8,7 @@ from games.wording.strengths import computer_player_words
 register = template.Library()
 
 
-@register.inclusion_tag("games/_computer_face.html")
+@register.inclusion_tag("_computer_face.html")
 def computer_face(name: str) -> dict[str, Face | None]:
     """The face of a computer player; the common one for a name that is none of theirs."""
     return {"face": face_of(name)}

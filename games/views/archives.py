@@ -27,7 +27,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         archives.ask(account)
         messages.success(request, _("It is being prepared. We tell you when it is ready."))
         return redirect("games:archive")
-    return render(request, "games/archive.html", {"archive": archive_of(account)})
+    return render(request, "archive/ask.html", {"archive": archive_of(account)})
 
 
 @require_safe

@@ -18,4 +18,4 @@ def balance(request: HttpRequest) -> HttpResponse:
     expansion = request.GET.get("box") == "second"
     found = balances(expansion=expansion, viewer=viewer(request))
     context = {"tables": tables_of(found), "is_second": expansion}
-    return uncached(render(request, "games/balance.html", context))
+    return uncached(render(request, "figures/balance.html", context))

@@ -22,7 +22,7 @@ from games.views.responses import uncached
 def blocked_people(request: HttpRequest) -> HttpResponse:
     """Whom I have blocked, and a button each to end it."""
     context = {"blocked": blocked_by(account_of(request))}
-    return uncached(render(request, "games/blocked.html", context))
+    return uncached(render(request, "people/blocked.html", context))
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,7 +35,7 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
     if shown.is_you or account.is_guest:
         raise NotFound
     if request.method == "GET":
-        return uncached(render(request, "games/block.html", {"person": shown}))
+        return uncached(render(request, "people/block.html", {"person": shown}))
     enforce_rate_limit(request, "block")
     try:
         blocks.block(account, account_id)

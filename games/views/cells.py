@@ -24,7 +24,7 @@ def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
     if seen is None:
         raise Http404
     context = _hidden_goal(table, seen, at) or _laid_card(table, seen, at)
-    return uncached(render(request, "games/_cell.html", context))
+    return uncached(render(request, "table/_cell.html", context))
 
 
 def _hidden_goal(table: TableView, seen: Observation, at: Cell) -> dict[str, object] | None:

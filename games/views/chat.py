@@ -66,5 +66,5 @@ def _show(
         "text": text,
         "longest": LONGEST_TEXT,
     }
-    template = "games/_chat_messages.html" if is_fragment(request) else "games/chat.html"
+    template = "chat/_messages.html" if is_fragment(request) else "chat/chat.html"
     return uncached(render(request, template, context, status=status))

@@ -36,4 +36,6 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Sent. Another moderator reads it. Log in again to see."))
             return redirect("games:answer_ban")
     status = 422 if form.errors else 200
-    return uncached(render(request, "games/ban.html", {"form": form, "one": ban}, status=status))
+    return uncached(
+        render(request, "moderation/ban.html", {"form": form, "one": ban}, status=status)
+    )

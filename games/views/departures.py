@@ -22,7 +22,7 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
     account = account_of(request)
     if request.method == "GET":
         shown = {"game_id": game_id, "game": running_name(game_id, account)}
-        return uncached(render(request, "games/leave_game.html", shown))
+        return uncached(render(request, "seats/leave_game.html", shown))
     try:
         departures.leave_game(game_id, account)
     except NotRunning as error:

@@ -67,4 +67,4 @@ def _show(
     request: HttpRequest, account: Account, told: dict[str, object] | None = None, status: int = 200
 ) -> HttpResponse:
     context = {"people": housemates_of(account), **(told or {})}
-    return uncached(render(request, "games/housemates.html", context, status=status))
+    return uncached(render(request, "people/housemates.html", context, status=status))

@@ -28,7 +28,7 @@ def best(request: HttpRequest) -> HttpResponse:
         "may_choose": reader is not None and not reader.is_guest and not reader.is_program,
         "is_listed": reader is not None and is_listed(reader),
     }
-    return uncached(render(request, "games/leaderboard.html", context))
+    return uncached(render(request, "figures/leaderboard.html", context))
 
 
 @require_POST

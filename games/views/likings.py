@@ -34,7 +34,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "tables": tables,
         "chosen": table,
     }
-    return uncached(render(request, "games/people.html", context))
+    return uncached(render(request, "people/people.html", context))
 
 
 def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:

@@ -40,7 +40,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "open": open_rows(games.open),
         "finished": finished_rows(games.finished),
     }
-    return uncached(render(request, "games/my_games.html", context))
+    return uncached(render(request, "lists/my_games.html", context))
 
 
 @gzip_page
@@ -56,7 +56,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_filtered": wanted != lists.ANYTHING,
     }
-    return uncached(render(request, "games/open.html", context))
+    return uncached(render(request, "lists/open.html", context))
 
 
 @gzip_page
@@ -75,7 +75,7 @@ def finished(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_filtered": sought != ANY,
     }
-    return uncached(render(request, "games/finished.html", context))
+    return uncached(render(request, "lists/finished.html", context))
 
 
 def told(games: Iterable[GameLine]) -> list[int]:

@@ -83,11 +83,11 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, wrong.sentence)
     if shows and is_fragment(request):
         told = {"lasting": _lasting(form), "balance": _balance(form, viewer(request))}
-        return render(request, "games/_lasting.html", told)
+        return render(request, "lobby/_lasting.html", told)
     status = 422 if form.errors else 200
     own = standing_of(account_of(request).pk)
     context = _new_table(form, own) | {"balance": _balance(form, viewer(request))}
-    return render(request, "games/new.html", context, status=status)
+    return render(request, "lobby/new.html", context, status=status)
 
 
 def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "usual_strength": DEFAULT_STRENGTH,
         "own_piece": own_piece(table.id, viewer(request)) if table.is_member else None,
     }
-    template = "games/_lobby.html" if is_fragment(request) else "games/lobby.html"
+    template = "lobby/_lobby.html" if is_fragment(request) else "lobby/lobby.html"
     status = 422 if asked.error else 200
     return uncached(render(request, template, context, status=status))
 

@@ -22,4 +22,4 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
     newest = page.entries[-1].version if page.entries else 0
     lines = log_lines(page.entries, page.names, page.seat, newest)
     context = {"lines": lines, "older": page.before, "game_id": game_id, "is_newest": not before}
-    return uncached(render(request, "games/log.html", context))
+    return uncached(render(request, "log/log.html", context))

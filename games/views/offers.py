@@ -98,7 +98,7 @@ def _seat(
         "error": error,
         "names": names or [],
     }
-    page = render(request, f"games/{_PAGES[kind]}.html", shown, status=422 if error else 200)
+    page = render(request, f"seats/{_PAGES[kind]}.html", shown, status=422 if error else 200)
     return uncached(page)
 
 
@@ -110,7 +110,7 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
     account = account_of(request)
     if request.method == "GET":
         seat = offered_seat(offer_id, account)
-        return uncached(render(request, "games/offer.html", _offered(seat)))
+        return uncached(render(request, "seats/offer.html", _offered(seat)))
     if request.POST.get("answer") != "accept":
         offers.decline(offer_id, account)
         messages.info(request, _("You have declined. The seat stays whose it was."))

@@ -40,4 +40,4 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
         "is_filtered": sought != ANY,
         "is_first": "after" not in request.GET and sought == ANY,
     }
-    return uncached(render(request, "games/person.html", context))
+    return uncached(render(request, "people/person.html", context))

@@ -34,7 +34,7 @@ def _ask(request: HttpRequest, form: PracticeForm) -> HttpResponse:
     account = viewer(request)
     keeps = account is not None and not account.is_guest
     context = {"form": form, "days": None if keeps else settings.PRACTICE_DAYS}
-    return render(request, "games/practice.html", context, status=422 if form.errors else 200)
+    return render(request, "practice/practice.html", context, status=422 if form.errors else 200)
 
 
 def _start(request: HttpRequest, choices: PracticeChoices | None) -> HttpResponse:

@@ -23,7 +23,7 @@ def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     if observation is None or table.seat is None:
         raise Http404
     _remember(request, table, observation)
-    template = "games/_private_card.html" if is_fragment(request) else "games/private_card.html"
+    template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
     card = private_card_of(observation, table.names)
     return uncached(render(request, template, {"private_card": card, "table": table}))
 

@@ -60,7 +60,7 @@ def show_replay(
     number, plays = moment.seen.number, moment.seat is not None
     said = comments(game_id, account, number, plays=plays) if moment.is_finished else ()
     page = make_replay(moment, perspective, said)
-    template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
+    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     context = {"page": page, "unsent": unsent, "longest": LONGEST_TEXT}
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):

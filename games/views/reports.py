@@ -32,7 +32,7 @@ def told(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
     telling.mark_told(account)
-    return uncached(render(request, "games/told.html", context))
+    return uncached(render(request, "moderation/told.html", context))
 
 
 @require_http_methods(["GET", "POST"])
@@ -57,7 +57,7 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
             return redirect("games:told")
     context = {"form": form, "one": found[0]}
     status = 422 if form.errors else 200
-    return uncached(render(request, "games/appeal.html", context, status=status))
+    return uncached(render(request, "moderation/appeal.html", context, status=status))
 
 
 @require_safe
@@ -71,7 +71,9 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
     if table.practice:
         raise NotFound
     people = [one for one in table.players if one.person and not one.is_you]
-    return uncached(render(request, "games/report_choice.html", {"table": table, "people": people}))
+    return uncached(
+        render(request, "moderation/report_choice.html", {"table": table, "people": people})
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -150,4 +152,4 @@ def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpR
                 return redirect(back)
     status = 422 if form.errors else 200
     context = {"form": form, "matter": matter, "back": back}
-    return uncached(render(request, "games/report.html", context, status=status))
+    return uncached(render(request, "moderation/report.html", context, status=status))

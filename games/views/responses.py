@@ -34,7 +34,7 @@ def answer_table(
     # Whoever arrives before the last turn asks for it at once.
     is_before = table.untold is Untold.LAST_TURN
     tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
-    template = "games/_table_and_log.html" if is_fragment(request) else "games/table.html"
+    template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.board.here

@@ -39,7 +39,7 @@ def share(request: HttpRequest, game_id: int) -> HttpResponse:
         return _share(request, game_id, at)
     given = shared_replays.shares_of(game_id, viewer(request))
     page = sharing_page(given, at, view_of(request.GET.get("seat")), request.build_absolute_uri)
-    return uncached(render(request, "games/share.html", {"page": page}))
+    return uncached(render(request, "replay/share.html", {"page": page}))
 
 
 def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
@@ -75,7 +75,7 @@ def shared(
     moment = shared_replays.shared_moment(token, round_number, turn)
     lighting = read_choice(request.GET.dict()).lighting
     page = make_replay(moment, Perspective(moment.view, lighting, token))
-    template = "games/_replay.html" if is_fragment(request) else "games/replay.html"
+    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     moment_of = {} if round_number is None else {"round_number": round_number, "turn": turn}
     preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
     response = render(request, template, {"page": page, "preview": preview})

@@ -23,5 +23,5 @@ def since(request: HttpRequest, game_id: int) -> HttpResponse:
     news = news_of(table, since_of(request, table) if looked is None else looked)
     is_part = is_fragment(request)
     context = {"table": table, "news": news, "lines": lines_told(table, news), "is_part": is_part}
-    template = "games/_since.html" if is_part else "games/since.html"
+    template = "log/_since.html" if is_part else "log/since.html"
     return uncached(render(request, template, context))

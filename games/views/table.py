@@ -55,7 +55,7 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
     if is_fragment(request) and _is_other_page(request, table):
         return HttpResponse(headers={"HX-Refresh": "true"})
     if table.status == "cancelled" and not table.is_abandoned:
-        return uncached(render(request, "games/cancelled.html", {"table": table}))
+        return uncached(render(request, "table/cancelled.html", {"table": table}))
     return answer_table(request, table, read_choice(request.GET.dict()))
 
 

@@ -18,4 +18,4 @@ from games.views.responses import uncached
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Each roll back with its turns; 404 where nothing was taken back."""
     page = make_taken_back_page(read_taken_back(game_id, viewer(request)))
-    return uncached(render(request, "games/taken_back.html", {"page": page}))
+    return uncached(render(request, "log/taken_back.html", {"page": page}))

@@ -21,14 +21,14 @@ def test_what_blanks_belong_to_keeps_them() -> None:
 
 
 def test_pages_are_read_without_indentation_and_mails_as_they_are_written() -> None:
-    page = get_template("games/_players.html").template.source
+    page = get_template("board/_players.html").template.source
     assert "\n " not in page
-    written = Path(settings.BASE_DIR / "templates/games/_players.html").read_text(encoding="utf-8")
+    written = Path(settings.BASE_DIR / "templates/board/_players.html").read_text(encoding="utf-8")
     assert "\n " in written
     assert page == unindented(written)
 
 
 def test_templates_are_compiled_once() -> None:
     loaders = engines["django"].engine.template_loaders
-    assert get_template("games/_players.html").template is not None
+    assert get_template("board/_players.html").template is not None
     assert type(loaders[0]).__module__ == "django.template.loaders.cached"
