@@ -1,10 +1,11 @@
 """What the strict policy on pages and the translators ask of every template."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.look.sources import ROOT, markup, markups, pages
+from tests.look.sources import ROOT, TEMPLATES, markup, markups, pages
 
 _BLOCKTRANSLATE = re.compile(r"{%-?\s*blocktranslate.*?endblocktranslate\s*%}", re.DOTALL)
 _TAG = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
@@ -19,6 +20,8 @@ _MESSAGE = re.compile(
 )
 _PATH = re.compile(r'<path\b[^>]*\bd="')
 LONGEST_LINE = 120
+SHORTEST_PART = 3
+_TEMPLATE = re.compile(r"""["']((?:\w+/)*\w+\.html)["']""")
 # A message cannot be broken: it is looked up as it stands.
 LONG_MESSAGE = 60
 # Addresses of sheets and pictures, and names that are the same in every language.
@@ -70,6 +73,21 @@ def programs(text: str) -> list[str]:
 def from_elsewhere(text: str) -> list[str]:
     """Return what this markup loads from another host."""
     return re.findall(r"""(?:src|href)=["'](?:https?:)?//[^"']*""", text)
+
+
+def test_a_part_of_three_lines_stands_in_the_one_place_that_includes_it() -> None:
+    files = [*markups(), *ROOT.glob("games/**/*.py")]
+    texts = {path: path.read_text(encoding="utf-8") for path in files}
+    named = Counter(name for text in texts.values() for name in _TEMPLATE.findall(text))
+    rendered = {name for path in files[len(markups()) :] for name in _TEMPLATE.findall(texts[path])}
+    parts = {_name(path): texts[path] for path in markups() if path.name.startswith("_")}
+    once = [name for name in parts if named[name] == 1 and name not in rendered]
+    assert len(once) > 50
+    assert [name for name in once if parts[name].count("\n") <= SHORTEST_PART] == []
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(TEMPLATES).as_posix()
 
 
 def test_no_template_has_a_line_that_is_too_long_to_read() -> None:
