@@ -50,8 +50,14 @@ OTHER_BLOCKS = {
     "thoughts": "plot",
     "tokens": "u0 u1 u2 u3",
 }
+# Where pages change their shape: phones that are narrow, wide, tablets, and desks, on which side
+# panels stand beside the mine. The dock alone waits for its hand and its buttons to fit in a row.
+WIDTHS = {"360", "560", "720", "960", "1100"}
+OF_THE_DOCK = {"1240"}
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"([^{};]+)\{")
+_BELOW = re.compile(r"(?:max-width: *|width <= *)(\d+)px")
+_FROM = re.compile(r"(?:min-width: *|width >= *)(\d+)px")
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 _CODE = [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *STATIC.glob("js/*.js")]
 
@@ -99,6 +105,13 @@ def test_a_class_is_styled_in_the_sheet_that_is_named_for_it(sheet: Path) -> Non
 def test_a_block_has_one_sheet() -> None:
     blocks = [block for sheet in style_sheets() for block in own_blocks(sheet)]
     assert len(blocks) == len(set(blocks))
+
+
+@by_sheet
+def test_a_page_changes_its_shape_at_few_widths(sheet: Path) -> None:
+    asked = " ".join(re.findall(r"@media[^{]*", sheet.read_text(encoding="utf-8")))
+    widths = {str(int(width) + 1) for width in _BELOW.findall(asked)} | {*_FROM.findall(asked)}
+    assert widths <= WIDTHS | (OF_THE_DOCK if sheet.stem in ("dock", "mine") else set())
 
 
 @by_sheet
