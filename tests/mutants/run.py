@@ -7,6 +7,7 @@ import os
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -43,7 +44,7 @@ def main(chosen: list[str]) -> int:
     for number, fault in faults:
         if not fault.is_true():
             tally.tell(Try(fault, fault.tests, number), BROKEN)
-    tests = sorted({test for each in tried for test in each.tests.split()})
+    tests = _outermost({test for each in tried for test in each.tests.split()})
     tries = [Try(None, test) for test in tests] + tried
     trying = Trying(tries, int(os.environ.get("JOBS", "2")), tally.tell)
     os.environ["SABOTEUR_TESTS"] = "embedded"
@@ -51,6 +52,11 @@ def main(chosen: list[str]) -> int:
     if ended:
         return int(ended)
     return _report(tally)
+
+
+def _outermost(tests: set[str]) -> list[str]:
+    """Each test once: those of a file stand in its folder, where that is named as well."""
+    return sorted(test for test in tests if not tests & set(map(str, Path(test).parents)))
 
 
 def _is_chosen(fault: Fault, chosen: list[str]) -> bool:
