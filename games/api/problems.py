@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import JSONRenderer
 
+from games.services import errors
+
 MEDIA_TYPE = "application/problem+json"
 DOCS = "/api/v1/docs/"
 
@@ -21,43 +23,32 @@ class Kind:
     title: Any
 
 
-KINDS: dict[str, Kind] = {
+_OWN: dict[str, Kind] = {
     "malformed": Kind(400, _("The request cannot be read.")),
     "not-authenticated": Kind(401, _("A token is needed, and this is none, or no longer one.")),
     "wrong-password": Kind(401, _("The name or the password is wrong.")),
-    "account-gone": Kind(401, _("This account no longer exists.")),
     "scope": Kind(403, _("This token may not do that.")),
     "forbidden": Kind(403, _("That is not allowed.")),
     "second-factor": Kind(403, _("This account asks for more than a password.")),
     "unverified-address": Kind(403, _("The email address of this account is not verified.")),
-    "guests-only-practise": Kind(403, _("Sign up to play with other people. It takes a minute.")),
-    "turned-away": Kind(403, _("The host would rather play without you this time.")),
-    "cannot-sit": Kind(403, _("You cannot sit here.")),
-    "programs-unwelcome": Kind(403, _("This table is for people.")),
-    "not-reliable-enough": Kind(403, _("This table asks for more turns in time.")),
-    "conditions-unmet": Kind(403, _("This table asks for more than this account has.")),
     "not-found": Kind(404, _("There is nothing here, or nothing that you may know of.")),
     "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
     "not-acceptable": Kind(406, _("Answers are JSON.")),
-    "stale": Kind(409, _("The table has changed since.")),
-    "not-in-lobby": Kind(409, _("That is only possible before the game starts.")),
-    "not-running": Kind(409, _("That is only possible while the game is being played.")),
-    "not-over": Kind(409, _("That is only possible once the game is over.")),
-    "seated": Kind(409, _("The account sits at a table.")),
-    "table-full": Kind(409, _("Every seat at this table is taken.")),
-    "not-enough-players": Kind(409, _("There are not enough players yet.")),
     "too-many-tokens": Kind(409, _("The account has as many tokens as it may have.")),
-    "conflict": Kind(409, _("That is not possible now.")),
     "too-large": Kind(413, _("The request is too large.")),
     "unsupported-media-type": Kind(415, _("Requests are JSON.")),
-    "invalid": Kind(422, _("Something about the request is wrong.")),
-    "illegal-move": Kind(422, _("The rules refuse the move.")),
-    "key-reused": Kind(422, _("The key was used for another request.")),
     "too-many-requests": Kind(429, _("Too many requests.")),
     "too-many-attempts": Kind(429, _("Too many attempts.")),
     "server-error": Kind(500, _("Something broke on our side.")),
     "unavailable": Kind(503, _("The site is catching its breath.")),
 }
+# Classes that add no code of their own are told by that of the class they are made of.
+_OF_SERVICES = {
+    each.code: Kind(each.status, vars(each).get("title", each.default_sentence))
+    for each in vars(errors).values()
+    if isinstance(each, type) and issubclass(each, errors.ServiceError) and "code" in vars(each)
+}
+KINDS = dict(sorted((_OWN | _OF_SERVICES).items(), key=lambda each: each[1].status))
 # What there is to say where nothing more is known.
 BY_STATUS = {
     400: "malformed",

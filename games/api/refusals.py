@@ -10,34 +10,7 @@ from rest_framework.response import Response
 
 from games.api.problems import BY_STATUS, MEDIA_TYPE, Problem
 from games.selectors.errors import NotFound, NotOver
-from games.services import errors, kept_answers
-
-# The most special class of an error decides.
-_KINDS: dict[type[errors.ServiceError], str] = {
-    errors.AccountGone: "account-gone",
-    errors.StaleTurn: "stale",
-    errors.NotInLobby: "not-in-lobby",
-    errors.NotRunning: "not-running",
-    errors.NotOver: "not-over",
-    errors.TableFull: "table-full",
-    errors.NotEnoughPlayers: "not-enough-players",
-    errors.GuestsOnlyPractise: "guests-only-practise",
-    errors.TurnedAway: "turned-away",
-    errors.KeptApart: "cannot-sit",
-    errors.ProgramsUnwelcome: "programs-unwelcome",
-    errors.SeatedAmongPeople: "seated",
-    errors.NotReliableEnough: "not-reliable-enough",
-    errors.ConditionsUnmet: "conditions-unmet",
-    errors.InvalidMessage: "invalid",
-    errors.InvalidFilter: "invalid",
-    errors.InvalidNotes: "invalid",
-    errors.InvalidClaim: "invalid",
-    errors.InvalidOrders: "invalid",
-    errors.InvalidMotion: "invalid",
-    errors.NoVote: "invalid",
-    errors.NobodyMeant: "invalid",
-    kept_answers.KeyReused: "key-reused",
-}
+from games.services.errors import InvalidTable, ServiceError, SeveralMeant
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -57,28 +30,25 @@ def problem_of(error: Exception) -> Problem | None:
     """The problem that an error is; None for one of our own."""
     if isinstance(error, Problem):
         return error
-    if isinstance(error, NotFound | errors.NotYours | Http404):
+    if isinstance(error, NotFound | Http404):
         # One response for what does not exist and what is not theirs: nobody learns which.
         return Problem("not-found")
     if isinstance(error, NotOver):
         return Problem("not-over")
-    if isinstance(error, errors.ServiceError):
+    if isinstance(error, ServiceError):
         return _of_service(error)
     if isinstance(error, exceptions.APIException):
         return _of_framework(error)
     return Problem("forbidden") if isinstance(error, PermissionDenied) else None
 
 
-def _of_service(error: errors.ServiceError) -> Problem:
-    if isinstance(error, errors.IllegalMove):
-        return Problem("illegal-move", error.sentence, code=error.code)
-    if isinstance(error, errors.InvalidTable):
-        wrong = {"pointer": f"#/{error.field}", "detail": error.sentence}
-        return Problem("invalid", error.sentence, errors=[wrong])
-    if isinstance(error, errors.SeveralMeant):
-        return Problem("invalid", error.sentence, names=error.names)
-    found = (_KINDS[each] for each in type(error).__mro__ if each in _KINDS)
-    return Problem(next(found, "conflict"), error.sentence)
+def _of_service(error: ServiceError) -> Problem:
+    more: dict[str, Any] = {}
+    if isinstance(error, InvalidTable):
+        more["errors"] = [{"pointer": f"#/{error.field}", "detail": error.sentence}]
+    if isinstance(error, SeveralMeant):
+        more["names"] = error.names
+    return Problem(type(error).code, error.sentence, code=error.code, **more)
 
 
 def _of_framework(error: exceptions.APIException) -> Problem:

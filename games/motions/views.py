@@ -12,7 +12,7 @@ from games.motions import services
 from games.motions.page import choices_of, motion_page
 from games.motions.selectors import floor
 from games.selectors.errors import NotFound
-from games.services.errors import NotYours, NoVote, ServiceError, SeveralMeant
+from games.services.errors import NoVote, ServiceError, SeveralMeant
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
@@ -59,8 +59,6 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
             on=on,
             name=name,
         )
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except SeveralMeant as error:
         return _ask(request, game_id, error.sentence, name, error.names)
     except ServiceError as error:

@@ -4,13 +4,20 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.refusals import SENTENCES
+from games.selectors.errors import NotFound
 
 
 class ServiceError(Exception):
     """The request was refused; nothing has changed. `sentence` says why, in the person's
     language.
+
+    `code` and `status` are what a program is answered with, `title` what the code means in general
+    where that is not the sentence.
     """
 
+    code: str = "conflict"
+    status = 409
+    title: object = _("That is not possible now.")
     default_sentence: object = _("That is not possible.")
 
     def __init__(self, sentence: object | None = None) -> None:
@@ -18,21 +25,32 @@ class ServiceError(Exception):
         super().__init__(self.sentence)
 
 
-class NotYours(ServiceError):
-    """There is no such table, or none that this person may know about or act on."""
+class Invalid(ServiceError):
+    """Something about what was asked for is wrong."""
 
-    default_sentence = _("There is no such table.")
+    code, status = "invalid", 422
+    title: object = _("Something about the request is wrong.")
+
+
+class NotYours(NotFound):
+    """There is no such table, or none that this person may know about or act on.
+
+    No refusal like others: whoever shows their sentences says nothing of the table.
+    """
 
 
 class AccountGone(ServiceError):
     """The account was deleted or closed while its request was in progress."""
 
+    code, status = "account-gone", 401
     default_sentence = _("This account no longer exists.")
 
 
 class StaleTurn(ServiceError):
     """The table has changed since the page was drawn."""
 
+    code = "stale"
+    title = _("The table has changed since.")
     default_sentence = _("The table has changed since you looked. Here it is as it is now.")
 
 
@@ -44,6 +62,9 @@ class TurnOver(ServiceError):
 
 class IllegalMove(ServiceError):
     """The rules refuse the move; `code` is one of notation.md's refusals."""
+
+    code, status = "illegal-move", 422
+    title = _("The rules refuse the move.")
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -61,28 +82,31 @@ class InvalidPiece(ServiceError):
 class NotInLobby(ServiceError):
     """The game has started or was cancelled, and this is for tables that gather players."""
 
+    code = "not-in-lobby"
     default_sentence = _("That is only possible before the game starts.")
 
 
 class NotOver(ServiceError):
     """The game is not finished, and this is for what comes after."""
 
+    code = "not-over"
     default_sentence = _("That is only possible once the game is over.")
 
 
 class TableFull(ServiceError):
     """Every seat is taken."""
 
+    code = "table-full"
     default_sentence = _("Every seat at this table is taken.")
 
 
-class NobodyMeant(ServiceError):
+class NobodyMeant(Invalid):
     """No person has this name, or none that may be invited."""
 
     default_sentence = _("Nobody here has this name. Write it in full, as it stands at the table.")
 
 
-class SeveralMeant(ServiceError):
+class SeveralMeant(Invalid):
     """The name is begun only, and `names` says whose it may be."""
 
     default_sentence = _("Whom do you mean?")
@@ -137,52 +161,62 @@ class TooManyLiked(ServiceError):
 class NotEnoughPlayers(ServiceError):
     """Too few people for these rules."""
 
+    code = "not-enough-players"
     default_sentence = _("There are not enough players yet.")
 
 
 class GuestsOnlyPractise(ServiceError):
     """Guests play practice games only."""
 
+    code, status = "guests-only-practise", 403
     default_sentence = _("Sign up to play with other people. It takes a minute.")
 
 
 class TurnedAway(ServiceError):
     """The host sent this person away from this table."""
 
+    code, status = "turned-away", 403
     default_sentence = _("The host would rather play without you this time.")
 
 
 class KeptApart(ServiceError):
     """Somebody at this table has blocked this person, or is blocked by them; nobody is named."""
 
+    code, status = "cannot-sit", 403
     default_sentence = _("You cannot sit here.")
 
 
 class NotReliableEnough(ServiceError):
     """The table asks for more turns in time than this person has."""
 
+    code, status = "not-reliable-enough", 403
     default_sentence = _("This table asks for more turns in time.")
 
 
 class ConditionsUnmet(ServiceError):
     """The table asks for an address, an age or games that this person's account does not have."""
 
+    code, status = "conditions-unmet", 403
     default_sentence = _("This table asks for more than this account has.")
 
 
 class ProgramsUnwelcome(ServiceError):
     """The account is a program's, and the table is for people."""
 
+    code, status = "programs-unwelcome", 403
+    title = _("This table is for people.")
     default_sentence = _("This table is for people: programs are not welcome here.")
 
 
 class SeatedAmongPeople(ServiceError):
     """The account sits where others take it for what it is now."""
 
+    code = "seated"
+    title = _("The account sits at a table.")
     default_sentence = _("Not while it sits at a table where others take it for what it is now.")
 
 
-class InvalidTable(ServiceError):
+class InvalidTable(Invalid):
     """A table cannot be opened like this; `field` names the value that is wrong."""
 
     def __init__(self, field: str, sentence: object) -> None:
@@ -190,35 +224,35 @@ class InvalidTable(ServiceError):
         super().__init__(sentence)
 
 
-class InvalidMessage(ServiceError):
+class InvalidMessage(Invalid):
     """The text is empty or too long."""
 
     default_sentence = _("Write something first.")
 
 
-class InvalidNotes(ServiceError):
+class InvalidNotes(Invalid):
     """The notes are too long."""
 
 
-class InvalidClaim(ServiceError):
+class InvalidClaim(Invalid):
     """This cannot be stated, or not any more."""
 
     default_sentence = _("Choose something that this table can hear.")
 
 
-class InvalidOrders(ServiceError):
+class InvalidOrders(Invalid):
     """Orders that cannot be left, or not any more."""
 
     default_sentence = _("These orders do not fit your hand.")
 
 
-class InvalidMotion(ServiceError):
+class InvalidMotion(Invalid):
     """This cannot be put to the vote, or not now."""
 
     default_sentence = _("That cannot be put to the vote now.")
 
 
-class NoVote(ServiceError):
+class NoVote(Invalid):
     """The person has no vote on this, or has cast it, or it is too late."""
 
     default_sentence = _("This motion is closed.")
@@ -227,6 +261,7 @@ class NoVote(ServiceError):
 class NotRunning(ServiceError):
     """The game is not being played, and this is for games that are."""
 
+    code = "not-running"
     default_sentence = _("That is only possible while the game is being played.")
 
 
@@ -278,7 +313,7 @@ class NobodyStandsIn(ServiceError):
     default_sentence = _("Nobody has agreed to stand in for you.")
 
 
-class InvalidFilter(ServiceError):
+class InvalidFilter(Invalid):
     """More people or words than anybody is kept from reading."""
 
     default_sentence = _("That is too much for the list.")
@@ -288,6 +323,13 @@ class TooLateToTakeBack(ServiceError):
     """A message has stood for longer than it can be taken back, or is gone already."""
 
     default_sentence = _("A message can be taken back for two minutes. This one stays.")
+
+
+class KeyReused(ServiceError):
+    """The key of a request came with another request before."""
+
+    code, status = "key-reused", 422
+    title: object = _("The key was used for another request.")
 
 
 class Muted(InvalidMessage):

@@ -21,16 +21,12 @@ from games.rules.moves import Move
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import LogEntry
 from games.services import traces
-from games.services.errors import IllegalMove, ServiceError, StaleTurn
+from games.services.errors import IllegalMove, KeyReused, StaleTurn
 from games.services.locking import lock_running
 from games.services.turns import play_locked_turn
 
 KEPT = timedelta(days=1)
 CREATED = 201
-
-
-class KeyReused(ServiceError):
-    """The key came with another request before."""
 
 
 @dataclass(frozen=True, slots=True)

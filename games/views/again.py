@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.rate_limits import enforce_rate_limit
 from games.services import invitations, lobby, rematch
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.views.not_found import missing_game
 from games.views.requests import account_of, piece_of, signed_in
 
@@ -20,8 +20,6 @@ def again(request: HttpRequest, game_id: int) -> HttpResponse:
     enforce_rate_limit(request, "play_again")
     try:
         following = rematch.play_again(game_id, account_of(request), piece_of(request))
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)
@@ -35,8 +33,6 @@ def accept(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take the seat that was kept."""
     try:
         lobby.join_table(game_id, account_of(request), contribution=piece_of(request))
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:my_games")
@@ -50,8 +46,6 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up the seat that was kept."""
     try:
         invitations.decline(game_id, account_of(request))
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
     return redirect("games:my_games")
@@ -64,8 +58,6 @@ def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpRespons
     """Keep somebody's seat no longer, as the host."""
     try:
         invitations.withdraw(game_id, account_of(request), account_id)
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
     return redirect("games:table", game_id)

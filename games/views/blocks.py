@@ -11,7 +11,7 @@ from games.selectors import people
 from games.selectors.blocks import blocked_by
 from games.selectors.errors import NotFound
 from games.services import blocks
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
@@ -39,8 +39,6 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
     enforce_rate_limit(request, "block")
     try:
         blocks.block(account, account_id)
-    except NotYours:
-        raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:blocked")

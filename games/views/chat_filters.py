@@ -11,7 +11,7 @@ from games.forms.chat_filter import WordsForm
 from games.selectors.chat_filters import filter_of, hidden_people
 from games.selectors.errors import NotFound
 from games.services import chat_filters as writing
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
@@ -52,8 +52,6 @@ def hide(request: HttpRequest, account_id: int) -> HttpResponse:
     enforce_rate_limit(request, "block")
     try:
         writing.hide(account, account_id)
-    except NotYours:
-        raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
     return redirect("games:chat_filter")

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.rate_limits import enforce_rate_limit
 from games.services import invitations
-from games.services.errors import NobodyMeant, NotYours, ServiceError, SeveralMeant, SitsAlready
+from games.services.errors import NobodyMeant, ServiceError, SeveralMeant, SitsAlready
 from games.views.lobby import Asked, show_lobby
 from games.views.not_found import missing_game
 from games.views.requests import account_of, look_at, signed_in
@@ -22,8 +22,6 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     text = request.POST.get("name", "")
     try:
         invitations.invite_by_name(game_id, account_of(request), text)
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except SeveralMeant as error:
         return _ask_again(request, game_id, Asked(text, error.sentence, tuple(error.names)))
     except (NobodyMeant, SitsAlready) as error:

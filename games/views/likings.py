@@ -13,7 +13,7 @@ from accounts.views.back import go_back
 from games.selectors.likings import known_people, own_tables
 from games.selectors.read_models import OwnTable
 from games.services import invitations, likings
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.table.lists.people import person_rows
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
@@ -51,8 +51,6 @@ def like(request: HttpRequest, account_id: int) -> HttpResponse:
     """Put somebody on my list."""
     try:
         likings.like(account_of(request), account_id)
-    except NotYours:
-        raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
     return go_back(request)
@@ -77,8 +75,6 @@ def invite(request: HttpRequest, account_id: int) -> HttpResponse:
         enforce_rate_limit(request, "new_table")
     try:
         return _invite(request, account_id, to)
-    except NotYours:
-        raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:people")

@@ -27,7 +27,7 @@ from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
 from games.services import lobby
-from games.services.errors import InvalidTable, NotYours, ServiceError
+from games.services.errors import InvalidTable, ServiceError
 from games.table.dock.choice import Choice
 from games.table.figures.balance import balance_line
 from games.table.lists.summaries import rule_names
@@ -240,8 +240,6 @@ def _change(
 ) -> HttpResponse:
     try:
         change(account_of(request))
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)

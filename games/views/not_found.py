@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from accounts.models import Account
 from games.selectors.errors import NotFound
-from games.services.errors import NotYours
 from games.views.log_in import log_in_first
 
 P = ParamSpec("P")
@@ -22,7 +21,7 @@ def missing_is_404(view: View[P]) -> View[P]:
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except (NotFound, NotYours) as error:
+        except NotFound as error:
             raise Http404 from error
 
     return answered
@@ -38,7 +37,7 @@ def missing_game(view: View[P]) -> View[P]:
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except (NotFound, NotYours) as error:
+        except NotFound as error:
             if isinstance(request.user, Account) and not request.user.is_guest:
                 raise Http404 from error
             return log_in_first(request)

@@ -16,7 +16,6 @@ from games.services import giving, named_stand_ins, offers
 from games.services.errors import (
     NobodyStandsIn,
     NotRunning,
-    NotYours,
     ServiceError,
     SeveralMeant,
 )
@@ -74,8 +73,6 @@ def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:
     text = request.POST.get("name", "")
     try:
         offers.offer_by_name(game_id, account, text, kind)
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except SeveralMeant as error:
         return _seat(request, game_id, account, kind, text, error.sentence, error.names)
     except ServiceError as error:
@@ -118,8 +115,6 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
     is_lent = is_lent_seat(offer_id, account)
     try:
         game = (named_stand_ins.agree if is_lent else giving.accept)(offer_id, account)
-    except NotYours:
-        raise  # answered by missing_is_404
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:my_games")

@@ -97,10 +97,8 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         game = turns.take_linked_turn(link=link, version=version, move=move)
     except Malformed as error:
         return _show(request, turn, str(refusal_sentence(error.code)), 422)
-    except StaleTurn as error:
-        return _show(request, turn, error.sentence, 409)
-    except IllegalMove as error:
-        return _show(request, turn, error.sentence, 422)
+    except (StaleTurn, IllegalMove) as error:
+        return _show(request, turn, error.sentence, error.status)
     except TurnOver as error:
         raise TurnTaken from error
     except NotYours as error:

@@ -16,7 +16,7 @@ from games.selectors.errors import NotFound
 from games.selectors.moderation import matters
 from games.selectors.moderation import told as reading
 from games.selectors.moderation.matters import Matter
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.services.moderation import appeals, reporting, telling
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
@@ -48,8 +48,6 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             appeals.appeal(measure_id, account, form.cleaned_data["text"])
-        except NotYours:
-            raise  # answered by missing_is_404
         except ServiceError as error:
             form.add_error(None, error.sentence)
         else:

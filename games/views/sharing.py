@@ -16,8 +16,9 @@ from accounts.rate_limits import enforce_rate_limit
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.selectors import sharing as shared_replays
+from games.selectors.errors import NotFound
 from games.services import sharing
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
 from games.table.replay.navigation import Perspective
@@ -44,12 +45,10 @@ def share(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
     view = view_of(request.POST.get("seat"))
+    if view is None:
+        raise NotFound
     try:
-        if view is None:
-            raise NotYours
         sharing.share_replay(game_id, account_of(request), view)
-    except NotYours:
-        raise  # answered by missing_game: nothing is said of the table
     except ServiceError as error:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)

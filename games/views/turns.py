@@ -9,12 +9,11 @@ from accounts.request_facts import facts_of
 from games.rules.notation import Malformed
 from games.services import traces
 from games.services import turns as door
-from games.services.errors import IllegalMove, StaleTurn
+from games.services.errors import IllegalMove, ServiceError, StaleTurn
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import answer_table
-from games.wording import refusal_sentence
 
 
 @gzip_page
@@ -37,10 +36,8 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
         game = door.take_turn(
             game_id=game_id, account=account_of(request), version=version, move=move
         )
-    except StaleTurn as error:
-        return _refuse(request, game_id, choice, error.sentence, 409)
-    except IllegalMove as error:
-        return _refuse(request, game_id, choice, error.sentence, 422)
+    except (StaleTurn, IllegalMove) as error:
+        return _refuse(request, game_id, choice, error)
     if not game.practice:
         traces.take(account_of(request), facts_of(request))
     return _played(request, game_id, choice, game.version)
@@ -56,17 +53,17 @@ def _refuse_unread(
     if table.seat is None:
         raise Http404
     if table.version != version:
-        return _refuse(request, game_id, choice, StaleTurn().sentence, 409)
-    return _refuse(request, game_id, choice, refusal_sentence(error.code), 422)
+        return _refuse(request, game_id, choice, StaleTurn())
+    return _refuse(request, game_id, choice, IllegalMove(error.code))
 
 
 def _refuse(
-    request: HttpRequest, game_id: int, choice: Choice, sentence: str, status: int
+    request: HttpRequest, game_id: int, choice: Choice, error: ServiceError
 ) -> HttpResponse:
     table = look_at(request, game_id)
     if table.observation is None:
         raise Http404
-    return answer_table(request, table, choice, error=sentence, status=status)
+    return answer_table(request, table, choice, error=error.sentence, status=error.status)
 
 
 def _played(request: HttpRequest, game_id: int, choice: Choice, version: int) -> HttpResponse:

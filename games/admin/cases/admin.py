@@ -1,5 +1,6 @@
 """Cases in the admin: a queue, a page for each, and a page for each measure; no row is edited."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -13,17 +14,16 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from games.admin.cases import offers
 from games.admin.cases.forms import AppealForm, MeasureForm, ReasonForm, SortForm
-from games.admin.cases.pages import sent, who
+from games.admin.cases.pages import answering, sent, who
 from games.admin.cases.secrets import Glass
 from games.admin.cases.signs import SignPages, may_see_signs
 from games.admin.cases.wording import consequences, question
 from games.models import Case, Measure
-from games.selectors.errors import NotFound
 from games.selectors.moderation.appeals import AppealView, appeal_view, waiting_appeals
 from games.selectors.moderation.cases import CaseView, case_view, is_kept_from
 from games.selectors.moderation.powers import own_cases
 from games.selectors.moderation.queue import closed, queue
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.services.moderation import appeals, holding, sorting, undoing
 from games.services.moderation.desk import Decision
 
@@ -54,7 +54,10 @@ class CaseAdmin(Glass, SignPages):
 
     def get_urls(self) -> list[URLPattern]:
         """The queue and the measures, besides Django's pages."""
-        view = self.admin_site.admin_view
+
+        def view(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+            return self.admin_site.admin_view(answering(page))
+
         measure = "<id:case_id>/measure/<slug:kind>/"
         return [
             path("queue/", view(self.queue), name="games_case_queue"),
@@ -114,6 +117,7 @@ class CaseAdmin(Glass, SignPages):
         told |= {"tab": tab, "tabs": TABS}
         return self.show(request, "queue", _("Open cases"), told)
 
+    @answering
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
@@ -122,7 +126,7 @@ class CaseAdmin(Glass, SignPages):
         if request.method != "GET":
             raise PermissionDenied
         case_id = int(object_id) if object_id.isdigit() and len(object_id) < _WIDE else 0
-        if self._is_kept_from(request, case_id):
+        if is_kept_from(case_id, who(request)):
             return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
         around = _WIDE if "more" in request.GET else 2
         case = case_view(case_id, who(request), around)
@@ -154,8 +158,6 @@ class CaseAdmin(Glass, SignPages):
             )
             try:
                 offers.DOORS[kind](decision)
-            except NotYours as error:
-                raise PermissionDenied from error
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:
@@ -172,8 +174,6 @@ class CaseAdmin(Glass, SignPages):
         door = holding.let_go if "let_go" in request.POST else holding.take_on
         try:
             door(case_id, who(request))
-        except NotYours as error:
-            raise PermissionDenied from error
         except ServiceError as error:
             messages.error(request, error.sentence)
         return redirect("admin:games_case_change", case_id)
@@ -189,8 +189,6 @@ class CaseAdmin(Glass, SignPages):
         if request.method == "POST" and form.is_valid():
             try:
                 undoing.undo(measure_id, who(request), form.cleaned_data["reason"])
-            except NotYours as error:
-                raise PermissionDenied from error
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:
@@ -227,10 +225,7 @@ class CaseAdmin(Glass, SignPages):
     def appeal(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
         """Show an appeal, ask for the reason, and grant it or turn it down."""
         self.check_right(request)
-        try:
-            shown = appeal_view(appeal_id, who(request))
-        except NotFound as error:
-            raise Http404 from error
+        shown = appeal_view(appeal_id, who(request))
         if not who(request).has_perm("games.appeal_case"):
             raise PermissionDenied
         form = AppealForm(sent(request))
@@ -238,8 +233,6 @@ class CaseAdmin(Glass, SignPages):
             grants = form.cleaned_data["verdict"] == "grant"
             try:
                 appeals.decide(appeal_id, who(request), form.cleaned_data["reason"], grants=grants)
-            except NotYours as error:
-                raise PermissionDenied from error
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:
@@ -257,12 +250,6 @@ class CaseAdmin(Glass, SignPages):
     def _case(self, request: HttpRequest, case_id: int) -> CaseView:
         """A case for whoever may look at it; 403 for those who are part of it."""
         self.check_right(request)
-        if self._is_kept_from(request, case_id):
+        if is_kept_from(case_id, who(request)):
             raise PermissionDenied
         return case_view(case_id, who(request))
-
-    def _is_kept_from(self, request: HttpRequest, case_id: int) -> bool:
-        try:
-            return is_kept_from(case_id, who(request))
-        except NotFound as error:
-            raise Http404 from error

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,10 +13,9 @@ from games.admin.cases.pages import CasePages, sent, who
 from games.admin.cases.signs import may_see_signs
 from games.admin.cases.wording import consequences, question
 from games.models import Game, Measure
-from games.selectors.errors import NotFound
 from games.selectors.moderation import subjects
 from games.selectors.moderation.subjects import Subject
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.services.moderation import by_hand
 from games.services.moderation.by_hand import Asked
 
@@ -67,8 +66,6 @@ class ByHand(CasePages):
             asked = Asked(filled["reason"], filled.get("days"), filled.get("turn"))
             try:
                 done = by_hand.take(offers.DOORS[kind], subject, who(request), asked)
-            except NotYours as error:
-                raise PermissionDenied from error
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:
@@ -80,14 +77,11 @@ class ByHand(CasePages):
 
     def _subject(self, request: HttpRequest, person_id: int | None, game_id: int | None) -> Subject:
         self.check_right(request)
-        try:
-            if person_id is not None and game_id is not None:
-                return subjects.seat(game_id, person_id, who(request))
-            if person_id is not None:
-                return subjects.person(person_id, who(request))
-            return subjects.table(game_id or 0, who(request))
-        except NotFound as error:
-            raise Http404 from error
+        if person_id is not None and game_id is not None:
+            return subjects.seat(game_id, person_id, who(request))
+        if person_id is not None:
+            return subjects.person(person_id, who(request))
+        return subjects.table(game_id or 0, who(request))
 
 
 def _back(subject: Subject) -> tuple[str, str]:

@@ -1,13 +1,34 @@
 """What the pages of moderators have in common."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from accounts.models import Account
 from games.admin.read_only import ReadOnlyAdmin
+from games.selectors.errors import NotFound
+from games.services.errors import NotYours
+
+P = ParamSpec("P")
+
+
+def answering(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Answer 404 for what there is not, and 403 for what a door does not do for this person."""
+
+    @wraps(view)
+    def answered(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(*args, **kwargs)
+        except NotYours as error:
+            raise PermissionDenied from error
+        except NotFound as error:
+            raise Http404 from error
+
+    return answered
 
 
 class CasePages(ReadOnlyAdmin):

@@ -19,7 +19,7 @@ from games.models import Game, Measure
 from games.selectors.errors import NotFound
 from games.selectors.moderation.secrets import opened_secrets
 from games.selectors.moderation.subjects import Subject
-from games.services.errors import NotYours, ServiceError
+from games.services.errors import ServiceError
 from games.services.moderation import by_hand
 from games.services.moderation.by_hand import Asked
 from games.services.moderation.opening import OPEN_FOR, open_secrets
@@ -57,8 +57,6 @@ class Glass(ByHand):
             reason = form.cleaned_data["reason"]
             try:
                 by_hand.take(open_secrets, subject, who(request), Asked(reason))
-            except NotYours as error:
-                raise PermissionDenied from error
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:

@@ -1,12 +1,11 @@
 """Signs of second accounts: which pairs there are, and what speaks for each, one by one."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.admin.cases.pages import CasePages, who
 from games.admin.cases.sign_lines import lines
-from games.selectors.errors import NotFound
 from games.selectors.moderation import signs as reading
 from games.selectors.moderation import subjects
 from games.services.moderation.signs import look_at_signs
@@ -23,36 +22,27 @@ class SignPages(CasePages):
     def signs_of_person(self, request: HttpRequest, person_id: int) -> HttpResponse:
         """Somebody with those whom they play with most."""
         self._check(request)
-        try:
-            told = {"pairs": reading.pairs_of(person_id, who(request))}
-            name = subjects.person(person_id, who(request)).person
-        except NotFound as error:
-            raise Http404 from error
+        told = {"pairs": reading.pairs_of(person_id, who(request))}
+        name = subjects.person(person_id, who(request)).person
         return self.show(request, "pairs", _("Signs: %(what)s") % {"what": name}, told)
 
     def signs_at_table(self, request: HttpRequest, game_id: int) -> HttpResponse:
         """Everybody at a table with everybody else."""
         self._check(request)
-        try:
-            name = subjects.table(game_id, who(request)).game
-        except NotFound as error:
-            raise Http404 from error
+        name = subjects.table(game_id, who(request)).game
         told = {"pairs": reading.pairs_at(game_id, who(request))}
         return self.show(request, "pairs", _("Signs: %(what)s") % {"what": name}, told)
 
     def signs_of_pair(self, request: HttpRequest, one_id: int, other_id: int) -> HttpResponse:
         """What speaks for two accounts being one; by POST, as it is written down."""
         self._check(request)
-        try:
-            if request.method == "POST":
-                signs = look_at_signs(one_id, other_id, who(request))
-                told = {"signs": signs, "lines": lines(signs)}
-                names = {"one": signs.one, "other": signs.other}
-            else:
-                one, other = reading.pair(one_id, other_id, who(request))
-                told, names = {"signs": None}, {"one": one.name, "other": other.name}
-        except NotFound as error:
-            raise Http404 from error
+        if request.method == "POST":
+            signs = look_at_signs(one_id, other_id, who(request))
+            told = {"signs": signs, "lines": lines(signs)}
+            names = {"one": signs.one, "other": signs.other}
+        else:
+            one, other = reading.pair(one_id, other_id, who(request))
+            told, names = {"signs": None}, {"one": one.name, "other": other.name}
         answer = self.show(request, "signs", _("Signs: %(one)s and %(other)s") % names, told)
         answer["Cache-Control"] = "no-store, private"
         return answer

@@ -35,7 +35,7 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
 
     from games.models import Game
     from games.services import turns
-    from games.services.errors import ServiceError
+    from games.services.errors import NotYours, ServiceError
     from tests.playing import some_move, to_act
 
     chance = Random(f"{os.getpid()}/{number}")
@@ -55,7 +55,7 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
                     game_id=game_id, account=player.account, version=game.version, move=move
                 )
                 tries.append(f"taken {taken.version}")
-            except ServiceError as error:
+            except (ServiceError, NotYours) as error:
                 tries.append(type(error).__name__)
     except Exception as error:  # a racer that falls must be seen
         tries.append(f"fell: {error!r}")

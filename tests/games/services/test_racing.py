@@ -16,7 +16,7 @@ from django.db import connection
 from games.models import Game, Turn
 from games.selectors.records import differences
 from games.services import chat, lobby
-from games.services.errors import ServiceError
+from games.services.errors import NotYours, ServiceError
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.racing import race
 from tests.playing import play_one, position_of
@@ -96,7 +96,7 @@ def all_at_once(calls: list[Callable[[], object]]) -> list[str]:
             barrier.wait(timeout=60)
             call()
             outcomes.append("")
-        except ServiceError as error:
+        except (ServiceError, NotYours) as error:
             outcomes.append(type(error).__name__)
         except Exception as error:  # what falls must be seen
             outcomes.append(f"fell: {error!r}")

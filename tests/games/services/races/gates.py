@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from games.services.errors import ServiceError
+from games.services.errors import NotYours, ServiceError
 
 Call = Callable[[], object]
 # How often to poll, a millisecond apart, before giving up.
@@ -56,7 +56,7 @@ def outcome_of(call: Call) -> str:
     """`done`, `nothing` to do, what a door refused it as, or how it fell."""
     try:
         return "nothing" if call() is False else "done"
-    except ServiceError as error:
+    except (ServiceError, NotYours) as error:
         return type(error).__name__
     except Exception as error:  # what falls must be seen
         return f"fell: {type(error).__name__}: {error}".splitlines()[0]
