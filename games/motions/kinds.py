@@ -118,7 +118,7 @@ def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, A
     if not was_seated:
         row = locked.game.round
         acting = locked.at_seat(row.turn if row else None)
-        outbox.write(locked.game, [player], Notice.Kind.STAND_IN, now)
+        outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(locked.game, acting, now))
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)

@@ -190,7 +190,7 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
     told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
-    outbox.write(game, told, Notice.Kind.MOTION, now)
+    outbox.enqueue(game, told, Notice.Kind.MOTION, now)
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 

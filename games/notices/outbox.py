@@ -25,64 +25,62 @@ MOST_CLAIMED = 200
 _THE_SAME = ("game_id", "player_id", "account_id", "kind", "version", "transport")
 
 
-def write(
+def enqueue(
     game: Game,
-    players: Iterable[Player],
-    kind: Notice.Kind,
+    people: Iterable[Player | Account],
+    due: Notice.Kind | Mapping[Notice.Kind, datetime],
     at: datetime,
     *,
     message: int | None = None,
+    once: bool = False,
 ) -> None:
-    """Write the notices about the game's version, or a message, for some players; one statement.
-
-    One for each way that a person wants to be told of this. Computer players and guests get none:
-    there is no way to reach them. Practice games have none: whoever plays one is there.
-    """
-    write_all(game, players, {kind: at}, at, message=message)
+    """Write what `compose` makes of the same; `once`: unless it was told of this very version."""
+    save(compose(game, people, due, at, number=message), once=once)
 
 
-def write_all(
-    game: Game,
-    players: Iterable[Player],
-    due: Mapping[Notice.Kind, datetime],
-    at: datetime,
-    *,
-    message: int | None = None,
+def enqueue_site_notice(
+    accounts: Collection[Account], kind: Notice.Kind, number: int, at: datetime
 ) -> None:
-    """Write several kinds of notices at once, each for the time at which it is due; one statement.
+    """Write the notices about a row that belongs to no game, by its number.
 
-    What is due later is shown and sent then, if it is true by then.
+    What was told of it before is replaced: they are told once more, in the words of now.
     """
-    save(compose(game, players, due, at, message=message))
+    drop_of_no_game(kind, [one.pk for one in accounts], number)
+    save(compose(None, accounts, kind, at, number=number), once=True)
 
 
 def compose(
-    game: Game,
-    players: Iterable[Player],
-    due: Mapping[Notice.Kind, datetime],
+    game: Game | None,
+    people: Iterable[Player | Account],
+    due: Notice.Kind | Mapping[Notice.Kind, datetime],
     at: datetime,
     *,
-    message: int | None = None,
+    number: int | None = None,
 ) -> list[Notice]:
-    """The notices that `write_all` would write, for whoever writes them with others."""
-    people = [
-        (player, player.account)
-        for player in players
-        if player.account is not None and not player.account.is_guest
-    ]
-    if game.practice:
+    """The notices about the game's version, or about a message or a row by its number.
+
+    Those of one kind are due now; those of several each at its time: they are shown and sent then,
+    if they are true by then. People are players, or accounts that do not sit there; each gets a
+    notice for each way in which they want to be told of this. Computer players and guests get none:
+    there is no way to reach them. Practice games have none: whoever plays one is there.
+    """
+    if game is not None and game.practice:
         return []
+    version = number or (game.version if game else 0)
+    times = {due: at} if isinstance(due, Notice.Kind) else due
     return [
         notice
-        for player, account in people
-        for kind, time in due.items()
+        for one in people
+        for player, account in [(one, one.account) if isinstance(one, Player) else (None, one)]
+        if account is not None and not account.is_guest
+        for kind, time in times.items()
         for notice in _notices(
             Notice(
                 game=game,
                 player=player,
                 account=account,
                 kind=kind,
-                version=message or game.version,
+                version=version,
                 due_at=time,
                 created_at=at,
             )
@@ -90,50 +88,10 @@ def compose(
     ]
 
 
-def save(notices: list[Notice]) -> None:
+def save(notices: list[Notice], *, once: bool = False) -> None:
     """Write notices that were composed; one statement, or none where there is nothing to tell."""
     if notices:
-        at_once.queue_on_commit(Notice.objects.bulk_create(notices))
-
-
-def write_to_outsider(game: Game, account: Account, kind: Notice.Kind, at: datetime) -> None:
-    """Write the notices about the game's version for somebody who does not sit there.
-
-    One statement, and a second one unless the account was read with its preferences. What was told
-    of this very version before is not told again.
-    """
-    notices = compose_to_outsider(game, account, kind, at)
-    Notice.objects.bulk_create(notices, ignore_conflicts=True)
-
-
-def compose_to_outsider(
-    game: Game, account: Account, kind: Notice.Kind, at: datetime
-) -> list[Notice]:
-    """The notices that `write_to_outsider` would write, for whoever writes them with others."""
-    if game.practice or account.is_guest:
-        return []
-    told = Notice(
-        game=game, account=account, kind=kind, version=game.version, due_at=at, created_at=at
-    )
-    return list(_notices(told))
-
-
-def write_of_no_game(
-    accounts: Iterable[Account], kind: Notice.Kind, number: int, at: datetime
-) -> None:
-    """Write the notices about a row that belongs to no game, by its number; one statement.
-
-    What was told of it before is replaced: they are told once more, in the words of now.
-    """
-    told = [
-        Notice(account=account, kind=kind, version=number, due_at=at, created_at=at)
-        for account in accounts
-        if not account.is_guest
-    ]
-    drop_of_no_game(kind, [one.account_id for one in told if one.account_id], number)
-    written = [notice for one in told for notice in _notices(one)]
-    if written:
-        Notice.objects.bulk_create(written, ignore_conflicts=True)
+        at_once.queue_on_commit(Notice.objects.bulk_create(notices, ignore_conflicts=once))
 
 
 def drop_of_no_game(
@@ -143,13 +101,6 @@ def drop_of_no_game(
     told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     with transaction.atomic():
         lock_free(told if number is None else told.filter(version=number)).delete()
-
-
-def write_anew(game: Game, players: Iterable[Player], kind: Notice.Kind, at: datetime) -> None:
-    """Write notices of what changes no version: told of it once before another version."""
-    notices = compose(game, players, {kind: at}, at)
-    if notices:
-        Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
 def _notices(told: Notice) -> Iterator[Notice]:
@@ -228,18 +179,9 @@ def fan_out(notice: Notice, now: datetime) -> None:
     ways = NoticeWay.objects.filter(
         account=notice.account_id, transport=notice.transport, is_on=True
     )
+    same = {name: getattr(notice, name) for name in _THE_SAME}
     copies = [
-        Notice(
-            game_id=notice.game_id,
-            player_id=notice.player_id,
-            account_id=notice.account_id,
-            kind=notice.kind,
-            transport=notice.transport,
-            way=way,
-            version=notice.version,
-            due_at=now,
-            created_at=notice.created_at,
-        )
+        Notice(**same, way=way, due_at=now, created_at=notice.created_at)
         for way in ways.exclude(address="").order_by("pk")
     ]
     claimed = {"state": Notice.State.SENDING, "claimed_at": notice.claimed_at}
@@ -248,7 +190,6 @@ def fan_out(notice: Notice, now: datetime) -> None:
         return
     Notice.objects.bulk_create(copies, ignore_conflicts=True)
     if TRANSPORTS[notice.transport].is_sent_at_once:
-        same = {name: getattr(notice, name) for name in _THE_SAME}
         at_once.queue_on_commit(Notice.objects.filter(way__isnull=False, due_at=now, **same))
 
 

@@ -83,4 +83,4 @@ def _prepare(archive: Archive) -> None:
     with transaction.atomic():
         lock_accounts([archive.account_id])
         if mine.update(content=content, ready_at=now, due_at=None):
-            outbox.write_of_no_game([archive.account], Notice.Kind.ARCHIVE, archive.pk, now)
+            outbox.enqueue_site_notice([archive.account], Notice.Kind.ARCHIVE, archive.pk, now)

@@ -66,7 +66,9 @@ def say(
         if mentions:
             players = _to_be_told(player, mentions, locked, text)
             Player.objects.filter(pk__in=[one.pk for one in players]).update(mentioned_in=number)
-            outbox.write(locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number)
+            outbox.enqueue(
+                locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number
+            )
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
 

@@ -42,7 +42,7 @@ def warn(game_id: int) -> bool:
         if told is not None and since is not None and told >= since:
             return False
         Game.objects.filter(pk=game_id).update(warned_at=now)
-        outbox.write_anew(locked.game, locked.players, Notice.Kind.DESERTED, now)
+        outbox.enqueue(locked.game, locked.players, Notice.Kind.DESERTED, now, once=True)
     return True
 
 

@@ -166,7 +166,7 @@ def _clock(locked: LockedGame, player: Player, was_away: bool, now: datetime) ->
 
 def _tell(locked: LockedGame, player: Player, former: Account, now: datetime) -> None:
     game, row = locked.game, locked.game.round
-    outbox.write_to_outsider(game, former, Notice.Kind.TAKEN, now)
+    outbox.enqueue(game, [former], Notice.Kind.TAKEN, now, once=True)
     if game.status == Game.Status.RUNNING and row is not None and row.turn == player.seat:
         reminders.tell_turn(game, [player], now)
     computer_schedule.queue_on_commit(game, now)

@@ -90,7 +90,7 @@ def _keep_seat(locked: LockedGame, person: Account) -> None:
     locked.game.turned_away.remove(person)
     locked.game.invited.add(person)
     _changed(locked)
-    outbox.write_to_outsider(locked.game, person, Notice.Kind.INVITED, timezone.now())
+    outbox.enqueue(locked.game, [person], Notice.Kind.INVITED, timezone.now(), once=True)
 
 
 def decline(game_id: int, account: Account) -> None:

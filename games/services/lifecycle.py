@@ -43,7 +43,7 @@ def begin(locked: LockedGame) -> None:
     computer_schedule.queue_on_commit(locked.game, now)
     others = [player for player in locked.players if player.seat != starter]
     reminders.tell_turn(locked.game, locked.at_seat(starter), now)
-    outbox.write(locked.game, others, Notice.Kind.STARTED, now)
+    outbox.enqueue(locked.game, others, Notice.Kind.STARTED, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
@@ -78,7 +78,7 @@ def _lay_down(locked: LockedGame, now: datetime) -> None:
     last = locked.game.round.number if locked.game.round else 0
     rows = Player.objects.filter(game=locked.game)
     rows.update(finished_at=now, ending_seen=last, result_seen=last)
-    outbox.write(locked.game, locked.players, Notice.Kind.ABANDONED, now)
+    outbox.enqueue(locked.game, locked.players, Notice.Kind.ABANDONED, now)
 
 
 def _seat(locked: LockedGame, joined: list[Player], seating: Seating) -> None:

@@ -120,7 +120,7 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
     _changed(locked)
     if len(locked.players) == game.seats:
         hosts = [other for other in locked.players if other.account_id == game.host_id]
-        outbox.write(game, hosts, Notice.Kind.FULL, timezone.now())
+        outbox.enqueue(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
 
 

@@ -59,7 +59,7 @@ def agree(offer_id: int, account: Account) -> Game:
         locked = lock_running(locked.game.pk)
         _name(locked, player.pk, account)
         owners = [one for one in locked.players if one.pk == player.pk]
-        outbox.write_anew(locked.game, owners, Notice.Kind.AGREED, timezone.now())
+        outbox.enqueue(locked.game, owners, Notice.Kind.AGREED, timezone.now(), once=True)
     return locked.game
 
 

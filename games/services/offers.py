@@ -115,7 +115,7 @@ def decline(offer_id: int, account: Account) -> None:
             return
         owners = [one for one in locked.players if one.pk == made.player_id]
         told = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
-        outbox.write_anew(locked.game, owners, told, timezone.now())
+        outbox.enqueue(locked.game, owners, told, timezone.now(), once=True)
 
 
 def lock_offer(
@@ -170,4 +170,4 @@ def _ask(
 ) -> None:
     SeatOffer.objects.filter(player=player, kind=kind).delete()
     SeatOffer.objects.create(player=player, person=person, kind=kind, by_table=by_table)
-    outbox.write_to_outsider(game, person, _TOLD[kind], timezone.now())
+    outbox.enqueue(game, [person], _TOLD[kind], timezone.now(), once=True)

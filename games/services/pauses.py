@@ -21,7 +21,7 @@ from games.services.locking import LockedGame, lock_running
 def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
     """Stop the clocks of a locked game for some days, with other changes of its row."""
     locked.bump_version(**also, **clocks.pause(locked, now, now + timedelta(days=days)))
-    outbox.write(locked.game, locked.players, Notice.Kind.PAUSED, now)
+    outbox.enqueue(locked.game, locked.players, Notice.Kind.PAUSED, now)
     _go_on(locked, now)
 
 

@@ -99,6 +99,6 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
     others = [one for one in old.players if one.account_id in asked]
     game.invited.set([one.account_id for one in others if one.account_id is not None])
     old.bump_version()
-    outbox.write(old.game, others, Notice.Kind.AGAIN, timezone.now())
+    outbox.enqueue(old.game, others, Notice.Kind.AGAIN, timezone.now())
     broadcast.broadcast_on_commit(old.game.pk, old.game.version)
     return game

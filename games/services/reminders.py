@@ -34,27 +34,25 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
     """The notices to whoever may play for one of these players, who are to act and away."""
-    return [
-        notice
+    people = [
+        player.named_stand_in
         for player in players
         if player.has_named_stand_in and player.named_stand_in is not None
-        for notice in outbox.compose_to_outsider(
-            game, player.named_stand_in, Notice.Kind.PLAY_FOR, at
-        )
     ]
+    return outbox.compose(game, people, Notice.Kind.PLAY_FOR, at)
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders of a clock that runs anew; of those before it none is true any more."""
     outbox.drop_waiting(player, KINDS)
-    outbox.write_all(game, [player], _due(game, player, at), at)
+    outbox.enqueue(game, [player], _due(game, player, at), at)
 
 
 def rearm(game: Game, player: Player, at: datetime) -> None:
     """Write the reminders that are still to come once more: the deadline has moved."""
     due = _due(game, player, at)
     outbox.drop_waiting(player, list(due))
-    outbox.write_all(game, [player], due, at)
+    outbox.enqueue(game, [player], due, at)
 
 
 def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetime]:

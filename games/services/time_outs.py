@@ -89,7 +89,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
     }
     locked.bump_version(**changes)
     if rule == TimeUp.STAND_IN:
-        outbox.write(game, [player], Notice.Kind.STAND_IN, now)
+        outbox.enqueue(game, [player], Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(game, [player], now))
     computer_schedule.queue_on_commit(game, now)
     broadcast.broadcast_on_commit(game.pk, game.version)

@@ -161,7 +161,7 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         told = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
     else:
         _finish(locked, after, at, opened)
-        told = outbox.compose(game, locked.players, {Notice.Kind.FINISHED: at}, at)
+        told = outbox.compose(game, locked.players, Notice.Kind.FINISHED, at)
     outbox.save([*_late_notices(locked, played), *told])
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
@@ -173,7 +173,7 @@ def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
     row = locked.game.round
     know = {row.turn if row else None, None if played.played_by else played.seat}
     others = [player for player in locked.players if player.seat not in know]
-    return outbox.compose(locked.game, others, {Notice.Kind.ROUND: played.at}, played.at)
+    return outbox.compose(locked.game, others, Notice.Kind.ROUND, played.at)
 
 
 def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
@@ -181,7 +181,7 @@ def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
     if played.played_by != Turn.PlayedBy.TIME_OUT:
         return []
     late = locked.at_seat(played.seat)
-    return outbox.compose(locked.game, late, {Notice.Kind.TIMED_OUT: played.at}, played.at)
+    return outbox.compose(locked.game, late, Notice.Kind.TIMED_OUT, played.at)
 
 
 def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, Any]) -> None:

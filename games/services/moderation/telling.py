@@ -15,14 +15,14 @@ def tell_of_measure(measure: Measure) -> None:
     """
     if measure.person_id is not None and measure.words.filter(account=measure.person_id).exists():
         people = _people([measure.person_id])
-        outbox.write_of_no_game(people, Notice.Kind.MEASURE, measure.pk, timezone.now())
+        outbox.enqueue_site_notice(people, Notice.Kind.MEASURE, measure.pk, timezone.now())
 
 
 def tell_of_reports(case: Case) -> None:
     """Write to whoever reported something what came of it: the case was closed."""
     reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)
     people = _people(sorted({one for one in reporters if one is not None}))
-    outbox.write_of_no_game(people, Notice.Kind.REPORT, case.pk, timezone.now())
+    outbox.enqueue_site_notice(people, Notice.Kind.REPORT, case.pk, timezone.now())
 
 
 def _people(account_ids: list[int]) -> list[Account]:

@@ -219,7 +219,7 @@ def test_a_gathered_letter_tells_each_of_them_beside_those_of_tables(
 ) -> None:
     now = timezone.now()
     for number in (7, 8):
-        outbox.write_of_no_game([ann], Notice.Kind.REPORT, number, now)
+        outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, number, now)
     of_no_game = Notice.objects.filter(account=ann, kind="report", transport="mail")
     of_games = Notice.objects.filter(account=ann, game=table, transport="mail")[:1]
     letter = letters.compose([*of_games, *of_no_game], ann)
@@ -232,8 +232,8 @@ def test_what_is_told_again_replaces_what_was_told_and_a_guest_is_told_nothing(
 ) -> None:
     now = timezone.now()
     for later in (0, 1):
-        outbox.write_of_no_game([ann], Notice.Kind.ARCHIVE, 3, now + timedelta(hours=later))
+        outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 3, now + timedelta(hours=later))
     assert told(ann, "archive", "bell").created_at == now + timedelta(hours=1)
     ann.is_guest = True
-    outbox.write_of_no_game([ann], Notice.Kind.ARCHIVE, 4, now)
+    outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 4, now)
     assert not Notice.objects.filter(version=4).exists()

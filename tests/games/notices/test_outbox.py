@@ -41,7 +41,7 @@ def test_a_guest_at_a_table_of_people_is_told_nothing_either(game: Game) -> None
     assert guest.account is not None
     guest.account.is_guest = True
     now = timezone.now()
-    told = outbox.compose(game, [guest, *others], {Notice.Kind.FINISHED: now}, now)
+    told = outbox.compose(game, [guest, *others], Notice.Kind.FINISHED, now)
     assert {notice.player for notice in told} == set(others)
 
 

@@ -311,7 +311,7 @@ def test_a_digest_holds_whatever_came_since_the_last(
     ids = [notice.pk for notice in notices]
     Notice.objects.filter(pk__in=ids).update(transport="digest")
     for player in Player.objects.filter(account=ann).select_related("game", "account"):
-        outbox.write(player.game, [player], Notice.Kind.STARTED, clock.now())
+        outbox.enqueue(player.game, [player], Notice.Kind.STARTED, clock.now())
     clock.pass_by(days=1)
     waiting = Notice.objects.filter(account=ann, transport="digest", state="waiting")
     assert set(waiting.values_list("kind", flat=True)) == {"turn", "started"}

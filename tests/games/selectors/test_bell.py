@@ -34,7 +34,7 @@ def at_rest(game: Game, ann: Account) -> Player:
 def tell(player: Player, kind: Notice.Kind = Notice.Kind.FINISHED, later: int = 1) -> Notice:
     """Write a notice of a later version."""
     player.game.version += later
-    outbox.write(player.game, [player], kind, timezone.now())
+    outbox.enqueue(player.game, [player], kind, timezone.now())
     return Notice.objects.filter(player=player, transport="bell").latest("id")
 
 

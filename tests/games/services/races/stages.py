@@ -76,7 +76,7 @@ def gathering() -> Iterator[tuple[str, Stage]]:
     """A table with one seat free, whose host is to be told that it is full."""
     people = _people()
     game = open_table(people[0], people[1:], computers=1, seats=5)
-    outbox.write(game, game.players.filter(account=people[0]), Notice.Kind.FULL, timezone.now())
+    outbox.enqueue(game, game.players.filter(account=people[0]), Notice.Kind.FULL, timezone.now())
     stage = _stage(game, people)
     stage.outsider = AccountFactory(name="Olga")
     yield "gathering", stage
