@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import TableAdmin
-from games.models import Notice
+from games.admin.read_only import ReadOnlyAdmin, TableAdmin
+from games.models import Notice, NoticeWay
 from games.notices import outbox
 
 _State = Notice.State
@@ -74,3 +74,23 @@ class NoticeAdmin(TableAdmin):
         """Make notices that wait for another attempt due now."""
         made_due = outbox.try_now(notices, timezone.now())
         self.message_user(request, _("%(number)d made due.") % {"number": made_due})
+
+
+@admin.register(NoticeWay)
+class NoticeWayAdmin(ReadOnlyAdmin):
+    """Ways to be told, and what became of the last message; no addresses."""
+
+    list_display = ("__str__", "account", "is_on", "off_reason", "tried_at", "last_error")
+    list_filter = ("is_on",)
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("-id",)
+    may_ask = ("account", "transport", "off_reason")
+    fields = (
+        ("account", "transport", "name"),
+        ("is_on", "off_at", "off_reason"),
+        ("tried_at", "last_error", "next_try_at", "test_due_at"),
+        ("failures", "failing_since"),
+        "created_at",
+    )
+    readonly_fields = ("created_at",)

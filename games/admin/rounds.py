@@ -1,10 +1,10 @@
-"""Rounds, the mine and the piles. What is hidden stays hidden until the game is finished."""
+"""Rounds, turns and piles. What is hidden stays hidden until the game is finished."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import TableAdmin, unless_secret
-from games.models import BoardCard, Deck, Round
+from games.models import Deck, Round, Turn
 
 # The number of nuggets left would reveal how those paid out were made up.
 _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
@@ -63,18 +63,22 @@ class RoundAdmin(TableAdmin):
         return unless_secret(row.game, row.cards)
 
 
-@admin.register(BoardCard)
-class BoardCardAdmin(TableAdmin):
-    """Cards that lie in the mine of a round that is played, for everybody to see."""
+@admin.register(Turn)
+class TurnAdmin(TableAdmin):
+    """Turns: their public events, and afterwards the moves."""
 
-    at_game = "round__game"
-    list_display = ("__str__", "round", "x", "y", "code", "turned", "order")
-    list_filter = ("turned", "round__game__status")
-    search_fields = ("=round__game__id",)
-    list_select_related = ("round",)
-    ordering = ("-round_id", "order")
-    may_ask = ("round", "round__game")
-    fields = ("round", ("x", "y"), ("code", "turned"), "order")
+    list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
+    list_filter = ("at", "game__status")
+    search_fields = ("=game__id", "game__name")
+    list_select_related = ("game", "round")
+    ordering = ("-id",)
+    may_ask = ("game", "round")
+    fields = (("game", "round", "number"), "version", "seat", "events", "shown_move", "at")
+
+    @admin.display(description=_("move"))
+    def shown_move(self, turn: Turn) -> str:
+        """The move as it was submitted, afterwards."""
+        return unless_secret(turn.game, turn.move)
 
 
 @admin.register(Deck)
