@@ -1,6 +1,6 @@
 """Turns as everybody may know them, for logs and marks on the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from games.models import Player, Turn
 from games.models.compact_json import events_of
 from games.rules.events import Event
 from games.rules.observation import Observation
+from games.selectors.endings import without_untold_ends
 from games.selectors.read_models import LastLaid, LogEntry
 
 LOG_LENGTH = 40
@@ -39,6 +40,11 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
         played_by=turn.played_by,
         stand_in=turn.stand_in.name if turn.stand_in else "",
     )
+
+
+def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
+    """Turns as somebody may be told of them: without ends of rounds that they were not shown."""
+    return without_untold_ends([log_entry(turn, me) for turn in turns], me)
 
 
 def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:

@@ -7,9 +7,8 @@ from games.models import Game, Player, Turn
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
 from games.selectors.departures import with_departures
-from games.selectors.endings import without_untold_ends
 from games.selectors.errors import NotFound
-from games.selectors.log_entries import for_log, log_entry
+from games.selectors.log_entries import entries_for, for_log, log_entry
 from games.selectors.read_models import LogEntry, LogPage
 from games.selectors.visibility import is_visible, me_among
 
@@ -18,11 +17,7 @@ PAGE = 60
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
     """The newest turns, or those before a version; two queries. Raises NotFound."""
-    players = list(
-        Player.objects.filter(game_id=game_id)
-        .select_related("account", "game")
-        .order_by("seat", "id")
-    )
+    players = _players(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
@@ -32,13 +27,9 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     found = list(turns[: PAGE + 1])
     shown = found[:PAGE]
     older = shown[-1].version if len(found) > PAGE else None
-    turns_told = without_untold_ends([log_entry(turn, me) for turn in reversed(shown)], me)
-    return LogPage(
-        entries=with_departures(turns_told, players[0].game, me, after=older or 0, before=before),
-        before=older,
-        names=tuple(player.shown_name for player in players if player.seat is not None),
-        seat=me.seat if me else None,
-    )
+    told = entries_for(me, reversed(shown))
+    entries = with_departures(told, players[0].game, me, after=older or 0, before=before)
+    return _page(entries, older, players, me)
 
 
 def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
@@ -46,20 +37,27 @@ def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -
 
     `before` asks for what comes after those. Raises NotFound.
     """
-    players = list(
-        Player.objects.filter(game_id=game_id)
-        .select_related("account", "game")
-        .order_by("seat", "id")
-    )
+    players = _players(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     turns = for_log(Turn.objects.filter(game_id=game_id, version__gt=after))
     found = list(turns.order_by("version")[: size + 1])
     shown = [log_entry(turn, me) for turn in found[:size]]
+    return _page(tuple(shown), shown[-1].version if len(found) > size else None, players, me)
+
+
+def _players(game_id: int) -> list[Player]:
+    whole = Player.objects.filter(game_id=game_id).select_related("account", "game")
+    return list(whole.order_by("seat", "id"))
+
+
+def _page(
+    entries: tuple[LogEntry, ...], before: int | None, players: list[Player], me: Player | None
+) -> LogPage:
     return LogPage(
-        entries=tuple(shown),
-        before=shown[-1].version if len(found) > size else None,
+        entries=entries,
+        before=before,
         names=tuple(player.shown_name for player in players if player.seat is not None),
         seat=me.seat if me else None,
     )

@@ -13,7 +13,10 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.topics import Topic
+from games.selectors.read_models import LogEntry
+from games.wording import event_sentence
 from games.wording.durations import time_span
+from games.wording.played_for import as_played
 from games.wording.until import until_with_date
 
 if TYPE_CHECKING:
@@ -119,3 +122,9 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
         return ""
     left = _("%(time)s left") % {"time": time_span(at - (since or timezone.now()))}
     return f"{left}, {until_with_date(at, account.time_zone)}"
+
+
+def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
+    """What happened in a turn, as the reader at this seat is told of it."""
+    told, reader = as_played(names, seat, entry)
+    return [event_sentence(event, told, reader) for event in entry.events]

@@ -10,12 +10,9 @@ from django.utils.translation import gettext_lazy
 from games.clocks.timing import MOST_IN_A_ROW
 from games.models import Game, Notice, Player
 from games.models import Turn as TurnRow
-from games.notices.kinds.kind import NoticeKind, names_of, player_of
+from games.notices.kinds.kind import NoticeKind, names_of, player_of, sentences_of
 from games.notices.topics import Topic
-from games.selectors.endings import without_untold_ends
-from games.selectors.log_entries import for_log, log_entry
-from games.wording import event_sentence
-from games.wording.played_for import as_played
+from games.selectors.log_entries import entries_for, for_log
 
 
 class TimedOut(NoticeKind):
@@ -60,6 +57,5 @@ def _in_a_row(notice: Notice) -> int:
 def _played(notice: Notice, names: list[str]) -> list[str]:
     player = player_of(notice)
     turn = for_log(_turns(notice).filter(version=notice.version)).get()
-    (entry,) = without_untold_ends([log_entry(turn, player)], player)
-    told, reader = as_played(names, player.seat, entry)
-    return [event_sentence(event, told, reader) for event in entry.events]
+    (entry,) = entries_for(player, [turn])
+    return sentences_of(entry, names, player.seat)

@@ -11,18 +11,23 @@ from accounts.models import Account
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
 from games.notices import turn_links
-from games.notices.kinds.kind import NoticeKind, is_to_act, left_until, names_of, player_of
+from games.notices.kinds.kind import (
+    NoticeKind,
+    is_to_act,
+    left_until,
+    names_of,
+    player_of,
+    sentences_of,
+)
 from games.notices.topics import Topic
 from games.orders.kept import will_be_played
 from games.rules.state import DIGGING
-from games.selectors.departures import by_whom, departures_of
-from games.selectors.endings import without_untold_ends
-from games.selectors.log_entries import for_log, log_entry
+from games.selectors.departures import with_departures
+from games.selectors.log_entries import entries_for, for_log
 from games.selectors.player_views import paused_until
-from games.selectors.read_models import Departed, LogEntry
-from games.wording import departure_sentence, event_sentence
+from games.selectors.read_models import Departed
+from games.wording import departure_sentence
 from games.wording.departures import given_sentence
-from games.wording.played_for import as_played
 from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
@@ -122,29 +127,17 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     own = turns.filter(seat=seat, played_by="").order_by("-version")
     after = own.values_list("version", flat=True).first() or 0
     since = turns.filter(version__gt=after).order_by("version")
+    played, game = entries_for(player, for_log(since)), notice.table
+    entries = with_departures(played, game, None, after=after, before=notice.version + 1)
     told: list[str] = []
     number = None
-    gone = [one for one in departures_of(notice.table) if after < one.version <= notice.version]
-    for turn in for_log(since):
-        told += _departures([one for one in gone if one.version < turn.version], names)
-        gone = [one for one in gone if one.version > turn.version]
-        told += _new_round(number, turn.round.number)
-        number = turn.round.number
-        (entry,) = without_untold_ends([log_entry(turn, player)], player)
-        entry = by_whom(entry, departures_of(notice.table))
-        told += _sentences(entry, names, seat)
-    if notice.table.round is not None:
-        told += _new_round(number, notice.table.round.number)
-    return told + _departures(gone, names)
-
-
-def _sentences(entry: LogEntry, names: list[str], seat: int) -> list[str]:
-    told, reader = as_played(names, seat, entry)
-    return [event_sentence(event, told, reader) for event in entry.events]
-
-
-def _departures(gone: list[Departed], names: list[str]) -> list[str]:
-    return [_departure(one, names) for one in gone]
+    for entry in entries:
+        if not (entry.roll_backs or entry.absence):
+            told += _new_round(number, entry.round_number)
+            number = entry.round_number
+            told += [_departure(one, names) for one in entry.departures]
+            told += sentences_of(entry, names, seat)
+    return told + (_new_round(number, game.round.number) if game.round else [])
 
 
 def _departure(gone: Departed, names: list[str]) -> str:

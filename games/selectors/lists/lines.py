@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player, Turn
-from games.selectors.endings import is_untold, without_untold_ends
+from games.selectors.endings import is_untold
 from games.selectors.forecasts import next_turn, with_turn_times
-from games.selectors.log_entries import log_entry
+from games.selectors.log_entries import entries_for
 from games.selectors.player_views import deadline_of, paused_until, player_view, without_gold
 from games.selectors.read_models import GameLine, LogEntry
 from games.selectors.visibility import me_among
@@ -80,8 +80,8 @@ def _line(
 
 
 def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
-    entries = [log_entry(one, me) for one in turns if me and one.seat != me.seat]
-    return tuple(entry for entry in without_untold_ends(entries, me) if entry.events)
+    others = [one for one in turns if me and one.seat != me.seat]
+    return tuple(entry for entry in entries_for(me, others) if entry.events)
 
 
 def looked_through(game: Game, me: Player) -> int:
