@@ -1,6 +1,9 @@
 """A new table as a program asks for it: every option of the form, in the form's own judgement."""
 
+from dataclasses import asdict
 from typing import Any
+
+from rest_framework.serializers import Field
 
 from games.api.problems import Problem
 from games.api.strict import Choice, Several, Strict, Text, Truth, Whole
@@ -13,27 +16,21 @@ from games.forms.pace import COUNT, DEFAULT, FOLDED, IGNORED, PRESETS_FIRST, USU
 from games.rules.ruleset import DEFAULT as PLAIN
 from games.rules.ruleset import EDITIONS, ROUNDS
 
-RULES = (
-    "expansion",
-    "edition",
-    "break_own_tools",
-    "broken_miners_unpaid",
-    "selfish_dwarf",
-    "all_saboteurs_dealt",
-    "rounds",
-)
+_RULES = asdict(PLAIN)
 
 
 class AskedRules(Strict):
     """The options of the rules; defaults may be left out."""
 
-    expansion = Truth(required=False)
-    edition = Choice(choices=EDITIONS, required=False)
-    break_own_tools = Truth(required=False)
-    broken_miners_unpaid = Truth(required=False)
-    selfish_dwarf = Truth(required=False)
-    all_saboteurs_dealt = Truth(required=False)
-    rounds = Choice(choices=sorted(ROUNDS), required=False)
+    def get_fields(self) -> dict[str, Any]:
+        """A field for each option."""
+        return {name: _asked(name, type(default)) for name, default in _RULES.items()}
+
+
+def _asked(option: str, kind: type) -> Field[Any, Any, Any, Any]:
+    if kind is bool:
+        return Truth(required=False)
+    return Choice(choices=EDITIONS if option == "edition" else sorted(ROUNDS), required=False)
 
 
 class AskedTable(Strict):
@@ -70,7 +67,7 @@ def judged(told: dict[str, Any]) -> dict[str, Any]:
     """What the form makes of it. Raises Problem with what does not go together."""
     form = NewTableForm(_as_typed(told))
     if form.is_valid():
-        return form.cleaned_data
+        return form.table
     wrong = [
         {"pointer": _pointer(field), "detail": str(why)}
         for field, reasons in form.errors.items()
@@ -80,11 +77,11 @@ def judged(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
-    rules = {name: told.get("rules", {}).get(name, getattr(PLAIN, name)) for name in RULES}
     flat = {name: value for name, value in told.items() if name not in ("rules", "computers")}
     return {
         **flat,
-        **rules,
+        **_RULES,
+        **told.get("rules", {}),
         "computers": len(told["computers"]),
         "public": "public" if told["public"] else "invited",
     }
@@ -93,4 +90,4 @@ def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
 def _pointer(field: str) -> str:
     if field == "__all__":
         return "#"
-    return f"#/rules/{field}" if field in RULES else f"#/{field}"
+    return f"#/rules/{field}" if field in _RULES else f"#/{field}"

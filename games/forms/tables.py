@@ -14,7 +14,13 @@ from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.selectors.read_models import Wanted
 from games.wording.durations import in_days
+from games.wording.options import EDITION, OPTIONS, Option
 from games.wording.reliability import percentage
+
+_OF_TABLE = (
+    *("name", "rules", "seats", "public", "computers", "strengths"),
+    *("timing", "asked", "programs_welcome"),
+)
 
 
 class FindTablesForm(forms.Form):
@@ -43,7 +49,7 @@ class FindTablesForm(forms.Form):
 
 
 class NewTableForm(PaceForm):
-    """What a host decides before anybody sits down.
+    """What a host decides before anybody sits down, and the options of the rules.
 
     `cleaned_data["rules"]` is the Ruleset, `"asked"` the Conditions, `"strengths"` those of
     the computer players who are not as strong as usual.
@@ -136,55 +142,6 @@ class NewTableForm(PaceForm):
         required=False,
         help_text=_("Accounts whose moves a program of their owner decides. They have no vote."),
     )
-    rounds = forms.TypedChoiceField(
-        label=_("Rounds"),
-        coerce=int,
-        choices=[(3, "3"), (2, "2"), (1, "1")],
-        initial=3,
-        help_text=_("The gold of all rounds counts. A round takes about ten turns each."),
-    )
-    expansion = forms.BooleanField(
-        label=_("Saboteur 2"),
-        required=False,
-        help_text=_(
-            "Bridges, ladders, doors and crystals, thieves and traps; blue and green miners dig "
-            "against each other. For 2 to 12 players."
-        ),
-    )
-    edition = forms.ChoiceField(
-        label=_("Edition"),
-        choices=[("revised", _("Revised")), ("classic", _("Classic (2004)"))],
-        initial="revised",
-        widget=forms.RadioSelect,
-        help_text=_(
-            "Revised: tunnels must be joined to the start, and there is one nugget card for each "
-            "miner. Classic: a card may go beside any other that fits, and as many nugget cards "
-            "as there are players go round and round."
-        ),
-    )
-    break_own_tools = forms.BooleanField(
-        label=_("You may break your own tools"),
-        required=False,
-        initial=True,
-        help_text=_(
-            "A saboteur can look like a victim. Untick to allow only other players’ tools."
-        ),
-    )
-    broken_miners_unpaid = forms.BooleanField(
-        label=_("No gold with a broken tool"),
-        required=False,
-        help_text=_("Miners with a broken tool at the end of the round are not paid."),
-    )
-    selfish_dwarf = forms.BooleanField(
-        label=_("A selfish dwarf among the miners"),
-        required=False,
-        help_text=_("One miner wants the treasure alone: 4 nuggets for the last card, or none."),
-    )
-    all_saboteurs_dealt = forms.BooleanField(
-        label=_("Every saboteur is in play"),
-        required=False,
-        help_text=_("No dwarf is left over, so you know how many saboteurs there are."),
-    )
 
     def clean(self) -> dict[str, Any]:
         """Check that the options are compatible, and the numbers of seats and computer players."""
@@ -211,6 +168,11 @@ class NewTableForm(PaceForm):
         return data
 
     @property
+    def table(self) -> dict[str, Any]:
+        """What `lobby.create_table` is asked for, once it is known to be valid."""
+        return {name: self.cleaned_data[name] for name in _OF_TABLE}
+
+    @property
     def asks_more(self) -> bool:
         """Whether a condition behind the fold was chosen."""
         chosen = ("verified_only", "least_days", "least_games")
@@ -228,3 +190,20 @@ class NewTableForm(PaceForm):
             self.add_error("seats", sentence % {"least": least, "most": most})
         elif computers >= seats:
             self.add_error("computers", gettext("There are not that many seats besides yours."))
+
+
+def _field(option: Option) -> forms.Field:
+    told = {"label": option.label, "initial": option.default, "help_text": option.help}
+    if not option.values:
+        return forms.BooleanField(**told, required=False)
+    widget = forms.RadioSelect if option is EDITION else forms.Select
+    choices = list(option.values.items())
+    return forms.TypedChoiceField(
+        **told,
+        coerce=int if isinstance(option.default, int) else str,
+        choices=choices,
+        widget=widget,
+    )
+
+
+NewTableForm.base_fields.update({option.name: _field(option) for option in OPTIONS})

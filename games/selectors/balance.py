@@ -4,6 +4,7 @@ Whoever has yet to see how a game ended is shown the figures as they were withou
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 
 from accounts.models import Account
 from games.models import Balance, Game
@@ -13,7 +14,10 @@ from games.selectors.played_games import PlayedGame, played_games
 from games.selectors.read_models import Outcomes
 
 _By = Balance.By
-OPTIONS = ("break_own_tools", "broken_miners_unpaid", "selfish_dwarf", "all_saboteurs_dealt")
+# What may be chosen besides the box: yes or no.
+OPTIONS = [
+    each.name for each in fields(Ruleset) if type(each.default) is bool and each.name != "expansion"
+]
 Kind = tuple[bool, str, str]
 
 

@@ -76,7 +76,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not shows:
         enforce_rate_limit(request, "new_table")
         try:
-            return redirect("games:table", _open(request, form.cleaned_data))
+            return redirect("games:table", _open(request, form))
         except InvalidTable as wrong:
             form.add_error(wrong.field, wrong.sentence)
         except ServiceError as wrong:
@@ -133,20 +133,8 @@ def _lasting_of(rules: Ruleset, pace: Pace, seats: int, computers: int) -> str:
     return lasting_of(rules, pace, seats, computers, known)
 
 
-def _open(request: HttpRequest, data: dict[str, Any]) -> int:
-    game = lobby.create_table(
-        account_of(request),
-        name=data["name"],
-        rules=data["rules"],
-        seats=data["seats"],
-        public=data["public"],
-        computers=data["computers"],
-        strengths=data["strengths"],
-        timing=data["timing"],
-        asked=data["asked"],
-        programs_welcome=data["programs_welcome"],
-        contribution=piece_of(request),
-    )
+def _open(request: HttpRequest, form: NewTableForm) -> int:
+    game = lobby.create_table(account_of(request), **form.table, contribution=piece_of(request))
     return int(game.pk)
 
 

@@ -1,11 +1,90 @@
-"""Names of what a table's rules are chosen from, as the form for a new table has them."""
+"""The options of a game's rules in words: what a host chooses from, and what a table plays by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-EDITION_NAMES = {"revised": _("Revised"), "classic": _("Classic (2004)")}
-OPTION_NAMES = {
-    "break_own_tools": _("You may break your own tools"),
-    "broken_miners_unpaid": _("No gold with a broken tool"),
-    "selfish_dwarf": _("A selfish dwarf among the miners"),
-    "all_saboteurs_dealt": _("Every saboteur is in play"),
-}
+from games.rules.ruleset import DEFAULT, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A field of a Ruleset; `short` names it at a table that does not play by the default.
+
+    `values` are the names of what can be chosen, the default first; none for yes or no.
+    """
+
+    name: str
+    label: Any
+    help: Any
+    short: Any = ""
+    values: Mapping[Any, Any] = field(default_factory=dict)
+
+    @property
+    def default(self) -> Any:
+        """What is played where nobody chooses."""
+        return getattr(DEFAULT, self.name)
+
+    def is_unusual(self, rules: Ruleset) -> bool:
+        """Whether a table plays otherwise than by the default."""
+        return bool(getattr(rules, self.name) != self.default)
+
+
+EDITION = Option(
+    "edition",
+    _("Edition"),
+    _(
+        "Revised: tunnels must be joined to the start, and there is one nugget card for each "
+        "miner. Classic: a card may go beside any other that fits, and as many nugget cards "
+        "as there are players go round and round."
+    ),
+    _("classic edition"),
+    values={"revised": _("Revised"), "classic": _("Classic (2004)")},
+)
+# What the base game can be played with or without.
+SWITCHES = (
+    Option(
+        "break_own_tools",
+        _("You may break your own tools"),
+        _("A saboteur can look like a victim. Untick to allow only other players’ tools."),
+        _("others’ tools only"),
+    ),
+    Option(
+        "broken_miners_unpaid",
+        _("No gold with a broken tool"),
+        _("Miners with a broken tool at the end of the round are not paid."),
+        _("no gold with a broken tool"),
+    ),
+    Option(
+        "selfish_dwarf",
+        _("A selfish dwarf among the miners"),
+        _("One miner wants the treasure alone: 4 nuggets for the last card, or none."),
+        _("a selfish dwarf"),
+    ),
+    Option(
+        "all_saboteurs_dealt",
+        _("Every saboteur is in play"),
+        _("No dwarf is left over, so you know how many saboteurs there are."),
+        _("every saboteur in play"),
+    ),
+)
+OPTIONS = (
+    Option(
+        "rounds",
+        _("Rounds"),
+        _("The gold of all rounds counts. A round takes about ten turns each."),
+        values={3: "3", 2: "2", 1: "1"},
+    ),
+    Option(
+        "expansion",
+        _("Saboteur 2"),
+        _(
+            "Bridges, ladders, doors and crystals, thieves and traps; blue and green miners dig "
+            "against each other. For 2 to 12 players."
+        ),
+    ),
+    EDITION,
+    *SWITCHES,
+)

@@ -1,5 +1,6 @@
 """An Observation as JSON: what a seat, or a spectator, may see of a round."""
 
+from dataclasses import fields
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -12,6 +13,7 @@ from rest_framework.serializers import (
 )
 
 from games.api.shapes.fields import CELL, CellField, MoveField, Rows
+from games.rules.ruleset import Ruleset
 
 _NUMBER = {"type": "integer"}
 _MAYBE_NUMBER = {"type": ["integer", "null"]}
@@ -75,13 +77,10 @@ class Places(Rows):
 class RulesShape(Serializer[Any]):
     """The options of a game."""
 
-    expansion = BooleanField()
-    edition = CharField()
-    break_own_tools = BooleanField()
-    broken_miners_unpaid = BooleanField()
-    selfish_dwarf = BooleanField()
-    all_saboteurs_dealt = BooleanField()
-    rounds = IntegerField()
+    def get_fields(self) -> dict[str, Any]:
+        """A field for each option."""
+        kinds = {bool: BooleanField, str: CharField, int: IntegerField}
+        return {each.name: kinds[type(each.default)]() for each in fields(Ruleset)}
 
 
 class LaidCardShape(Serializer[Any]):

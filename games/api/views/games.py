@@ -56,20 +56,9 @@ class GamesView(ApiView):
     def post(self, request: Request) -> Response:
         """Open one."""
         asked = read(request, AskedTable)
-        told = judged(asked)
+        told = {**judged(asked), "strengths": asked["computers"]}
         limit(request, "new_table")
-        game = lobby.create_table(
-            owner(request),
-            name=told["name"],
-            rules=told["rules"],
-            seats=told["seats"],
-            public=told["public"],
-            computers=told["computers"],
-            timing=told["timing"],
-            asked=told["asked"],
-            programs_welcome=told["programs_welcome"],
-            strengths=asked["computers"],
-        )
+        game = lobby.create_table(owner(request), **told)
         return shown(request, game.pk, 201)
 
 

@@ -16,7 +16,7 @@ from games.table.figures.rows import (
     row_of,
     share_words,
 )
-from games.wording.options import EDITION_NAMES, OPTION_NAMES
+from games.wording.options import EDITION, SWITCHES
 
 # Below so many rounds a new table is told nothing of how they came out.
 LEAST_FOR_A_LINE = 30
@@ -54,8 +54,8 @@ def tables_of(found: Mapping[tuple[str, str], Outcomes]) -> BalanceTables:
     """The tables of a box, without kinds of which there is no round."""
     everything = found.get(_EVERYTHING, Outcomes())
     kinds = [(_EVERYTHING, _("All rounds"))]
-    kinds += [(("edition", code), str(name)) for code, name in EDITION_NAMES.items()]
-    kinds += [(("option", code), str(name)) for code, name in OPTION_NAMES.items()]
+    kinds += [(("edition", code), str(name)) for code, name in EDITION.values.items()]
+    kinds += [(("option", one.name), str(one.label)) for one in SWITCHES]
     sizes = [(("players", str(number)), players_name(number)) for number in range(2, 13)]
     return BalanceTables(
         games=everything.games,

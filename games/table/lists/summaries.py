@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.clocks.paces import Bank
-from games.rules.ruleset import DEFAULT, Ruleset
+from games.rules.ruleset import Ruleset
 from games.selectors.read_models import GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.conditions import asked_words
 from games.wording.durations import time_figure, time_span
 from games.wording.instants import until_in_words
+from games.wording.options import OPTIONS
 from games.wording.paces import pace_name
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
@@ -27,17 +28,8 @@ def rule_names(rules: Ruleset) -> list[str]:
     named.append(
         ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
     )
-    if rules.edition != DEFAULT.edition:
-        named.append(_("classic edition"))
-    if not rules.break_own_tools:
-        named.append(_("others’ tools only"))
-    if rules.broken_miners_unpaid:
-        named.append(_("no gold with a broken tool"))
-    if rules.selfish_dwarf:
-        named.append(_("a selfish dwarf"))
-    if rules.all_saboteurs_dealt:
-        named.append(_("every saboteur in play"))
-    return named
+    unusual = [one for one in OPTIONS if one.short and one.is_unusual(rules)]
+    return named + [str(one.short) for one in unusual]
 
 
 def gathering(game: GameLine) -> str:
