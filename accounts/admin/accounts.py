@@ -1,23 +1,27 @@
 """Accounts: found by name or address, changed little, closed rather than deleted."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Permission
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import ManyToManyField, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin.account_forms import NewAccountForm
-from accounts.admin.deletion import kept_by_audit_log, names_only
+from accounts.addresses import holder_of
 from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.rights import RIGHTS, may_change, may_set_rights
+from accounts.audit_log import entries_by
 from accounts.models import Account, FormerName
 from accounts.services import send_password_reset
 
@@ -155,3 +159,53 @@ def _not_sent(number: int) -> str:
         number,
     )
     return sorry % {"number": number}
+
+
+class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
+    """An account made for somebody else, who chooses a password through an emailed link."""
+
+    email = forms.EmailField(
+        label=_("Email address"), help_text=_("A link for choosing a password is sent to it.")
+    )
+
+    class Meta:
+        model = Account
+        fields = ("name", "email")
+
+    def clean_name(self) -> str:
+        """Refuse a name that somebody else has."""
+        return Account.objects.free_name(self.cleaned_data["name"], holder=None)
+
+    def clean_email(self) -> str:
+        """Refuse an address that somebody else has."""
+        address: str = self.cleaned_data["email"].lower()
+        if holder_of(address):
+            raise ValidationError(_("This email address is already in use."), code="unique")
+        return address
+
+    def save(self, commit: bool = True) -> Any:
+        """Save without a password that anybody could know."""
+        self.instance.set_unusable_password()
+        return super().save(commit)
+
+
+def names_only(accounts: Iterable[Account]) -> list[str]:
+    """Return the accounts as lines of the list of what will be deleted."""
+    return [f"{capfirst(Account._meta.verbose_name)}: {account}" for account in accounts]
+
+
+def kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
+    """Return a line for each account that cannot be deleted, because what it did in the admin
+    stays.
+    """
+    counted = entries_by(accounts)
+    return [_line(account, counted[account.pk]) for account in accounts if account.pk in counted]
+
+
+def _line(account: Account, entries: int) -> str:
+    line = ngettext(
+        "%(number)d entry of %(name)s in the audit log. Close the account instead.",
+        "%(number)d entries of %(name)s in the audit log. Close the account instead.",
+        entries,
+    )
+    return line % {"number": entries, "name": account}

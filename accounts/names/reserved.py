@@ -14,9 +14,25 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.names.guests import GUEST
-from accounts.names.reserved_words import OFFICES, SITE
 from accounts.names.skeleton import skeleton
 from accounts.names.spelling import MARKS
+
+# They are reserved as parts of a name, too.
+OFFICES = (
+    "admin administrator administration moderator moderation"
+    " administrador administradora administración moderador moderadora moderación"
+    " administrateur administratrice modérateur modératrice modération"
+).split()
+
+SITE = (
+    "anybody anyone computer everybody everyone host nobody player players robot robots root"
+    " saboteur somebody someone staff support system team you"
+    " alguien anfitrión anfitriona equipo jugador jugadora nadie ordenador sistema soporte todos tú"
+    " usted"
+    " assistance équipe hôte hôtesse joueur joueuse ordinateur personne quelqu’un système toi tous"
+    " tout-le-monde vous"
+).split()
+
 
 _BETWEEN = regex.compile(rf"[ {MARKS}]+")
 _PLACEHOLDER = regex.compile(r"%\(\w+\)[ds]")

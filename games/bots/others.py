@@ -2,9 +2,9 @@
 
 from collections import Counter
 from functools import cache
+from typing import Final
 
 from games.bots.beliefs import Beliefs
-from games.bots.friends import LIKING
 from games.rules.cards.boxes import HAND, dwarf_deck
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -41,3 +41,60 @@ def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
     """The dwarf deck; of the nearest number of players where a set-up by hand has an odd one."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))
+
+
+LIKING: Final[dict[str, dict[str, float]]] = {
+    "miner": {"miner": 1.0, "selfish": 0.4, "saboteur": -1.0},
+    "selfish": {"miner": 0.3, "selfish": 1.0, "saboteur": -1.0},
+    "saboteur": {
+        "miner": -1.0,
+        "selfish": -1.0,
+        "saboteur": 1.0,
+        "blue": -1.0,
+        "green": -1.0,
+        "boss": -1.0,
+        "profiteer": 0.1,
+        "geologist": -0.2,
+    },
+    "blue": {
+        "blue": 1.0,
+        "green": -0.8,
+        "boss": 0.4,
+        "profiteer": 0.0,
+        "geologist": -0.2,
+        "saboteur": -1.0,
+    },
+    "green": {
+        "blue": -0.8,
+        "green": 1.0,
+        "boss": 0.4,
+        "profiteer": 0.0,
+        "geologist": -0.2,
+        "saboteur": -1.0,
+    },
+    "boss": {
+        "blue": 0.5,
+        "green": 0.5,
+        "boss": 1.0,
+        "profiteer": -0.1,
+        "geologist": -0.1,
+        "saboteur": -1.0,
+    },
+    "profiteer": {
+        "blue": -0.1,
+        "green": -0.1,
+        "boss": -0.2,
+        "profiteer": 1.0,
+        "geologist": -0.1,
+        "saboteur": -0.1,
+    },
+    "geologist": {
+        "blue": -0.1,
+        "green": -0.1,
+        "boss": -0.1,
+        "profiteer": -0.1,
+        "geologist": -0.3,
+        "saboteur": 0.1,
+    },
+}
+"""By its own dwarf, then by the other's."""

@@ -4,21 +4,157 @@ from collections.abc import Callable
 from typing import Any
 
 from games.bots import weights
-from games.bots.caving import worth_of_caving
 from games.bots.digging import worth_of_laying
+from games.bots.keeping import keeping
+from games.bots.mine import ALL, nearness
+from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
-from games.bots.passing import worth_of_passing, worth_of_throwing_off
-from games.bots.scouting import worth_of_inspecting, worth_of_looking
-from games.bots.swapping import worth_of_swapping_hands, worth_of_swapping_hats
-from games.bots.thieving import worth_of_hands_off, worth_of_stealing
 from games.bots.tools import (
     worth_of_breaking,
     worth_of_freeing,
     worth_of_mending,
     worth_of_trapping,
 )
+from games.bots.ways import BLOCKED
 from games.rules.cards.cards import family_of
-from games.rules.moves import DiscardTwo, Lay, LayTheft, Move, Pass, Steal
+from games.rules.cards.cells import GOALS, pack
+from games.rules.cards.tiles import FEATURE, GROUPS
+from games.rules.moves import (
+    DiscardTwo,
+    Lay,
+    LayTheft,
+    LookAtGoal,
+    Move,
+    Pass,
+    PlayOn,
+    Rockfall,
+    Steal,
+)
+
+
+def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
+    """What removing a theft is worth; never its own."""
+    if move.on == outlook.me:
+        return weights.HARM
+    return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))
+
+
+def worth_of_stealing(outlook: Outlook, move: Steal) -> float:
+    """Always steal, rather from a foe."""
+    return 0.0 if move.victim is None else 2 - outlook.trust[move.victim]
+
+
+_LOST = 1.9  # a saboteur's game is nearly lost this near to the treasure
+_BEHIND = 2.7  # a team's game looks lost this many cards behind the other
+_LATE = 1.0  # rounds of the table left in the draw pile
+
+
+def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
+    """What a new dwarf is worth: for itself when its game looks lost, or for a known foe."""
+    if move.on == outlook.me:
+        return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
+    known = move.on in known_dwarfs(outlook.seen)
+    return weights.HAT_OF_A_FOE if known and outlook.trust[move.on] < 0 else weights.HARM
+
+
+def looks_lost(outlook: Outlook) -> bool:
+    """Whether a player's dwarf is unlikely to win anything any more."""
+    dwarf, late = outlook.seen.dwarf, _rounds_left(outlook) < _LATE
+    if dwarf == "saboteur":
+        return outlook.distance <= _LOST
+    if dwarf in ("blue", "green"):
+        other = "green" if dwarf == "blue" else "blue"
+        own, theirs = outlook.now[dwarf], outlook.now[other]
+        return own >= BLOCKED or own >= theirs + _BEHIND or (late and own > _BEHIND)
+    if dwarf == "geologist":
+        return late and not any(card.card.endswith("+crystal") for card in outlook.seen.mine)
+    return False
+
+
+def worth_of_swapping_hands(outlook: Outlook, move: PlayOn) -> float:
+    """What another hand is worth: more the poorer its own, and the bigger the other."""
+    hand = list(outlook.seen.hand)
+    hand.remove(move.card)
+    poorer = sum(weights.USUAL_CARD - keeping(outlook, card) for card in hand)
+    bigger = outlook.seen.hand_sizes[move.on] - len(hand)
+    mean = poorer / max(1, len(hand))
+    worth = weights.NEW_HAND * (mean - 0.1) + weights.BIGGER_HAND * bigger
+    return worth if worth > 0 and bigger > -2 else weights.HARM
+
+
+def _rounds_left(outlook: Outlook) -> float:
+    return outlook.seen.draw_size / len(outlook.seen.fronts)
+
+
+_PER_CARD = 0.01  # of the goals not known, rather look at a near one
+
+
+def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
+    """What a map is worth: the less is known of the goals, the more."""
+    goal = GOALS[move.goal]
+    if len(outlook.targets) < 2 or goal not in outlook.targets:
+        return weights.HARM
+    worth = weights.LOOK_AT_THREE if len(outlook.targets) == 3 else weights.LOOK_AT_TWO
+    if not outlook.aim.digs or outlook.aim.crystals:
+        worth *= weights.LOOK_ALONG
+    return worth - _PER_CARD * outlook.views[ALL].away()[move.goal]
+
+
+def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
+    """What looking at a player's dwarf is worth, if it is not known yet."""
+    return weights.HARM if move.on in known_dwarfs(outlook.seen) else weights.INSPECT
+
+
+def worth_of_passing(outlook: Outlook, move: Pass) -> float:
+    """What a pass is worth: always less than something useful, most with the poorest cards."""
+    first, *further = sorted(keeping(outlook, card) for card in move.cards)
+    worth = weights.REFRESH + weights.THROWN * (1 - first)
+    if len(move.cards) > outlook.seen.draw_size:
+        return worth - len(further)
+    refreshed = sum(weights.USUAL_CARD - kept for kept in further)
+    scale = weights.REFRESHED_CRYSTALS if outlook.aim.crystals else weights.REFRESHED
+    return worth + scale * refreshed
+
+
+def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
+    """What giving two cards to remove one is worth; never for its own theft."""
+    if move.remove == "theft":
+        return weights.HARM
+    spent = sum(keeping(outlook, card) for card in move.cards)
+    hindrances = sum(card != "theft" for card in outlook.seen.fronts[outlook.me])
+    trapped = move.remove == "trapped"
+    need = weights.THROW_OFF if outlook.aim.digs or trapped else weights.MEND_A_SABOTEUR
+    return need * (1.0 if hindrances == 1 or trapped else 0.6) - spent
+
+
+_IN_THE_WAY = 6.4  # a saboteur keeps its rockfalls until the treasure is no farther than this
+
+
+def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
+    """What taking a laid card away brings its player: a way cleared, or cut."""
+    cell = pack(*move.at)
+    if not _may_matter(outlook, cell):
+        return weights.HARM
+    after = outlook.without(cell)
+    gain = sum(worth * (outlook.now[view] - after[view]) for view, worth in outlook.aim.nearer)
+    if outlook.aim.crystals and FEATURE[outlook.maze.tiles[cell]] == "crystal":
+        gain -= weights.CRYSTAL
+    gain += weights.CAVING
+    own = outlook.aim.nearer[0][0]
+    if gain <= 0 or (outlook.aim.digs and after[own] > outlook.now[own]):
+        # However much others lose by it.
+        return weights.HARM + min(gain, 0.0)
+    return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
+
+
+def _may_matter(outlook: Outlook, cell: int) -> bool:
+    """Whether it is worth thinking about: for diggers what stands in the way, else the way."""
+    stub = any(group.bit_count() == 1 for group in GROUPS[outlook.maze.tiles[cell]])
+    door = FEATURE[outlook.maze.tiles[cell]] in ("blue", "green")
+    if outlook.aim.digs:
+        return stub or door or cell not in outlook.maze.reached
+    return not stub and cell in outlook.maze.reached and outlook.distance <= _IN_THE_WAY
+
 
 Worth = Callable[[Outlook, Any], float]
 

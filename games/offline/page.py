@@ -1,13 +1,12 @@
 """A finished game as one page that works without the site."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.offline.parts import Parts
 from games.pictures.symbols import symbols_in
 from games.selectors.read_models.films import Film, Frame, RoundFilmed
 from games.table.log.sentences import plain_entry
@@ -20,6 +19,23 @@ from games.table.mine.marks import cell_marks
 from games.table.mine.strokes import symbol_of
 from games.table.mine.svg import Svg, element, joined
 from games.wording import card_name, dwarf_name
+
+
+class Parts:
+    """Pieces by their numbers; the same piece has the same number everywhere."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def numbers_of(self, pieces: Iterable[str]) -> list[int]:
+        """The numbers of pieces, new ones for what is new; nothing for what is empty."""
+        return [self._numbers.setdefault(each, len(self._numbers)) for each in pieces if each]
+
+    @property
+    def all(self) -> list[str]:
+        """The pieces, by number."""
+        return list(self._numbers)
+
 
 _STEPS = ("first", "back", "next", "last")
 

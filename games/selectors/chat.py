@@ -1,5 +1,11 @@
 """The chat of a table."""
 
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +14,6 @@ from accounts.models import Account, Block
 from games.models import Game, Message, Player
 from games.models.message import MAY_BE_TAKEN_BACK
 from games.selectors.chat_filters import NOTHING, Filter, filter_of
-from games.selectors.chat_links import may_link, with_links
 from games.selectors.errors import NotFound
 from games.selectors.read_models import ChatPage, MessageView, Said
 from games.selectors.visibility import is_visible, me_among
@@ -143,3 +148,37 @@ def _message(
         about_round=message.about_round,
         about_turn=message.about_turn,
     )
+
+
+# Signs of ASCII only: a host that merely looks like another is no link.
+_LINK = re.compile(r"https?://[!-~]++(?!\S)")
+_TRAILING = ".,;:!?)]}>'\""
+
+
+def with_links(text: str, *, clickable: bool) -> Iterator[Said]:
+    """A text in pieces: plain words, and links where there may be any."""
+    told = 0
+    for match in _LINK.finditer(text) if clickable else ():
+        link = match[0].rstrip(_TRAILING)
+        if not _is_plain(link):
+            continue
+        yield Said(text[told : match.start()])
+        yield Said(link, link=link)
+        told = match.start() + len(link)
+    yield Said(text[told:])
+
+
+def may_link(message: Message, speaker: Account | None) -> bool:
+    """Whether links that somebody wrote can be clicked: their account was old enough by then."""
+    if speaker is None or speaker.is_guest or not speaker.is_active:
+        return False
+    return message.at - speaker.created >= timedelta(days=settings.LINKS_AFTER_DAYS)
+
+
+def _is_plain(link: str) -> bool:
+    try:
+        parts = urlsplit(link)
+        # What stands before an @ is taken for the host by whoever reads it.
+        return bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
+    except ValueError:
+        return False

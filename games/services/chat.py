@@ -1,5 +1,6 @@
 """Talking at the table."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import transaction
@@ -7,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts import names
 from accounts.models import Account, Block
 from games.models import Game, Measure, Message, Notice, Player, Round
 from games.models.measure import in_force
@@ -17,9 +19,47 @@ from games.selectors.replays import turns_of
 from games.services import broadcast
 from games.services.errors import InvalidMessage, Muted, NotYours
 from games.services.locking import LockedGame, lock_game
-from games.services.mentions import Mention, mentions_in
 from games.services.plain_text import plain_text
 from games.services.reach import may_name
+
+# So many are looked at in one message: more would only be noise.
+MOST_MENTIONS = 20
+
+
+class Mention(NamedTuple):
+    """Where in a text somebody is mentioned, `@` included, and which player it is."""
+
+    start: int
+    length: int
+    player: int
+
+
+def mentions_in(text: str, players: Iterable[tuple[int, str]]) -> list[Mention]:
+    """Who of some players (their numbers and names) is mentioned in a text, and where.
+
+    Names are compared as everywhere: without their case, in one Unicode form. Of two that fit the
+    longer one is meant, and a name ends where its word ends.
+    """
+    known = {names.key(name): player for player, name in players}
+    found: list[Mention] = []
+    marks = [at for at, sign in enumerate(text) if sign == "@"]
+    for at in marks[:MOST_MENTIONS]:
+        if at and text[at - 1].isalnum():
+            continue
+        if mention := _mention_at(text, at, known):
+            found.append(mention)
+    return found
+
+
+def _mention_at(text: str, at: int, known: dict[str, int]) -> Mention | None:
+    for end in range(min(at + 1 + names.LONGEST, len(text)), at + names.SHORTEST, -1):
+        written = text[at + 1 : end]
+        goes_on = end < len(text) and text[end].isalnum()
+        if goes_on or written != written.strip():
+            continue
+        if (player := known.get(names.key(written))) is not None:
+            return Mention(at, end - at, player)
+    return None
 
 
 class TurnOf(NamedTuple):

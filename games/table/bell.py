@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from games.motions.text import in_brief, votes_needed
 from games.notices.kinds import KINDS
 from games.selectors.bell import MOST_COUNTED, BellLine
-from games.table.favicon import favicon_of
 from games.wording.instants import until_in_words
 
 
@@ -97,3 +96,8 @@ def _text(line: BellLine) -> str:
         left = {"time_left": until_in_words(line.ends_at, now)}
         return f"{told}. " + _("You have time %(time_left)s.") % left
     return told
+
+
+def favicon_of(waits: bool) -> str:
+    """The icon among the static files: with a lamp lit while a game `waits` for the viewer."""
+    return "icons/favicon-turn.svg" if waits else "icons/favicon.svg"

@@ -6,10 +6,9 @@ from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.serializers import Serializer, URLField
+from rest_framework.serializers import CharField, IntegerField, ListField, Serializer, URLField
 
 from games.api.problems import KINDS, MEDIA_TYPE
-from games.api.schema.problem import ProblemShape
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 Answer = type[Serializer[Any]] | dict[str, Any] | None
@@ -111,3 +110,29 @@ def _headers(status: int, with_token: bool) -> list[OpenApiParameter]:
     if with_token:
         told.append(told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status))
     return told
+
+
+class WrongShape(Serializer[Any]):
+    """A part of the request that is wrong: of its body, or a parameter of its query."""
+
+    pointer = CharField(required=False, help_text="A JSON pointer into the body.")
+    parameter = CharField(required=False)
+    detail = CharField()
+
+
+class ProblemShape(Serializer[Any]):
+    """Problem details as RFC 9457 has them. `code` stays; `title` and `detail` are for people."""
+
+    type = URLField(help_text="Where the kind of the problem is explained.")
+    title = CharField()
+    status = IntegerField()
+    code = CharField(help_text="The kind; for an illegal move the refusal of docs/notation.md.")
+    detail = CharField()
+    version = IntegerField(required=False, help_text="The current one, when yours is stale.")
+    names = ListField(
+        child=CharField(), required=False, help_text="Whoever else a name could have meant."
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """The fields, of which one bears a name that serializers use themselves."""
+        return {**super().get_fields(), "errors": WrongShape(many=True, required=False)}

@@ -1,12 +1,13 @@
 """What the dock says while a card is chosen: where it may go, why it may not, what it would do."""
 
+from dataclasses import dataclass
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.cards.cards import PATH_CODES
 from games.rules.observation import Observation
-from games.table.dock.blocked_card import blocked_card_of
 from games.table.dock.buttons import cancel_button, confirm, discard_button, turn_buttons
 from games.table.dock.preview import preview_of
 from games.table.dock.prompt import Prompt
@@ -85,3 +86,52 @@ def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt
         buttons=[cancel_button(stage.choice), *turn_buttons(stage)],
         confirms=[confirm(stage.choice, preview.label, preview.doing)] if stage.ready else [],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedCard:
+    """Why a card is blocked: a short title, advice, and the name of an icon."""
+
+    title: str
+    advice: str
+    icon: str
+
+
+def blocked_card_of(seen: Observation, card: str, code: str) -> BlockedCard:
+    """The words for a refusal code of a card of this viewer's hand."""
+    front = seen.fronts[seen.seat] if seen.seat is not None else ()
+    if code == "tools-broken":
+        return _broken([name for name in front if name.startswith("break-")])
+    if code == "is-trapped":
+        return BlockedCard(
+            _("You are trapped: no digging"), _("Play another card, or pass"), "trapped"
+        )
+    return _elsewhere(card, code)
+
+
+def _broken(cards: list[str]) -> BlockedCard:
+    titles = {
+        "break-pickaxe": _("Your pickaxe is broken: no digging"),
+        "break-lantern": _("Your lantern is broken: no digging"),
+        "break-cart": _("Your cart is broken: no digging"),
+    }
+    advice = _("Mend it, play another card, or pass")
+    if len(cards) == 1:
+        return BlockedCard(titles[cards[0]], advice, cards[0].removeprefix("break-") + "-broken")
+    icon = (cards[0].removeprefix("break-") if cards else "pickaxe") + "-broken"
+    return BlockedCard(
+        _("Your tools are broken: no digging"), _("Have them mended, or play another card"), icon
+    )
+
+
+def _elsewhere(card: str, code: str) -> BlockedCard:
+    other = _("Choose another card, or discard this one")
+    titles = {
+        "nothing-to-repair": (_("Nothing of that kind is broken"), "check"),
+        "already-there": (_("There is nobody to play it on"), "lock"),
+        "goal-face-up": (_("Every goal lies face up already"), "map"),
+        "nothing-there": (_("There is nothing to remove now"), "lock"),
+        "not-connected": (_("No place in the mine takes this card now"), "path"),
+    }
+    title, icon = titles.get(code, (_("This card cannot be played now"), "lock"))
+    return BlockedCard(title, other, icon)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from math import sqrt
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.selectors.read_models import Company, Figures, Share
-from games.table.figures.intervals import wilson
 from games.table.mine.svg import NOTHING, Svg, element
 from games.wording.cards import dwarf_name
 from games.wording.durations import time_span
@@ -124,3 +124,18 @@ def _line(name: str, start: float, end: float) -> Svg:
 
 def _at(share: float) -> float:
     return round(share * _WIDE, 1)
+
+
+# Nineteen times out of twenty.
+_Z = 1.959964
+
+
+def wilson(hits: int, cases: int) -> tuple[float, float]:
+    """The interval of a share, from 0 to 1. Raises ValueError without cases."""
+    if cases < 1 or not 0 <= hits <= cases:
+        raise ValueError(f"{hits} of {cases}")
+    share, square = hits / cases, _Z * _Z
+    middle = (share + square / (2 * cases)) / (1 + square / cases)
+    reach = share * (1 - share) / cases + square / (4 * cases * cases)
+    half = _Z * sqrt(reach) / (1 + square / cases)
+    return max(middle - half, 0.0), min(middle + half, 1.0)

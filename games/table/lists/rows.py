@@ -1,19 +1,55 @@
 """Rows of the lists of games: a sentence about each, and a small drawing of its mine."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.observation import Observation
 from games.selectors.read_models import GameLine
 from games.table.countdown import Countdown, countdown_of
 from games.table.forecast import line_words
 from games.table.lists import summaries
-from games.table.lists.pills import Pill, pills_of
 from games.table.mine.drawing import draw_mine, visible_mine
 from games.table.mine.svg import NOTHING, Svg, element
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A symbol of the sprite with a few words."""
+
+    icon: str
+    text: str
+
+
+def pills_of(game: GameLine) -> tuple[Pill, ...]:
+    """What the viewer has not seen yet of a game; nothing if there is nothing new."""
+    return (*_turns(game), *_messages(game))
+
+
+def _turns(game: GameLine) -> Iterator[Pill]:
+    count = len(game.news)
+    if count and not game.news_is_all:
+        yield Pill("log", _("%(count)d turns and more") % {"count": count})
+    elif count:
+        yield Pill("log", ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count})
+
+
+def _messages(game: GameLine) -> Iterator[Pill]:
+    count = game.unread_chat
+    if count and game.is_mentioned:
+        named = ngettext(
+            "%(count)d message, your name is in it",
+            "%(count)d messages, your name is in one",
+            count,
+        )
+        yield Pill("chat", named % {"count": count})
+    elif count:
+        said = ngettext("%(count)d message", "%(count)d messages", count)
+        yield Pill("chat", said % {"count": count})
 
 
 @dataclass(frozen=True, slots=True)

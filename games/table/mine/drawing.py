@@ -4,17 +4,24 @@ Everything here is public, so what is drawn depends on nothing a seat knows alon
 kept by all that it shows and never needs to be forgotten.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
 from games.table.mine.bounds import Bounds, bounds_of
-from games.table.mine.geometry import HEIGHT, WIDTH, corner
-from games.table.mine.lighting import START, groups_as_it_lies, lit_openings, unlit_classes
+from games.table.mine.geometry import HEIGHT, WIDTH, corner, middle
+from games.table.mine.lighting import (
+    BLUE,
+    GREEN,
+    START,
+    groups_as_it_lies,
+    lit_openings,
+    unlit_classes,
+)
 from games.table.mine.marks import CellMark, draw_cell_marks, draw_goal_looks
-from games.table.mine.opening_marks import draw_opening_marks
-from games.table.mine.strokes import draw_card
+from games.table.mine.strokes import draw_card, draw_diamonds, draw_dots
 from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 
 
@@ -127,3 +134,23 @@ def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> Svg:
     if face := visible.shown[goal]:
         return draw_card(sprite, face, GOAL_CELLS[goal], False, "u0")
     return draw_card(sprite, "goal", GOAL_CELLS[goal], False)
+
+
+# From the centre of the card towards each opening.
+_AWAY = {"N": (0, -46), "E": (27, 0), "S": (0, 46), "W": (-27, 0)}
+
+
+def draw_opening_marks(mine: Iterable[LaidCard], lighting: str) -> Svg:
+    """A mark on every opening that is lit; each lighting has a shape of its own."""
+    points = []
+    for laid in mine:
+        x, y = middle(laid.at)
+        points += [
+            (x + _AWAY[side][0], y + _AWAY[side][1]) for side in lit_openings(laid, lighting)
+        ]
+    if lighting == BLUE:
+        return joined([draw_diamonds(points, 9, "way-blue"), draw_diamonds(points, 3, "way-white")])
+    if lighting == GREEN:
+        three = [(x + dx, y + dy) for x, y in points for dx, dy in ((0, -3), (-3, 2), (3, 2))]
+        return joined([draw_dots(points, 8, "way-green"), draw_dots(three, 2, "way-white")])
+    return draw_dots(points, 7, "way-day")

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
+from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import Observation
-from games.table.dock.stage import Stage
+from games.table.dock.stage import CHOSEN, Stage
 from games.table.log.since_my_turn import News
+from games.table.mine.bounds import bounds_of
 from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import VisibleMine, draw_mine
-from games.table.mine.illegal_places import draw_illegal_places
 from games.table.mine.in_words import CardInWords, mine_in_words
 from games.table.mine.lighting import BLUE, GREEN, START
-from games.table.mine.svg import Svg, joined
+from games.table.mine.strokes import draw_ring
+from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 from games.table.mine.targets import draw_targets
 
 
@@ -77,3 +79,20 @@ def _caption(lighting: str | None) -> str:
         BLUE: _("Free for blue"),
         GREEN: _("Free for green"),
     }[lighting]
+
+
+_FOR_POINTING: Attributes = {"class": "try", "tabindex": -1, "aria-hidden": "true"}
+
+
+def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
+    """A link on every empty place that does not take the chosen path card."""
+    if stage.name != CHOSEN or not stage.options.places:
+        return NOTHING
+    taken = {laid.at for laid in seen.mine} | set(GOAL_CELLS) | set(stage.options.places)
+    cells = [cell for cell in bounds_of(seen.mine).cells if cell not in taken]
+    return joined(_link(stage, page, at) for at in cells)
+
+
+def _link(stage: Stage, page: str, at: Cell) -> Svg:
+    address = page + stage.choice.at_place(at).query()
+    return element("a", {**_FOR_POINTING, "href": address}, draw_ring(at, 2, "hit"))

@@ -1,8 +1,9 @@
 """Everything the templates of a replay show: the table as it stood, and the links to step on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.rules.observation import Observation
@@ -13,8 +14,8 @@ from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
+from games.table.mine.strokes import symbol_of
 from games.table.players import sitters_of
-from games.table.replay.comments import Comments, comments_of
 from games.table.replay.navigation import (
     MenuLink,
     Navigation,
@@ -29,9 +30,74 @@ from games.table.replay.navigation import (
     thoughts_address,
     turn_links,
 )
-from games.table.replay.open_hands import OpenHand, open_hands_of
 from games.table.replay.scrubber import Mark, Sign, marks_of, signs_of
 from games.table.result.result import Result, result_of
+from games.wording import card_name, dwarf_name
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card of somebody's hand."""
+
+    symbol: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Who somebody is, and what they hold."""
+
+    name: str
+    dwarf: str
+    dwarf_name: str
+    cards: list[OpenCard]
+
+
+def open_hands_of(moment: Moment) -> list[OpenHand]:
+    """By seat; empty unless everything is face up, and once the round tells it by itself."""
+    shown = moment.face_up
+    if shown is None or moment.seen.ending is not None:
+        return []
+    return [
+        OpenHand(name, dwarf, dwarf_name(dwarf), [_card(code) for code in hand])
+        for name, dwarf, hand in zip(moment.names, shown.dwarfs, shown.hands, strict=True)
+    ]
+
+
+def _card(code: str) -> OpenCard:
+    return OpenCard(symbol_of(code), capfirst(card_name(code)))
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A sentence about a turn, and where the replay shows that turn."""
+
+    turn: int
+    message: MessageView
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comments:
+    """Those of a round; `here` are those of the turn that is shown. `may_write`: about that one."""
+
+    all: tuple[Comment, ...] = ()
+    here: tuple[Comment, ...] = ()
+    may_write: bool = False
+
+
+def comments_of(moment: Moment, perspective: Perspective, said: Iterable[MessageView]) -> Comments:
+    """The comments on a round; to be written by who sat there, once the game is over."""
+    found = tuple(
+        Comment(each.about_turn, each, address_of(moment, perspective, each.about_turn))
+        for each in said
+        if each.about_turn is not None
+    )
+    return Comments(
+        all=found,
+        here=tuple(each for each in found if each.turn == moment.turn),
+        may_write=moment.is_finished and moment.seat is not None and moment.turn > 0,
+    )
 
 
 @dataclass(frozen=True, slots=True)

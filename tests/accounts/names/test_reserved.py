@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import override
 
 from accounts.names import refuse_reserved, tidy
-from accounts.names.reserved_words import OFFICES, SITE
+from accounts.names.reserved import OFFICES, SITE
 from games.models.player import FORMER, FORMER_NUMBER
 from games.selectors.chat import GONE
 from games.services.naming import COMPUTER_NAMES

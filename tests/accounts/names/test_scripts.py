@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.names.scripts import is_highly_restrictive
+from accounts.names.validation import is_highly_restrictive
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
-from games.admin.today.tiles import Tile, tiles
+from games.admin.today.page import Tile, tiles
 from games.models import Case, Game, Notice, Pulse
 from games.selectors.moderation import health
 from games.selectors.moderation.waiting import waiting_cases

@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game
-from games.selectors.chat import messages
-from games.selectors.chat_links import with_links
+from games.selectors.chat import messages, with_links
 from games.services import chat
 
 

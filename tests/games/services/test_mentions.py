@@ -8,7 +8,7 @@ from games.selectors import chat as reading
 from games.selectors import lists, tables
 from games.selectors.read_models import GameLine, Said
 from games.services import chat, reach
-from games.services.mentions import Mention, mentions_in
+from games.services.chat import Mention, mentions_in
 from tests.factories import AccountFactory, running_game
 from tests.people import ann, ben, cleo, olga
 

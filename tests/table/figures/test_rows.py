@@ -3,8 +3,7 @@
 import pytest
 
 from games.selectors.read_models import Share
-from games.table.figures.intervals import wilson
-from games.table.figures.rows import dwarf_row, row_of
+from games.table.figures.rows import dwarf_row, row_of, wilson
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.table.lists.pills import pills_of
+from games.table.lists.rows import pills_of
 from tests.table.lists.test_summaries import BROKE, LINE, turn
 
 
