@@ -15,6 +15,7 @@ from games.notices import sending
 from games.services import pauses, stand_ins, time_outs
 from games.services.errors import NoVote
 from tests.clock import Clock, clock
+from tests.factories import AccountFactory
 from tests.motions.voting import (
     Outcome,
     ask,
@@ -144,6 +145,19 @@ def test_who_is_back_before_it_closes_stays(
 def test_abandoning_cancels_the_game(game: Game, people: list[Account]) -> None:
     decide(game, ask(game, people[0], "abandon"), True, True, True)
     assert (game.status, game.motion_closes_at, game.deadline) == ("cancelled", None, None)
+
+
+def test_abandoning_waits_for_all_who_vote_though_fewer_are_enough(clock: Clock) -> None:
+    seven = [AccountFactory(name=f"Digger {number}") for number in range(7)]
+    game = game_of(seven)
+    motion = ask(game, seven[0], "abandon")
+    assert motion.needed == 6
+    cast(motion, dict.fromkeys(seven[:6], True))
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    cast(motion, {seven[6]: False})
+    game.refresh_from_db()
+    assert game.status == Game.Status.CANCELLED
 
 
 def test_a_game_that_ends_meanwhile_keeps_no_ballots(people: list[Account], clock: Clock) -> None:

@@ -70,6 +70,18 @@ def test_a_chat_message_tells_the_players_the_same_again(
     assert told == {"type": "game.version", "game": game.pk, "version": game.version}
 
 
+def test_a_chat_message_tells_spectators_too_once_the_game_is_over(
+    over: Game,
+    ann: Account,
+    layer: InMemoryChannelLayer,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    page = listen(layer, broadcast.group_of(over.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        chat.say(game_id=over.pk, account=ann, text="Well dug.")
+    assert heard(layer, page)["version"] == over.version
+
+
 def test_a_log_out_names_no_session_that_could_be_used(
     ann: Account, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:
