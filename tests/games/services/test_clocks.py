@@ -12,6 +12,7 @@ from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn, NoClock
 from games.clocks.timing import Timing
 from games.models import Game, Player
 from games.services import lobby, turns
+from games.services.errors import NotYours
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
@@ -72,7 +73,7 @@ def test_who_plays_after_the_deadline_before_anybody_noticed_has_used_all_of_it(
 def test_a_deadline_does_not_move_by_itself(quick: Game, clock: Clock) -> None:
     before = quick.deadline
     clock.pass_by(hours=3)
-    with pytest.raises(Exception, match="table"):
+    with pytest.raises(NotYours):
         lobby.leave_table(quick.pk, AccountFactory())
     quick.refresh_from_db()
     assert quick.deadline == before
