@@ -30,8 +30,8 @@ READERS = {
     "docs/": ["tests/docs"],
     "accounts/locale/": ["tests/languages"],
     "games/locale/": ["tests/languages"],
-    "accounts/migrations/": ["tests/accounts/test_migrations.py", "tests/site/test_migrations.py"],
-    "games/migrations/": ["tests/games/test_migrations.py", "tests/site/test_migrations.py"],
+    "accounts/migrations/": ["tests/site/test_old_databases.py", "tests/site/test_migrations.py"],
+    "games/migrations/": ["tests/site/test_old_databases.py", "tests/site/test_migrations.py"],
     "Makefile": ["tests/services"],
     "pyproject.toml": ["tests/services"],
 }
