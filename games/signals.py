@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import Account
-from accounts.signals import account_closed, words_removed
+from accounts.signals import account_closed
 
 
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
@@ -27,17 +27,6 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
     with transaction.atomic():
         departures.leave_all(leaving)
         outbox.forget(leaving)
-
-
-@receiver(words_removed, sender=Account, dispatch_uid="games.words")
-def remove_words(instance: Account, **_: Any) -> None:
-    """Take back all that the account ever said, in the same transaction."""
-    from games.services import chat_withdrawal
-    from games.services.locking import lock_accounts
-
-    with transaction.atomic():
-        lock_accounts([instance.pk])
-        chat_withdrawal.take_back_all([instance.pk])
 
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")

@@ -12,8 +12,6 @@ from games.views import (
     blocks,
     calendar_feed,
     cells,
-    chat,
-    chat_filters,
     closed_accounts,
     departures,
     ending_emails,
@@ -61,9 +59,6 @@ urlpatterns = [
     path("archive/", archives.archive, name="archive"),
     path("archive/everything.zip", archives.archive_file, name="archive_file"),
     path("people/", likings.people, name="people"),
-    path("people/unwanted/", chat_filters.chat_filter, name="chat_filter"),
-    path("people/<id:account_id>/hide/", chat_filters.hide, name="hide_in_chats"),
-    path("people/<id:account_id>/show/", chat_filters.show, name="show_in_chats"),
     path("people/blocked/", blocks.blocked_people, name="blocked"),
     path("people/housemates/", housemates.housemates, name="housemates"),
     path("people/<id:account_id>/housemate/", housemates.agree, name="housemate_agree"),
@@ -105,12 +100,8 @@ urlpatterns = [
     path("games/<id:game_id>/cells/<cell:at>/", cells.cell, name="cell"),
     path("games/<id:game_id>/taken-back/", taken_back.taken_back, name="taken_back"),
     path("games/<id:game_id>/since/", since.since, name="since"),
-    path("games/<id:game_id>/chat/", chat.chat, name="chat"),
     path(
         "games/<id:game_id>/chat/<id:number>/report/", reports.report_message, name="report_message"
-    ),
-    path(
-        "games/<id:game_id>/chat/<id:number>/take-back/", chat.take_back, name="take_back_message"
     ),
     path("games/<id:game_id>/report/", reports.choose, name="report"),
     path("games/<id:game_id>/report/table/", reports.report_table, name="report_table"),

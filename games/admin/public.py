@@ -16,7 +16,6 @@ from games.models import (
     Insider,
     Liking,
     Listing,
-    Message,
     NoticePreferences,
     OwnHours,
     PracticeChoice,
@@ -173,14 +172,6 @@ AT_TABLES: dict[type[Model], dict[str, Any]] = {
         ordering=("-round_id", "order"),
         may_ask=("round", "round__game"),
         fields=("round", ("x", "y"), ("code", "turned"), "order"),
-    ),
-    Message: _shown(
-        *("game", "number", "player", "text", "at", "removed_at", "taken_back_at"),
-        list_filter=("at",),
-        search_fields=(*_BY_GAME, "player__account__name"),
-        list_select_related=("game", "player__account"),
-        may_ask=("game", "player"),
-        fields=(("game", "number"), "player", "text", ("at", "removed_at", "taken_back_at")),
     ),
     # The address of a share is its owner's to give away.
     ReplayShare: _shown(

@@ -6,13 +6,11 @@ from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.api.views import (
     bell,
     calendar,
-    chat_filter,
     docs,
     games,
     leaderboards,
     lobby,
     me,
-    messages,
     notice_settings,
     own_hours,
     people,
@@ -37,7 +35,6 @@ urlpatterns = [
     path("me/", me.MeView.as_view(), name="me"),
     path("me/turns/", games.MyTurnsView.as_view(), name="my_turns"),
     path("me/program/", program.ProgramView.as_view(), name="program"),
-    path("me/chat-filter/", chat_filter.ChatFilterView.as_view(), name="chat_filter"),
     path("me/notices/", bell.NoticesView.as_view(), name="notices"),
     path("me/notices/read/", bell.NoticesReadView.as_view(), name="notices_read"),
     path(
@@ -86,7 +83,5 @@ urlpatterns = [
     path(f"{_GAME}events/", turns.EventsView.as_view(), name="events"),
     path(f"{_GAME}record/", turns.RecordView.as_view(), name="record"),
     path(f"{_GAME}proof/", turns.ProofView.as_view(), name="proof"),
-    path(f"{_GAME}messages/", messages.MessagesView.as_view(), name="messages"),
-    path(f"{_GAME}messages/<id:number>/", messages.MessageView.as_view(), name="message"),
     *(address for urls in modules("urls") for address in urls.api_urlpatterns),
 ]

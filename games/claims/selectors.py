@@ -10,12 +10,12 @@ from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.selectors.chat import GONE
 from games.selectors.departures import by_whom, departures_of
 from games.selectors.errors import NotFound
 from games.selectors.log_entries import for_log, log_entry
 from games.selectors.read_models import LogEntry
 from games.selectors.visibility import is_visible, me_among
+from games.wording.departures import GONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.models.appeal import Appeal
 from games.models.archive import Archive
 from games.models.balance import Balance
 from games.models.case import Case
-from games.models.chat_filter import ChatFilter
 from games.models.fair_deal import FairDeal
 from games.models.figures import Companion, CountedGame, RoundFigures
 from games.models.game import Game
@@ -14,7 +14,6 @@ from games.models.kept_answer import KeptAnswer
 from games.models.liking import Liking
 from games.models.listing import Listing
 from games.models.measure import Measure
-from games.models.message import Message
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay

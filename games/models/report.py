@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.chat.models import LONGEST_TEXT
 from games.models.case import Case
-from games.models.message import LONGEST_TEXT
 
 LONGEST_SENTENCE = 300
 

@@ -77,7 +77,7 @@ def _moment(
     row = round_at(rounds, number)
     if is_ending_untold(me, rounds[: row.number]):
         raise EndingFirst
-    if turn > turns_of(row):
+    if turn > row.turn_number:
         raise NotFound
     told = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
@@ -91,7 +91,7 @@ def _moment(
         seat=me.seat if me else None,
         seen=seen,
         turn=turn,
-        turns=tuple(turns_of(each) for each in rounds),
+        turns=tuple(each.turn_number for each in rounds),
         told=told,
         last_laid=last_laid(seen, told[:turn]),
         face_up=_face_up(game, rounds, row, turn) if open_ else None,
@@ -118,12 +118,6 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
     if not 1 <= number <= len(rounds):
         raise NotFound
     return rounds[number - 1]
-
-
-def turns_of(row: Round) -> int:
-    """How many turns of a round have been taken, thefts included."""
-    # The engine counts the turns of the dig; thieves take theirs after it.
-    return row.turns + len((row.outcome or {}).get("stolen", ()))
 
 
 def turns_in(row: Round) -> list[Turn]:

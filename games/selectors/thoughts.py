@@ -32,7 +32,7 @@ def thinking(
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = replays.round_at(rounds, number)
-    if not 0 <= turn <= replays.turns_of(row):
+    if not 0 <= turn <= row.turn_number:
         raise NotFound
     rows = replays.turns_in(row)
     over = replays.position_after(game, rounds, row, len(rows))
@@ -41,7 +41,7 @@ def thinking(
         name=game.name,
         number=row.number,
         turn=turn,
-        turns=tuple(replays.turns_of(each) for each in rounds),
+        turns=tuple(each.turn_number for each in rounds),
         names=tuple(player.shown_name for player in players),
         me=me.seat if me else None,
         told=told_with_turns([log_entry(each, me) for each in rows], game, row.number),

@@ -13,9 +13,9 @@ from games import bots
 from games.bots import people
 from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
-from games.selectors.chat import GONE
 from games.services.errors import InvalidTable
 from games.services.plain_text import one_line
+from games.wording.departures import GONE
 
 DEFAULT_POLICY = bots.DEFAULT
 COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names)

@@ -8,7 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from accounts.rate_limits import is_rate_limited
-from games.services.chat import TurnOf, say
+from games.chat.services import TurnOf, say
 from games.services.errors import InvalidMessage
 from games.views.not_found import missing_game
 from games.views.replay import Unsent, perspective_of, show_replay

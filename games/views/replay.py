@@ -9,11 +9,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.models.message import LONGEST_TEXT
+from games.chat.models import LONGEST_TEXT
+from games.chat.selectors import comments
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.selectors import replays
-from games.selectors.chat import comments
 from games.selectors.errors import EndingFirst
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine

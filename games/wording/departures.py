@@ -1,6 +1,10 @@
 """Who left or gave their seat away, and who plays on."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+# Shown in place of the name of somebody who left before the game started.
+GONE = gettext_lazy("Somebody who left")
 
 
 def departure_sentence(name: str, successor: str) -> str:

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Game, Player, Turn
 from games.rules.notation import read_move
-from games.services import chat
 from games.services.locking import LockedGame
 from games.services.turns import take_locked_turn
 from tests.browser import clock_positions

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from games.chat import services as chat
 from games.models import Game
-from games.services import chat
 from tests.browser.tables import Aside, log_in, table_of
 
 HANDS = [["NES", "EW"], ["EW"], ["NS"]]

@@ -17,6 +17,7 @@ from django.utils.formats import date_format
 from django.utils.html import escape
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.claims import services as claims
 from games.models import (
     Appeal,
@@ -63,7 +64,7 @@ from games.models import (
 )
 from games.motions import services as motions
 from games.selectors.read_models import PracticeChoices
-from games.services import chat, practice
+from games.services import practice
 from games.services.likings import like
 from games.services.moderation import reporting
 from games.services.sharing import share_replay

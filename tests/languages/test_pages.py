@@ -9,8 +9,8 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.models import Game
-from games.services import chat
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.languages.catalogues import LANGUAGES, translated

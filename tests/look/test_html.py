@@ -9,9 +9,10 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from accounts.unsubscribe import unsubscribe_url
+from games.chat import services as chat
 from games.models import Game
 from games.notices.mute_links import mute_path
-from games.services import chat, lobby, practice
+from games.services import lobby, practice
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.look.validity import faults, fragment_faults

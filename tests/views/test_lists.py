@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.models import Game
-from games.services import chat, invitations, seen
+from games.services import invitations, seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history

@@ -10,8 +10,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
+from games.chat.services import TurnOf, say
 from games.models import Game, Turn
-from games.services.chat import TurnOf, say
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.playing import play_out, play_some, tell_all

@@ -17,9 +17,10 @@ from accounts.models import Account
 from accounts.services import delete_account
 from accounts.tokens import make_token, revoke
 from games import consumers
+from games.chat import services as chat
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
 from games.models import Game, Player
-from games.services import broadcast, chat, lobby
+from games.services import broadcast, lobby
 from games.services.broadcast import group_of
 from saboteur_site.sockets import TRY_AGAIN_LATER
 from tests.accounts.people import PASSWORD, log_in, member

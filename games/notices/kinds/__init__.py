@@ -12,7 +12,6 @@ from games.notices.kinds.full import Full
 from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
-from games.notices.kinds.mention import Mention
 from games.notices.kinds.paused import Paused
 from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
@@ -31,7 +30,6 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.FINISHED: Finished(),
     Notice.Kind.FULL: Full(),
     Notice.Kind.AGAIN: Again(),
-    Notice.Kind.MENTION: Mention(),
     Notice.Kind.INVITED: Invited(),
     Notice.Kind.ROUND: RoundOver(),
     Notice.Kind.STAND_IN: StandIn(),

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
+from games.chat import selectors as chat
 from games.models import Game, Message, Player
-from games.selectors import chat
 from games.selectors.errors import NotFound
 from games.selectors.visibility import is_visible, me_among
 

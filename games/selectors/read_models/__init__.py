@@ -1,7 +1,6 @@
 """What selectors return. All of it may be shown to the viewer it was made for."""
 
 from games.selectors.read_models.balance import Outcomes
-from games.selectors.read_models.chat import ChatPage, MessageView, Said
 from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
@@ -42,7 +41,6 @@ __all__ = [
     "SETTLED",
     "Audience",
     "BlockedPerson",
-    "ChatPage",
     "ChatState",
     "Company",
     "Deadline",
@@ -61,7 +59,6 @@ __all__ = [
     "LeaderboardLine",
     "LogEntry",
     "LogPage",
-    "MessageView",
     "Moment",
     "MotionView",
     "MyGames",
@@ -76,7 +73,6 @@ __all__ = [
     "Rating",
     "RatingPoint",
     "RematchView",
-    "Said",
     "Share",
     "SharePage",
     "SharedReplay",

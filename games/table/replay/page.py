@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.chat.selectors import MessageView
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.read_models import MessageView, Moment
+from games.selectors.read_models import Moment
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage

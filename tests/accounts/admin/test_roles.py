@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, ROLES, make_groups
+from games.chat import services as chat
 from games.models import Game, Message
-from games.services import chat
 from tests.accounts.admin.conftest import browser_of
 from tests.accounts.people import member
 from tests.factories import AccountFactory, running_game

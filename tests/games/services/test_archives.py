@@ -9,13 +9,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account, Block
+from games.chat import services as chat
 from games.models import Archive, Game, Notice
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.selectors.bell import bell_page, ring
 from games.selectors.my_data import everything
-from games.services import archives, chat, roll_backs
+from games.services import archives, roll_backs
 from games.services.archive_file import archive_of
 from games.services.errors import GuestsOnlyPractise
 from tests.accounts.people import member

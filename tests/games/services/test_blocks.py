@@ -6,13 +6,14 @@ import pytest
 
 from accounts.models import Account, Block
 from accounts.services import delete_account
+from games.chat import services as chat
+from games.chat.selectors import messages
 from games.models import Game, Liking, Notice, Player
 from games.selectors import acquaintances, lists, people, tables
 from games.selectors import blocks as reading
-from games.selectors.chat import messages
 from games.selectors.errors import NotFound
 from games.selectors.invitations import invitation_to
-from games.services import blocks, chat, invitations, likings, lobby, rematch
+from games.services import blocks, invitations, likings, lobby, rematch
 from games.services.errors import (
     GuestsOnlyPractise,
     HasBlocked,

@@ -13,8 +13,9 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.models import Game, Turn
-from games.services import broadcast, chat
+from games.services import broadcast
 from tests.playing import play_one
 
 

@@ -7,12 +7,14 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import close_account
+from games.chat import services as chat
+from games.chat.selectors import messages
 from games.models import Game, Notice, Player
 from games.notices import sending
-from games.selectors.chat import GONE, messages
 from games.selectors.records import differences
-from games.services import chat, computers, practice
+from games.services import computers, practice
 from games.services.naming import COMPUTER_NAMES
+from games.wording.departures import GONE
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import let_computers_go, play_some, seat_of, to_act
 

@@ -6,6 +6,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat import services as chat
+from games.chat.selectors import messages
 from games.claims import selectors as claims_board
 from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
@@ -21,14 +23,14 @@ from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.selectors import lists, tables
 from games.selectors.bell import bell_page
-from games.selectors.chat import GONE, messages
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.services import chat, departures, offers, seen, time_outs, turns
+from games.services import departures, offers, seen, time_outs, turns
 from games.services.errors import (
     NotYours,
     NoVote,
 )
+from games.wording.departures import GONE
 from tests.factories import AccountFactory, running_game
 from tests.offering import give
 from tests.playing import play_one, play_out, play_some, position_of, seat_of, some_move, to_act

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.models import Game, Notice, Player
 from games.rules.ruleset import Ruleset
-from games.services import chat, lobby
+from games.services import lobby
 from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,

@@ -13,9 +13,10 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
+from games.chat import services as chat
 from games.models import Game, Turn
 from games.selectors.records import differences
-from games.services import chat, lobby
+from games.services import lobby
 from games.services.errors import NotYours, ServiceError
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.racing import race

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Game, Motion
 from games.motions import services as motions
-from games.services import chat
 from tests.games.api.scenes.scene import People, Scene, at_table, running
 
 

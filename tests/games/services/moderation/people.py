@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth.models import Permission
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.clocks.paces import EachTurn
 from games.clocks.timing import Timing
 from games.models import Case, Game, Measure, Message
-from games.services import chat
 from games.services.moderation import reporting
 from games.services.moderation.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor

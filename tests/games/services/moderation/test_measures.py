@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from accounts import audit_log
 from accounts.models import Account, AuditEntry
+from games.chat import services as chat
+from games.chat.selectors import messages
 from games.models import Case, Game, Measure, Message
 from games.selectors.bell import ring
-from games.selectors.chat import messages
 from games.selectors.moderation import told
-from games.services import chat, departures
+from games.services import departures
 from games.services.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours
 from games.services.moderation import measures, opening, reporting, tables, telling, undoing
 from tests.factories import running_game

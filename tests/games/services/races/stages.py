@@ -11,6 +11,7 @@ from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.claims import services as claims
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import DAY, EachTurn
@@ -25,7 +26,6 @@ from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.services import (
-    chat,
     housemates,
     named_stand_ins,
     offers,

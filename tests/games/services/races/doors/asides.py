@@ -1,22 +1,14 @@
 """What people do beside a game: talk, look, write down, share."""
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
 from games.notes import services as notes
 from games.orders import services as orders
 from games.rules.orders.order import Orders
 from games.selectors.replays import EVERYTHING
-from games.services import (
-    chat,
-    chat_withdrawal,
-    housemates,
-    likings,
-    own_hours,
-    seen,
-    sharing,
-    thanks,
-)
+from games.services import housemates, likings, own_hours, seen, sharing, thanks
 from games.services.own_hours import ChosenHours
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
@@ -38,7 +30,7 @@ def mention_the_others(stage: Stage, person: Account) -> object:
 @everybodys(f"{EVERYWHERE} offered")
 def take_back_words(stage: Stage, person: Account) -> object:
     """Take back the first message."""
-    return chat_withdrawal.take_back(game_id=stage.game_id, account=person, number=1)
+    return chat.take_back(game_id=stage.game_id, account=person, number=1)
 
 
 @everybodys(f"{EVERYWHERE} offered")

@@ -3,12 +3,14 @@
 import pytest
 
 from accounts.models import Account
+from games.chat import selectors as reading
+from games.chat import services as chat
+from games.chat.selectors import Said
+from games.chat.services import Mention, mentions_in
 from games.models import Game, Player
-from games.selectors import chat as reading
 from games.selectors import lists, tables
-from games.selectors.read_models import GameLine, Said
-from games.services import chat, reach
-from games.services.chat import Mention, mentions_in
+from games.selectors.read_models import GameLine
+from games.services import reach
 from tests.factories import AccountFactory, running_game
 from tests.people import ann, ben, cleo, olga
 

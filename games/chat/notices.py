@@ -1,4 +1,4 @@
-"""To whoever is mentioned in the chat: their name is in it."""
+"""The notice that a person's name is in the chat."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -33,3 +33,6 @@ class Mention(NoticeKind):
         speaker = said.first()
         names = [player.shown_name for player in players if player.pk == speaker]
         return {"name": names[0] if names else ""}
+
+
+KINDS = {Notice.Kind.MENTION: Mention()}

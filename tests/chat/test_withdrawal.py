@@ -4,12 +4,13 @@ import pytest
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
+from games.chat import services as chat
+from games.chat.selectors import messages
 from games.models import Game, Message, Notice, Player
-from games.selectors.chat import GONE, messages
 from games.selectors.errors import NotFound
 from games.selectors.moderation import matters
-from games.services import chat, chat_withdrawal
 from games.services.errors import NotYours, TooLateToTakeBack
+from games.wording.departures import GONE
 from tests.clock import Clock, clock
 
 __all__ = ["clock"]
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def take_back(game: Game, account: Account | None, number: int = 1) -> None:
-    chat_withdrawal.take_back(game_id=game.pk, account=account, number=number)
+    chat.take_back(game_id=game.pk, account=account, number=number)
 
 
 def test_the_words_are_gone_and_a_mark_stays(

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
+from games.chat import services as chat
 from games.models import Game
-from games.services import chat
 from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db

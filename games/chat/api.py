@@ -1,27 +1,23 @@
-"""What is said at a table."""
+"""What is said at a table, and what I do not want to read."""
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
     IntegerField,
+    ListField,
     Serializer,
-    SerializerMethodField,
 )
 
 from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed, whole_parameter
 from games.api.schema.operation import listing, operation, query
-from games.api.strict import Instant, Strict, Text
+from games.api.strict import Instant, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
-from games.selectors import chat as reading
-from games.selectors.read_models import MessageView as Shown
-from games.services import chat as writing
-from games.services import chat_withdrawal as withdrawal
+from games.chat import filters, selectors, services
 
 
 class Said(Strict):
@@ -36,7 +32,7 @@ class MessageShape(Serializer[Any]):
     number = IntegerField()
     name = CharField()
     is_you = BooleanField()
-    text = SerializerMethodField()
+    text = CharField()
     mentions_you = BooleanField()
     is_removed = BooleanField(help_text="A moderator has removed it; `text` is empty then.")
     is_taken_back = BooleanField(help_text="Whoever said it took it back; `text` is empty then.")
@@ -45,11 +41,6 @@ class MessageShape(Serializer[Any]):
     at = Instant()
     about_round = IntegerField(allow_null=True, help_text="The round that it comments on.")
     about_turn = IntegerField(allow_null=True, help_text="The turn that it comments on.")
-
-    @extend_schema_field({"type": "string"})
-    def get_text(self, message: Shown) -> str:
-        """The message in one piece."""
-        return message.text
 
 
 class MessagesView(ApiView):
@@ -64,7 +55,7 @@ class MessagesView(ApiView):
         """Read it, newest first."""
         known_parameters(request, "before")
         before = whole_parameter(request, "before")
-        page = reading.messages(game_id, owner(request), before)
+        page = selectors.messages(game_id, owner(request), before)
         newest_first = MessageShape(page.messages[::-1], many=True).data
         return listed(request, newest_first, before=page.before)
 
@@ -73,8 +64,8 @@ class MessagesView(ApiView):
         """Say something."""
         text = read(request, Said)["text"]
         limit(request, "chat")
-        message = writing.say(game_id=game_id, account=owner(request), text=text)
-        page = reading.messages(game_id, owner(request), message.number + 1)
+        message = services.say(game_id=game_id, account=owner(request), text=text)
+        page = selectors.messages(game_id, owner(request), message.number + 1)
         return Response(MessageShape(page.messages[-1]).data, status=201)
 
 
@@ -84,5 +75,46 @@ class MessageView(ApiView):
     @operation(None, "not-found", "conflict", status=204)
     def delete(self, request: Request, game_id: int, number: int) -> Response:
         """Take back what I said, within two minutes; a mark stays in its place."""
-        withdrawal.take_back(game_id=game_id, account=owner(request), number=number)
+        services.take_back(game_id=game_id, account=owner(request), number=number)
         return Response(status=204)
+
+
+# Far more than fits; the service knows the real limits.
+_MOST = 500
+
+
+class Unwanted(Strict):
+    """People and words, in place of those before."""
+
+    words = Several(child=Text(max_length=200), max_length=_MOST)
+    people = Several(child=Whole(min_value=1, max_value=2**63 - 1), max_length=_MOST)
+
+
+class FilterShape(Serializer[Any]):
+    """People and words."""
+
+    words = ListField(child=CharField())
+    people = ListField(child=IntegerField(), help_text="Their accounts' numbers.")
+
+
+class ChatFilterView(ApiView):
+    """What I am not shown in chats; nobody else learns of it."""
+
+    @operation(FilterShape)
+    def get(self, request: Request) -> Response:
+        """Read it."""
+        known_parameters(request)
+        return _answer(request)
+
+    @operation(FilterShape, "not-found", asks=Unwanted)
+    def put(self, request: Request) -> Response:
+        """Put people and words in place of those before."""
+        told = read(request, Unwanted)
+        limit(request, "block")
+        filters.keep(owner(request), told["words"], told["people"])
+        return _answer(request)
+
+
+def _answer(request: Request) -> Response:
+    kept = filters.filter_of(owner(request))
+    return Response(FilterShape({"words": kept.words, "people": sorted(kept.people)}).data)

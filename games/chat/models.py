@@ -1,4 +1,4 @@
-"""Chat messages."""
+"""Chat messages, and what somebody does not want to read of them."""
 
 from datetime import timedelta
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 LONGEST_TEXT = 500
 # How long whoever said something can take it back.
 MAY_BE_TAKEN_BACK = timedelta(minutes=2)
+MOST_WORDS, LONGEST_WORD, MOST_HIDDEN = 50, 40, 200
 
 
 class Message(models.Model):
@@ -61,3 +62,24 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
+
+
+class ChatFilter(models.Model):
+    """People and words that a person is not shown in any chat; nobody else ever learns of it."""
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="chat_filter",
+    )
+    # Their accounts' numbers; of an account that is gone nothing is left to hide.
+    people = models.JSONField(_("people"), default=list, blank=True)
+    words = models.JSONField(_("words"), default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("chat filter")
+        verbose_name_plural = _("chat filters")
+
+    def __str__(self) -> str:
+        return f"{self.account_id}"

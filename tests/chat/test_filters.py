@@ -5,10 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.chat import filters as chat_filters
+from games.chat import services as chat
+from games.chat.filters import filter_of
+from games.chat.selectors import messages
 from games.models import ChatFilter, Game, Message, Notice
-from games.selectors.chat import messages
-from games.selectors.chat_filters import filter_of
-from games.services import chat, chat_filters
 from games.services.errors import InvalidFilter, NotYours
 from tests.factories import GuestFactory
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat import services as chat
+from games.chat.selectors import messages, with_links
 from games.models import Game
-from games.selectors.chat import messages, with_links
-from games.services import chat
 
 
 def links(text: str) -> list[str]:

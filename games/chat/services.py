@@ -1,24 +1,26 @@
-"""Talking at the table."""
+"""Talking at the table, and taking back what was said."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts import names
 from accounts.models import Account, Block
-from games.models import Game, Measure, Message, Notice, Player, Round
+from accounts.signals import words_removed
+from games.chat.filters import NOTHING, filters_of
+from games.chat.models import LONGEST_TEXT, MAY_BE_TAKEN_BACK, Message
+from games.models import Game, Measure, Notice, Player, Round
 from games.models.measure import in_force
-from games.models.message import LONGEST_TEXT
 from games.notices import outbox
-from games.selectors.chat_filters import NOTHING, filters_of
-from games.selectors.replays import turns_of
 from games.services import broadcast
-from games.services.errors import InvalidMessage, Muted, NotYours
-from games.services.locking import LockedGame, lock_game
+from games.services.errors import InvalidMessage, Muted, NotYours, TooLateToTakeBack
+from games.services.locking import LockedGame, lock_accounts, lock_game
 from games.services.plain_text import plain_text
 from games.services.reach import may_name
 
@@ -122,7 +124,7 @@ def _refuse_muted(player: Player) -> None:
 
 def _refuse_other_turns(game: Game, about: TurnOf) -> None:
     row = Round.objects.filter(game=game, number=about.round).only("turns", "outcome").first()
-    if game.status != Game.Status.FINISHED or row is None or not 1 <= about.turn <= turns_of(row):
+    if game.status != Game.Status.FINISHED or row is None or not 1 <= about.turn <= row.turn_number:
         raise InvalidMessage(_("There is no such turn to comment on."))
 
 
@@ -168,3 +170,54 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
     Player.objects.filter(pk=player.pk, account=account, messages_read__lt=read).update(
         messages_read=read
     )
+
+
+def take_back(*, game_id: int, account: Account | None, number: int) -> None:
+    """Take back a message of one's own within two minutes; twice is no mistake.
+
+    Whoever it mentions is not told of it any more. Raises NotYours for all but who said it, and
+    TooLateToTakeBack later on, or once a moderator has removed it.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        own = Message.objects.filter(game_id=game_id, player=player, author__isnull=True)
+        message = own.filter(number=number).first()
+        if message is None:
+            raise NotYours
+        if message.taken_back_at is not None:
+            return
+        is_late = message.at < timezone.now() - MAY_BE_TAKEN_BACK
+        if is_late or message.removed_at is not None:
+            raise TooLateToTakeBack
+        _blank([message.pk])
+        outbox.drop_mentions(locked.game, number)
+        _mention_before(locked, number)
+        broadcast.broadcast_chat_on_commit(locked.game)
+
+
+@receiver(words_removed, sender=Account)
+def take_back_all(instance: Account, **signal: object) -> None:
+    """Take back all that an account ever said, in the transaction that deletes or closes it.
+
+    What a moderator removed goes, too: only what was reported stays, in the reports.
+    """
+    with transaction.atomic():
+        lock_accounts([instance.pk])
+        said = Q(player__account=instance, author__isnull=True) | Q(author=instance)
+        _blank(Message.objects.filter(said).values_list("pk", flat=True))
+
+
+def _blank(ids: Collection[int]) -> None:
+    rows = Message.objects.filter(pk__in=list(ids))
+    rows.update(text="", mentions=[], taken_back_at=timezone.now())
+
+
+def _mention_before(locked: LockedGame, number: int) -> None:
+    """Have whoever the message mentioned last be mentioned by an unread one before it, if any."""
+    for player in Player.objects.filter(game=locked.game, mentioned_in=number):
+        unread = Message.objects.filter(
+            game=locked.game, number__gt=player.messages_read, number__lt=number
+        )
+        told = [row.number for row in unread if any(one[2] == player.pk for one in row.mentions)]
+        Player.objects.filter(pk=player.pk).update(mentioned_in=max(told, default=0))

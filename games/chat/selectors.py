@@ -1,28 +1,82 @@
-"""The chat of a table."""
+"""The chat of a table, as one person may read it."""
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account, Block
-from games.models import Game, Message, Player
-from games.models.message import MAY_BE_TAKEN_BACK
-from games.selectors.chat_filters import NOTHING, Filter, filter_of
+from games.chat.filters import NOTHING, Filter, filter_of
+from games.chat.models import MAY_BE_TAKEN_BACK, Message
+from games.models import Game, Player
 from games.selectors.errors import NotFound
-from games.selectors.read_models import ChatPage, MessageView, Said
 from games.selectors.visibility import is_visible, me_among
+from games.wording.departures import GONE
 
 PAGE = 50
 # Comments of a round.
 MOST = 500
-# Shown in place of the name of somebody who left before the game started.
-GONE = _("Somebody who left")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A piece of a message: plain words, somebody's mention, which may be the viewer's, or a link.
+
+    `link` is empty for what cannot be clicked.
+    """
+
+    text: str
+    is_mention: bool = False
+    is_yours: bool = False
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageView:
+    """One chat message, in pieces; `mentions_you`: one of them is the viewer's name.
+
+    A message that was removed, taken back or is not wanted by the viewer has no pieces.
+    """
+
+    number: int
+    name: str
+    is_you: bool
+    said: tuple[Said, ...]
+    mentions_you: bool
+    at: datetime
+    new: bool
+    # A moderator took it away: a mark stands in its place.
+    is_removed: bool = False
+    # Whoever said it took it back: another mark.
+    is_taken_back: bool = False
+    # Whether the viewer said it, and can still take it back.
+    may_take_back: bool = False
+    # The viewer does not want to read it: a mark of their own.
+    is_hidden: bool = False
+    # The round and the turn that it comments on, in a game that is over.
+    about_round: int | None = None
+    about_turn: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The message in one piece."""
+        return "".join(piece.text for piece in self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPage:
+    """Part of a table's chat, newest last. `before` asks for older messages."""
+
+    messages: tuple[MessageView, ...]
+    before: int | None
+    may_write: bool
+    # Whether the viewer may report what others said.
+    may_report: bool = False
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:

@@ -1,0 +1,21 @@
+"""The addresses of the chat: pages, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.chat import api, views
+
+urlpatterns = [
+    path("games/<id:game_id>/chat/", views.chat, name="chat"),
+    path(
+        "games/<id:game_id>/chat/<id:number>/take-back/", views.take_back, name="take_back_message"
+    ),
+    path("people/unwanted/", views.chat_filter, name="chat_filter"),
+    path("people/<id:account_id>/hide/", views.hide, name="hide_in_chats"),
+    path("people/<id:account_id>/show/", views.show, name="show_in_chats"),
+]
+api_urlpatterns = [
+    path("games/<id:game_id>/messages/", api.MessagesView.as_view(), name="messages"),
+    path("games/<id:game_id>/messages/<id:number>/", api.MessageView.as_view(), name="message"),
+    path("me/chat-filter/", api.ChatFilterView.as_view(), name="chat_filter"),
+]
