@@ -110,7 +110,7 @@ def chat_filter(request: HttpRequest) -> HttpResponse:
             return redirect("games:chat_filter")
     context = {"form": form, "people": filters.hidden_people(account)}
     status = 422 if form.errors else 200
-    return uncached(render(request, "people/chat_filter.html", context, status=status))
+    return uncached(render(request, "chat/chat_filter.html", context, status=status))
 
 
 @require_POST
