@@ -23,7 +23,6 @@ from games.models.player import Player
 from games.models.practice_choice import PracticeChoice
 from games.models.pulse import Pulse
 from games.models.rating import RatingStep
-from games.models.replay_share import ReplayShare
 from games.models.report import Report
 from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
@@ -34,6 +33,7 @@ from games.models.trace import Trace
 from games.models.turn import Turn
 from games.models.word import Word
 from games.motions.models import BallotBox, Motion
+from games.replay.models import ReplayShare
 
 __all__ = [
     "Appeal",

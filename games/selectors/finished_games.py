@@ -2,9 +2,9 @@
 
 from accounts.models import Account
 from games.models import Game, Player, Round
-from games.selectors import replays
 from games.selectors.endings import is_ending_untold
 from games.selectors.errors import EndingFirst, NotFound
+from games.selectors.played_rounds import players_in, rounds_of
 from games.selectors.visibility import is_visible, me_among
 
 
@@ -16,14 +16,14 @@ def finished_game(
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.
     """
-    players = replays.players_in(game_id)
+    players = players_in(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
     game = players[0].game
     if game.status != Game.Status.FINISHED:
         raise NotFound
-    rounds = replays.rounds_of(game)
+    rounds = rounds_of(game)
     if is_ending_untold(me, rounds):
         raise EndingFirst
     return game, players, me, rounds

@@ -1,12 +1,66 @@
-"""The turns of a game that is over, by round: what was played, and what was told of it."""
+"""The rounds of a game and their turns: what was played, and what everybody saw of it."""
 
+import logging
 from collections import defaultdict
 
-from games.models import Game, Player, Turn
+from games.models import Game, Player, Round, Turn
+from games.round_rows import beginning_of
+from games.rules import engine
+from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.notation import read_move
+from games.rules.position import Position
+from games.rules.refusals import Refused
+from games.selectors.errors import NotFound
 from games.selectors.log_entries import for_log, log_entry
 from games.selectors.read_models import LogEntry
+
+logger = logging.getLogger(__name__)
+
+
+def players_in(game_id: int) -> list[Player]:
+    """The players of a game that has begun, by seat, each with the game; one query."""
+    rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
+    return list(rows.select_related("account", "game").order_by("seat"))
+
+
+def rounds_of(game: Game) -> list[Round]:
+    """The rounds that have begun, with what is told of them; one query."""
+    columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
+    return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
+
+
+def round_at(rounds: list[Round], number: int | None) -> Round:
+    """A round by its number, the newest for None. Raises NotFound."""
+    # They are numbered from 1, without gaps.
+    if number is None:
+        return rounds[-1]
+    if not 1 <= number <= len(rounds):
+        raise NotFound
+    return rounds[number - 1]
+
+
+def turns_in(row: Round) -> list[Turn]:
+    """The turns of a round in their order, as a log tells them; one query."""
+    return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
+
+
+def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
+    """The round as it stood after so many turns, with all that was hidden; one query.
+
+    Raises NotFound when it does not replay.
+    """
+    purses = rounds[row.number - 2].purses if row.number > 1 else None
+    position, shuffles = beginning_of(game, row, purses)
+    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
+    try:
+        for seat, move in moves.values_list("seat", "move"):
+            engine.play(position, seat, read_move(move))
+            lay_due(position, shuffles)
+    except Refused as refused:
+        logger.exception("Game %s, round %s does not replay", game.pk, row.number)
+        raise NotFound from refused
+    return position
 
 
 def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:

@@ -8,9 +8,9 @@ from accounts.models import Account
 from games.models import Game, Player, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.rules.events import Event
-from games.selectors import replays
 from games.selectors.departures import by_whom, departures_of, roll_back_told
 from games.selectors.errors import NotFound
+from games.selectors.played_rounds import players_in
 from games.selectors.read_models import LogEntry
 from games.selectors.read_models.log import RollBackTold
 from games.selectors.visibility import is_visible, me_among
@@ -42,7 +42,7 @@ def taken_back(game_id: int, account: Account | None) -> TakenBack:
 
     Whoever may see the table could read it then. Raises NotFound, also where nothing was.
     """
-    players = replays.players_in(game_id)
+    players = players_in(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound

@@ -13,12 +13,13 @@ from games.bots.thinking import Thoughts, thoughts_of
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.events import Event
+from games.rules.notation import read_move
 from games.rules.observation import Observation
-from games.selectors import replays
 from games.selectors.departures import departures_of, told_with_turns
 from games.selectors.errors import NotFound
 from games.selectors.finished_games import finished_game
 from games.selectors.log_entries import log_entry
+from games.selectors.played_rounds import position_after, round_at, turns_in
 from games.selectors.read_models.thoughts import Mind, Thinking
 
 
@@ -31,11 +32,11 @@ def thinking(
     that there is not; EndingFirst while a player has yet to be shown how the game ended.
     """
     game, players, me, rounds = finished_game(game_id, account)
-    row = replays.round_at(rounds, number)
+    row = round_at(rounds, number)
     if not 0 <= turn <= row.turn_number:
         raise NotFound
-    rows = replays.turns_in(row)
-    over = replays.position_after(game, rounds, row, len(rows))
+    rows = turns_in(row)
+    over = position_after(game, rounds, row, len(rows))
     return Thinking(
         id=game.pk,
         name=game.name,
@@ -70,7 +71,7 @@ def _mind(
 ) -> Mind:
     """Who took the last of these turns, and what was thought before it."""
     *earlier, taken = rows
-    before = replays.position_after(game, rounds, row, len(earlier))
+    before = position_after(game, rounds, row, len(earlier))
     heard = _events(earlier)
     strength = _strength_of(game, taken, players)
     seen = engine.observe(before, taken.seat if strength else None, heard)
@@ -101,7 +102,7 @@ def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
 
 def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
     """What it thought; None where it would play otherwise today, so that nothing is made up."""
-    played = replays.move_of(taken)
+    played = read_move(taken.move)
     if strength in SEARCHING:
         return thoughts_of(seen, seed, strength, played=played) if played in seen.moves else None
     found = thoughts_of(seen, seed, strength)

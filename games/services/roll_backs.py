@@ -18,7 +18,7 @@ from games.rules.fair.protocol import SECRET_BYTES
 from games.rules.fair.reshuffling import lay_anew, shuffle_anew, unseen_goals
 from games.rules.fair.seeds import roll_back_seed_of
 from games.rules.position import Position
-from games.selectors import replays
+from games.selectors.played_rounds import position_after, rounds_of
 from games.services import (
     announcements,
     broadcast,
@@ -53,8 +53,8 @@ def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
     """
     row = _round_of(locked, turn)
     before, undone = locked.state(), _undone(row, turn)
-    rounds = replays.rounds_of(locked.game)
-    position = replays.position_after(locked.game, rounds, rounds[-1], turn)
+    rounds = rounds_of(locked.game)
+    position = position_after(locked.game, rounds, rounds[-1], turn)
     kept = _shuffle(locked.game, position, engine.load(before), len(undone), at)
     roll_round_back(row, before, engine.save(position))
     _put_aside(undone, kept)

@@ -1,7 +1,6 @@
 """The page “Fair deal” of a game, its proof, and the checker that anybody can take along."""
 
 from collections.abc import Callable
-from functools import wraps
 from importlib.resources import files
 from typing import Concatenate, ParamSpec
 
@@ -14,29 +13,16 @@ from django.views.decorators.http import require_POST, require_safe
 from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
 from games.selectors import fair_deals
-from games.selectors.errors import EndingFirst, NotFound
+from games.selectors.errors import NotFound
 from games.services import fair_deals as services
 from games.services.errors import InvalidPiece, NotInLobby
 from games.table.fair.page import make_fair_page
-from games.views.not_found import missing_game
+from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
-
-
-def ending_first(view: View[P]) -> View[P]:
-    """Lead a player who was not yet shown how a round ended to the table, which shows it."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except EndingFirst:
-            return uncached(redirect("games:table", kwargs["game_id"]))
-
-    return answered
 
 
 @gzip_page

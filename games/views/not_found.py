@@ -5,10 +5,12 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from accounts.models import Account
-from games.selectors.errors import NotFound
+from games.selectors.errors import EndingFirst, NotFound
 from games.views.log_in import log_in_first
+from games.views.responses import uncached
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -23,6 +25,19 @@ def missing_is_404(view: View[P]) -> View[P]:
             return view(request, *args, **kwargs)
         except NotFound as error:
             raise Http404 from error
+
+    return answered
+
+
+def ending_first(view: View[P]) -> View[P]:
+    """Lead a player who was not yet shown how a round ended to the table, which shows it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except EndingFirst:
+            return uncached(redirect("games:table", kwargs["game_id"]))
 
     return answered
 

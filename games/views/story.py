@@ -10,8 +10,7 @@ from games.selectors.stories import story as story_of
 from games.services.errors import NotOver
 from games.services.thanks import say_thanks
 from games.table.story.page import make_story
-from games.views.fair_deals import ending_first
-from games.views.not_found import missing_game
+from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
 

@@ -7,8 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.selectors.thoughts import thinking
 from games.table.thoughts.page import make_thoughts
-from games.views.fair_deals import ending_first
-from games.views.not_found import missing_game
+from games.views.not_found import ending_first, missing_game
 from games.views.requests import viewer
 from games.views.responses import uncached
 

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
 from games.models import Game
-from games.services import practice, rematch, sharing
+from games.replay import services as sharing
+from games.services import practice, rematch
 from games.services.naming import COMPUTER_NAMES
 from tests.accounts.people import member
 from tests.browser.tables import Aside

@@ -63,11 +63,11 @@ from games.models import (
     Word,
 )
 from games.motions import services as motions
+from games.replay.services import share_replay
 from games.selectors.read_models import PracticeChoices
 from games.services import practice
 from games.services.likings import like
 from games.services.moderation import reporting
-from games.services.sharing import share_replay
 from tests.factories import running_game
 from tests.playing import play_some
 from tests.redeal import redeal

@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from games.features import FEATURES
 from tests.processes import ROOT
 
-ROOMS = ("games/selectors", "games/table", "games/rules", "games/learning")
+ROOMS = (
+    *("games/selectors", "games/table", "games/rules", "games/learning"),
+    *(f"games/{feature}" for feature in FEATURES),
+)
 APPS = ("accounts", "games", "saboteur_site")
 TAG = re.compile(r"\{[{%](.*?)[%}]\}", re.DOTALL)
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.replay import services as sharing
 from games.rules.moves import Lay, Rockfall
-from games.services import sharing
 from tests.factories import running_game
 from tests.games.selectors.test_thoughts import thought_over
 from tests.look.validity import faults

@@ -23,7 +23,6 @@ from games.selectors.read_models.people import (
 )
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
-from games.selectors.read_models.replay import Moment, SharedReplay, SharePage
 from games.selectors.read_models.table import (
     ChatState,
     Deadline,
@@ -59,7 +58,6 @@ __all__ = [
     "LeaderboardLine",
     "LogEntry",
     "LogPage",
-    "Moment",
     "MotionView",
     "MyGames",
     "Outcomes",
@@ -74,8 +72,6 @@ __all__ = [
     "RatingPoint",
     "RematchView",
     "Share",
-    "SharePage",
-    "SharedReplay",
     "Sought",
     "Standing",
     "TableClock",

@@ -8,10 +8,11 @@ import pytest
 from accounts.models import Account
 from games.bots.beliefs import outsiders_beliefs
 from games.models import Game, Turn
+from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.notation import read_move
-from games.selectors import replays, thoughts
+from games.selectors import thoughts
 from games.selectors.errors import EndingFirst, NotFound
 from games.services import computers, departures, lobby
 from tests.factories import open_table, running_game

@@ -9,14 +9,15 @@ from accounts.models import Account
 from accounts.services import close_account
 from games.models import Game, Notice, Player
 from games.notices import letters
+from games.replay import selectors as replays
+from games.replay.navigation import Perspective
+from games.replay.page import make_replay
 from games.rules.state import OVER
-from games.selectors import log_entries, logs, replays, table_rounds, tables
+from games.selectors import log_entries, logs, table_rounds, tables
 from games.selectors.records import differences, record_of
 from games.table.dock.choice import Choice
 from games.table.log.sentences import log_lines
 from games.table.page import make_page
-from games.table.replay.navigation import Perspective
-from games.table.replay.page import make_replay
 from tests.factories import running_game
 from tests.playing import (
     play_one,

@@ -4,11 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 from games.models import Player
+from games.replay import services as sharing
 from games.rules import engine
 from games.rules.notation import write_move
-from games.services import (
-    sharing,
-)
 from tests.games.api.scenes.scene import People, Scene, at_table, finished, mover, running, waiting
 from tests.playing import play_some, position_of, some_move
 

@@ -6,9 +6,10 @@ from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
 from games.notes import services as notes
 from games.orders import services as orders
+from games.replay import services as sharing
+from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
-from games.selectors.replays import EVERYTHING
-from games.services import housemates, likings, own_hours, seen, sharing, thanks
+from games.services import housemates, likings, own_hours, seen, thanks
 from games.services.own_hours import ChosenHours
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage

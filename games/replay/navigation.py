@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import Moment
-from games.selectors.replays import EVERYTHING, NOBODY
+from games.replay.selectors import EVERYTHING, NOBODY, Moment
 from games.table.log.sentences import LogLine
 from games.table.mine.lighting import next_lighting
 

@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.pictures.symbols import symbols_in
-from games.selectors.read_models.films import Film, Frame, RoundFilmed
+from games.replay.offline.selectors import Film, Frame, RoundFilmed
 from games.table.log.sentences import plain_entry
 from games.table.marks import marks_of
 from games.table.mine.bounds import bounds_of

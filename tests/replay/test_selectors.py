@@ -9,18 +9,22 @@ from django.core.cache import cache
 
 from accounts.models import Account
 from games.models import Game, Turn
+from games.replay import selectors as replays
 from games.rules.files.record import read_record
 from games.rules.state import OVER, STEALING
-from games.selectors import replays, tables
+from games.selectors import tables
 from games.selectors.errors import NotFound
 from games.services import seen
 from games.services.imports import import_game
 from tests.factories import AccountFactory, running_game
+from tests.games.conftest import game, mo, over
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_some, position_of, seat_of, tell_all
 
+__all__ = ["game", "mo", "over"]
+
 pytestmark = pytest.mark.django_db
-GAMES = Path(__file__).parents[2] / "scenarios" / "games"
+GAMES = Path(__file__).parents[1] / "scenarios" / "games"
 
 
 def imported(name: str) -> Game:

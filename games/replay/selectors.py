@@ -1,32 +1,25 @@
-"""A game turn by turn: each moment as one seat, or a spectator, could see it then."""
+"""Replays: each moment of a game as one seat, or a spectator, could see it then."""
 
-import logging
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from zlib import crc32
 
 from django.core.cache import cache
 
 from accounts.models import Account
-from games.models import Game, Player, Round, Turn
+from games.models import Game, Player, ReplayShare, Round
 from games.models.roll_back import roll_backs_of
-from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.face_up import FaceUp
-from games.rules.fair.reshuffling import lay_due
-from games.rules.moves import Move
-from games.rules.notation import read_move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
-from games.rules.position import Position
-from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
 from games.selectors.endings import is_ending_untold
 from games.selectors.errors import EndingFirst, NotFound
-from games.selectors.log_entries import for_log, last_laid, log_entry
+from games.selectors.log_entries import last_laid, log_entry
+from games.selectors.played_rounds import players_in, position_after, round_at, rounds_of, turns_in
 from games.selectors.player_views import player_view
-from games.selectors.read_models import Moment
+from games.selectors.read_models.log import LastLaid, LogEntry
+from games.selectors.read_models.players import PlayerView
 from games.selectors.visibility import is_visible, me_among
-
-logger = logging.getLogger(__name__)
 
 NOBODY = "nobody"
 EVERYTHING = "all"
@@ -34,6 +27,56 @@ _KEPT_SECONDS = 3600
 # Bumped with the fields, so that what an older release cached is not loaded.
 _PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending, FaceUp)
 _FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stood after `turn` turns of the round that `seen` is of.
+
+    `seat` is the viewer's own; `seen.seat` the one whose eyes one looks through, None for a
+    spectator's. `turns` says of each round how many were taken by now, `told` what happened in
+    this one, also after the moment. `is_laid_open` is a game that is over, abandoned ones too:
+    one may look through anybody's eyes. `face_up` is there if it was asked for so.
+    `view` is the way in which it was shared, None for whoever looks as a player or spectator.
+    """
+
+    id: int
+    name: str
+    is_finished: bool
+    players: tuple[PlayerView, ...]
+    seat: int | None
+    seen: Observation
+    turn: int
+    turns: tuple[int, ...]
+    told: tuple[LogEntry, ...]
+    last_laid: LastLaid | None
+    face_up: FaceUp | None = None
+    view: int | str | None = None
+    is_laid_open: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedReplay:
+    """An address that a player gave away; `view` is a seat, or as whom else one looks."""
+
+    id: int
+    view: int | str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """What a player may share of a finished game, and has shared. `names` come by seat."""
+
+    id: int
+    name: str
+    names: tuple[str, ...]
+    shares: tuple[SharedReplay, ...]
 
 
 def moment(
@@ -57,7 +100,7 @@ def moment(
     return _moment(players, account, number, turn, seat)
 
 
-def shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
+def _shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
     """A moment of a finished game as it was shared with whoever comes. Raises NotFound."""
     players = players_in(game_id)
     if not players or players[0].game.status != Game.Status.FINISHED:
@@ -96,38 +139,6 @@ def _moment(
         last_laid=last_laid(seen, told[:turn]),
         face_up=_face_up(game, rounds, row, turn) if open_ else None,
     )
-
-
-def players_in(game_id: int) -> list[Player]:
-    """The players of a game that has begun, by seat, each with the game; one query."""
-    rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
-    return list(rows.select_related("account", "game").order_by("seat"))
-
-
-def rounds_of(game: Game) -> list[Round]:
-    """The rounds that have begun, with what is told of them; one query."""
-    columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
-    return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
-
-
-def round_at(rounds: list[Round], number: int | None) -> Round:
-    """A round by its number, the newest for None. Raises NotFound."""
-    # They are numbered from 1, without gaps.
-    if number is None:
-        return rounds[-1]
-    if not 1 <= number <= len(rounds):
-        raise NotFound
-    return rounds[number - 1]
-
-
-def turns_in(row: Round) -> list[Turn]:
-    """The turns of a round in their order, as a log tells them; one query."""
-    return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
-
-
-def move_of(turn: Turn) -> Move:
-    """The move of a turn of a game that is over; one query unless it is loaded with it."""
-    return read_move(turn.move)
 
 
 def _from_seat(
@@ -173,19 +184,44 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
-def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
-    """The round as it stood after so many turns, with all that was hidden; one query.
+def shares_of(game_id: int, account: Account | None) -> SharePage:
+    """What a player may share of a finished game, and has shared. Raises NotFound for others."""
+    rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
+    players = list(rows.select_related("account", "game").order_by("seat"))
+    if account is None or me_among(players, account) is None:
+        raise NotFound
+    shares = ReplayShare.objects.filter(game_id=game_id, account=account).order_by("pk")
+    return SharePage(
+        id=game_id,
+        name=players[0].game.name,
+        names=tuple(player.shown_name for player in players),
+        shares=tuple(SharedReplay(one.pk, _seat(one), one.token) for one in shares),
+    )
 
-    Raises NotFound when it does not replay.
-    """
-    purses = rounds[row.number - 2].purses if row.number > 1 else None
-    position, shuffles = beginning_of(game, row, purses)
-    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
-    try:
-        for seat, move in moves.values_list("seat", "move"):
-            engine.play(position, seat, read_move(move))
-            lay_due(position, shuffles)
-    except Refused as refused:
-        logger.exception("Game %s, round %s does not replay", game.pk, row.number)
-        raise NotFound from refused
-    return position
+
+def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
+    """A moment of the replay that an address leads to, seen as it was shared. Raises NotFound."""
+    share = _share_of(token)
+    return _shared(share.game_id, number, turn, _seat(share))
+
+
+def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
+    """The same moment as everybody could see it; by default the end of the newest round."""
+    share = _share_of(token)
+    if turn is None:
+        turns = _shared(share.game_id, None, 0, NOBODY).turns
+        number, turn = len(turns), turns[-1]
+    return _shared(share.game_id, number, turn, NOBODY)
+
+
+def _share_of(token: str) -> ReplayShare:
+    # A text that no token is made of must not reach the database, which refuses some.
+    known = ReplayShare.objects.filter(token=token) if token.isprintable() else None
+    share = known.filter(game__status=Game.Status.FINISHED).first() if known else None
+    if share is None:
+        raise NotFound
+    return share
+
+
+def _seat(share: ReplayShare) -> int | str:
+    return int(share.view) if share.view.isdigit() else share.view

@@ -7,14 +7,19 @@ import pytest
 from accounts.models import Account
 from accounts.services import delete_account
 from games.models import Game, ReplayShare
-from games.selectors import replays, sharing, tables
+from games.replay import selectors as replays
+from games.replay import selectors as sharing
+from games.replay.selectors import EVERYTHING, NOBODY
+from games.replay.services import share_replay, withdraw_replay
+from games.selectors import tables
 from games.selectors.errors import NotFound
-from games.selectors.replays import EVERYTHING, NOBODY
 from games.services import practice
 from games.services.errors import AccountGone, NotOver, NotYours
-from games.services.sharing import share_replay, withdraw_replay
 from tests.factories import GuestFactory, running_game
+from tests.games.conftest import game, over
 from tests.playing import play_out, play_some, seat_of, tell_all
+
+__all__ = ["game", "over"]
 
 pytestmark = pytest.mark.django_db
 

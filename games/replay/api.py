@@ -12,10 +12,8 @@ from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
 from games.api.strict import Choice, Strict
 from games.api.views.base import ApiView, read
-from games.selectors.read_models import SharedReplay
-from games.selectors.replays import EVERYTHING, NOBODY
-from games.selectors.sharing import shares_of
-from games.services import sharing as writing
+from games.replay import services as writing
+from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, shares_of
 
 _MOST_SEATS = 12
 

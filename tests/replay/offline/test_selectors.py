@@ -5,7 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
-from games.selectors import films, replays
+from games.replay import selectors as replays
+from games.replay.offline import selectors as films
 from tests.factories import running_game
 from tests.people import ann, ben, cleo
 from tests.playing import play_out, tell_all

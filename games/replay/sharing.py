@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import SharedReplay, SharePage
-from games.selectors.replays import EVERYTHING, NOBODY
+from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, SharePage
 
 
 class StartingAt(NamedTuple):

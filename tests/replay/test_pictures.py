@@ -7,8 +7,8 @@ from accounts.models import Account
 from games.models import Game
 from tests.factories import running_game
 from tests.playing import play_out, play_some, tell_all
+from tests.replay.test_views import at
 from tests.views.conftest import Browser
-from tests.views.test_replay import at
 
 pytestmark = pytest.mark.django_db
 

@@ -1,23 +1,12 @@
-"""Everything the templates of a replay show: the table as it stood, and the links to step on."""
+"""Everything the templates of a replay show: the table at a moment, and the links to step on."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.chat.selectors import MessageView
-from games.rules.observation import Observation
-from games.rules.state import OVER
-from games.selectors.read_models import Moment
-from games.table.board import Board, board_of
-from games.table.dock.choice import Choice
-from games.table.dock.stage import WATCHING, Stage
-from games.table.log.sentences import LogLine, log_lines, plain_entry
-from games.table.mine.dug_cells import dug_cells
-from games.table.mine.strokes import symbol_of
-from games.table.players import sitters_of
-from games.table.replay.navigation import (
+from games.replay.comments import Comments
+from games.replay.navigation import (
     MenuLink,
     Navigation,
     Perspective,
@@ -31,7 +20,17 @@ from games.table.replay.navigation import (
     thoughts_address,
     turn_links,
 )
-from games.table.replay.scrubber import Mark, Sign, marks_of, signs_of
+from games.replay.scrubber import Mark, Sign, marks_of, signs_of
+from games.replay.selectors import Moment
+from games.rules.observation import Observation
+from games.rules.state import OVER
+from games.table.board import Board, board_of
+from games.table.dock.choice import Choice
+from games.table.dock.stage import WATCHING, Stage
+from games.table.log.sentences import LogLine, log_lines, plain_entry
+from games.table.mine.dug_cells import dug_cells
+from games.table.mine.strokes import symbol_of
+from games.table.players import sitters_of
 from games.table.result.result import Result, result_of
 from games.wording import card_name, dwarf_name
 
@@ -67,38 +66,6 @@ def open_hands_of(moment: Moment) -> list[OpenHand]:
 
 def _card(code: str) -> OpenCard:
     return OpenCard(symbol_of(code), capfirst(card_name(code)))
-
-
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A sentence about a turn, and where the replay shows that turn."""
-
-    turn: int
-    message: MessageView
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class Comments:
-    """Those of a round; `here` are those of the turn that is shown. `may_write`: about that one."""
-
-    all: tuple[Comment, ...] = ()
-    here: tuple[Comment, ...] = ()
-    may_write: bool = False
-
-
-def comments_of(moment: Moment, perspective: Perspective, said: Iterable[MessageView]) -> Comments:
-    """The comments on a round; to be written by who sat there, once the game is over."""
-    found = tuple(
-        Comment(each.about_turn, each, address_of(moment, perspective, each.about_turn))
-        for each in said
-        if each.about_turn is not None
-    )
-    return Comments(
-        all=found,
-        here=tuple(each for each in found if each.turn == moment.turn),
-        may_write=moment.is_finished and moment.seat is not None and moment.turn > 0,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +105,13 @@ class ReplayPage:
 
 
 def make_replay(
-    moment: Moment, perspective: Perspective, said: Sequence[MessageView] = ()
+    moment: Moment, perspective: Perspective, comments: Comments | None = None
 ) -> ReplayPage:
-    """The page of a moment; `said` is what is said about the turns of its round."""
+    """The page of a moment, with the comments on the turns of its round."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
     turns_taken = moment.turns[seen.number - 1]
-    comments = comments_of(moment, perspective, said)
+    comments = comments or Comments()
     marks = marks_of(moment.told, turns_taken, {each.turn for each in comments.all})
     return ReplayPage(
         moment=moment,

@@ -1,15 +1,18 @@
-"""All of a finished game at once, moment by moment: for looking at it without the site."""
+"""Every moment of a finished game, for the page that works without the site."""
 
 import logging
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from accounts.models import Account
 from games.models import Game, Round
 from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.cards.shuffle import Shuffle
+from games.rules.face_up import FaceUp
 from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
+from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
@@ -17,10 +20,37 @@ from games.selectors.errors import NotFound
 from games.selectors.finished_games import finished_game
 from games.selectors.log_entries import last_laid
 from games.selectors.played_rounds import entries_by_round, moves_by_round
-from games.selectors.read_models import LogEntry
-from games.selectors.read_models.films import Film, Frame, RoundFilmed
+from games.selectors.read_models.log import LastLaid, LogEntry
 
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment: what everybody saw, what was hidden, and the card that was laid last."""
+
+    seen: Observation
+    hidden: FaceUp
+    last_laid: LastLaid | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFilmed:
+    """A round: its beginning and the moment after each turn, and what the turns were."""
+
+    number: int
+    frames: tuple[Frame, ...]
+    told: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A finished game; `names` by seat, as they were then."""
+
+    id: int
+    name: str
+    names: tuple[str, ...]
+    rounds: tuple[RoundFilmed, ...]
 
 
 def film(game_id: int, account: Account | None) -> Film:

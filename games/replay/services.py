@@ -1,10 +1,10 @@
-"""Letting others see a finished replay, and no longer."""
+"""Sharing a finished replay, and withdrawing what was shared."""
 
 from django.db import transaction
 
 from accounts.models import Account
 from games.models import Game, ReplayShare
-from games.selectors.replays import EVERYTHING, NOBODY
+from games.replay.selectors import EVERYTHING, NOBODY
 from games.services.errors import NotOver, NotYours
 from games.services.locking import lock_account, lock_game
 

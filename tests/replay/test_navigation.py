@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.selectors.replays import NOBODY
-from games.table.replay.navigation import (
+from games.replay.navigation import (
     Perspective,
     address_of,
     navigation_of,
@@ -11,6 +10,7 @@ from games.table.replay.navigation import (
     round_links,
     share_address,
 )
+from games.replay.selectors import NOBODY
 from tests.table.seen import NAMES
 from tests.table.views import moment
 

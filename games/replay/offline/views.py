@@ -12,15 +12,14 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.offline.page import make_offline_page
-from games.selectors.films import film
-from games.views.fair_deals import ending_first
-from games.views.not_found import missing_game
+from games.replay.offline.page import make_offline_page
+from games.replay.offline.selectors import film
+from games.views.not_found import ending_first, missing_game
 from games.views.requests import viewer
 from games.views.responses import uncached
 
-_STYLES = ("static/css/tokens.css", "static/css/mine.css", "games/offline/viewer.css")
-_SCRIPT = "games/offline/viewer.js"
+_STYLES = ("static/css/tokens.css", "static/css/mine.css", "games/replay/offline/viewer.css")
+_SCRIPT = "games/replay/offline/viewer.js"
 
 
 @gzip_page

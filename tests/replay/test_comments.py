@@ -10,7 +10,7 @@ from accounts.models import Account, Block
 from games.chat import selectors as reading
 from games.chat.services import TurnOf, say
 from games.models import Case, Game, Message, Turn
-from games.services import sharing
+from games.replay import services as sharing
 from games.services.errors import InvalidMessage, Muted, NotYours
 from games.services.moderation import measures
 from tests.factories import running_game

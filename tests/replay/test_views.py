@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
+from games.replay import selectors as replays
+from games.replay import services as sharing
 from games.rules.cards.cards import CODES
-from games.selectors import replays
-from games.services import sharing
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all

@@ -1,0 +1,28 @@
+"""The addresses of replays: their pages, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.replay import api, views
+from games.replay.offline.views import offline
+
+_MOMENT = "<int:round_number>/<int:turn>/"
+_REPLAY = "games/<id:game_id>/replay/"
+_SHARED = "replays/<str:token>/"
+urlpatterns = [
+    path(_REPLAY, views.replay, name="replay"),
+    path(f"{_REPLAY}{_MOMENT}", views.replay, name="replay"),
+    path(f"{_REPLAY}{_MOMENT}picture.png", views.picture, name="replay_picture"),
+    path(f"{_REPLAY}{_MOMENT}comment/", views.comment, name="comment"),
+    path("games/<id:game_id>/replay.html", offline, name="offline"),
+    path("games/<id:game_id>/share/", views.share, name="share"),
+    path("games/<id:game_id>/share/<id:share_id>/", views.withdraw, name="withdraw_share"),
+    path(_SHARED, views.shared, name="shared"),
+    path(f"{_SHARED}{_MOMENT}", views.shared, name="shared"),
+    path(f"{_SHARED}picture.png", views.shared_picture, name="shared_picture"),
+    path(f"{_SHARED}{_MOMENT}picture.png", views.shared_picture, name="shared_picture"),
+]
+api_urlpatterns = [
+    path("games/<id:game_id>/shares/", api.SharesView.as_view(), name="shares"),
+    path("games/<id:game_id>/shares/<id:share_id>/", api.ShareView.as_view(), name="share"),
+]

@@ -1,0 +1,200 @@
+"""A game turn by turn, its comments, its mine as a picture, and sharing all of it."""
+
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from accounts.rate_limits import enforce_rate_limit, is_rate_limited
+from games.pictures.rendering import PREVIEW
+from games.pictures.rendering import render as render_mine
+from games.replay import selectors as replays
+from games.replay import services
+from games.replay.comments import comments_on, write_comment
+from games.replay.navigation import Perspective
+from games.replay.page import make_replay
+from games.replay.sharing import StartingAt, sharing_page
+from games.selectors.errors import EndingFirst, NotFound
+from games.services.errors import InvalidMessage, ServiceError
+from games.table.dock.choice import read_choice
+from games.table.mine.drawing import visible_mine
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, is_fragment, number, signed_in, viewer
+from games.views.responses import uncached
+
+
+class Unsent(NamedTuple):
+    """A comment that was not taken, and why."""
+
+    text: str
+    error: str
+
+
+@gzip_page
+@require_GET
+@missing_game
+def replay(
+    request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
+) -> HttpResponse:
+    """A game after so many turns of a round; by default the beginning of its newest round.
+
+    A player who has yet to be shown how a round ended is led to the table, which shows it.
+    """
+    return show_replay(request, game_id, round_number, turn)
+
+
+def show_replay(
+    request: HttpRequest,
+    game_id: int,
+    round_number: int | None,
+    turn: int,
+    unsent: Unsent | None = None,
+) -> HttpResponse:
+    """The page of a moment, with a comment that was not taken, or the way to an ending."""
+    perspective, account = perspective_of(request), viewer(request)
+    try:
+        moment = replays.moment(game_id, account, round_number, turn, perspective.seat)
+    except EndingFirst:
+        return _to_the_ending(request, game_id)
+    page = make_replay(moment, perspective, comments_on(moment, perspective, account))
+    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
+    context = {"page": page, "unsent": unsent}
+    response = render(request, template, context, status=422 if unsent else 200)
+    if is_fragment(request):
+        response["HX-Replace-Url"] = page.here
+    return uncached(response)
+
+
+@require_safe
+@missing_game
+def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
+    """The mine of a moment as a PNG: what this reader sees of it, by the eyes they ask for."""
+    enforce_rate_limit(request, "shared_picture", reading=True)
+    seat = view_of(request.GET.get("seat"))
+    try:
+        moment = replays.moment(game_id, viewer(request), round_number, turn, seat)
+    except EndingFirst:
+        return _to_the_ending(request, game_id)
+    faces = moment.face_up.goals if moment.face_up else ()
+    last = moment.last_laid.at if moment.last_laid else None
+    png = render_mine(visible_mine(moment.seen, faces=faces), last, PREVIEW)
+    return uncached(HttpResponse(png, content_type="image/png"))
+
+
+def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
+    table = reverse("games:table", args=[game_id])
+    if is_fragment(request):
+        return uncached(HttpResponse(headers={"HX-Redirect": table}))
+    return uncached(redirect(table))
+
+
+def perspective_of(request: HttpRequest) -> Perspective:
+    """What the address asks for; what cannot be read counts as not asked."""
+    lighting = read_choice(request.GET.dict()).lighting
+    return Perspective(view_of(request.GET.get("seat")), lighting)
+
+
+def view_of(text: str | None) -> int | str | None:
+    """Through whose eyes somebody wants to look: a seat, nobody's, or everything face up."""
+    return text if text in (replays.NOBODY, replays.EVERYTHING) else number(text)
+
+
+@gzip_page
+@require_POST
+@missing_game
+@signed_in
+def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
+    """Say it, and go back to the turn; what is not taken stays in its field."""
+    text = request.POST.get("text", "")
+    if is_rate_limited(request, "chat"):
+        wait = Unsent(text, _("So much at once! Wait a moment, then send it again."))
+        return show_replay(request, game_id, round_number, turn, wait)
+    try:
+        write_comment(game_id, account_of(request), round_number, turn, text)
+    except InvalidMessage as error:
+        return show_replay(request, game_id, round_number, turn, Unsent(text, error.sentence))
+    there = reverse("games:replay", args=[game_id, round_number, turn])
+    return redirect(there + perspective_of(request).query)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def share(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What was shared of a game, and to share it in one more way."""
+    at = _moment(request)
+    if request.method == "POST":
+        return _share(request, game_id, at)
+    given = replays.shares_of(game_id, viewer(request))
+    page = sharing_page(given, at, view_of(request.GET.get("seat")), request.build_absolute_uri)
+    return uncached(render(request, "replay/share.html", {"page": page}))
+
+
+def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
+    view = view_of(request.POST.get("seat"))
+    if view is None:
+        raise NotFound
+    try:
+        services.share_replay(game_id, account_of(request), view)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:table", game_id)
+    return redirect(f"{reverse('games:share', args=[game_id])}{at.query}#shared")
+
+
+@require_POST
+@signed_in
+@missing_game
+def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
+    """Let nobody in by an address any more."""
+    services.withdraw_replay(game_id, account_of(request), share_id)
+    return redirect(f"{reverse('games:share', args=[game_id])}{_moment(request).query}")
+
+
+@gzip_page
+@require_GET
+@missing_is_404
+def shared(
+    request: HttpRequest, token: str, round_number: int | None = None, turn: int = 0
+) -> HttpResponse:
+    """A shared replay, for whoever has its address."""
+    moment = replays.shared_moment(token, round_number, turn)
+    lighting = read_choice(request.GET.dict()).lighting
+    page = make_replay(moment, Perspective(moment.view, lighting, token))
+    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
+    moment_of = {} if round_number is None else {"round_number": round_number, "turn": turn}
+    preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
+    response = render(request, template, {"page": page, "preview": preview})
+    if is_fragment(request):
+        response["HX-Replace-Url"] = page.here
+    response["X-Robots-Tag"] = "noindex"
+    return uncached(response)
+
+
+@require_safe
+@missing_is_404
+def shared_picture(
+    request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
+) -> HttpResponse:
+    """The mine of a shared replay, for programs that show links: as everybody could see it."""
+    enforce_rate_limit(request, "shared_picture", reading=True)
+    moment = replays.shared_mine(token, round_number, turn)
+    last = moment.last_laid.at if moment.last_laid else None
+    png = render_mine(visible_mine(moment.seen), last, PREVIEW)
+    headers = {"X-Robots-Tag": "noindex", "Cache-Control": "private, max-age=3600"}
+    return HttpResponse(png, content_type="image/png", headers=headers)
+
+
+def _moment(request: HttpRequest) -> StartingAt:
+    asked = request.POST if request.method == "POST" else request.GET
+    return StartingAt(number(asked.get("round")) or 1, number(asked.get("turn")) or 0)
