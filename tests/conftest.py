@@ -15,9 +15,10 @@ from tests.chance import draw_alike
 from tests.emptying import empty_quickly
 from tests.look.nu_jar import judges
 from tests.services.migrated import begin_with_migrated
-from tests.services.once import mark_runs, touches_database
+from tests.services.once import WITHOUT_DATABASE, mark_runs
 from tests.services.second_tries import SecondTries
 from tests.shared_rows import cast, shared_rows
+from tests.slices import touches_database
 from tests.static_files import list_once
 
 __all__ = ["cast", "shared_rows"]
@@ -43,6 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> str:
     """Say which checkers judge the pages, so that a missing one is noticed."""
     return judges()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even collect for the run on SQLite what asks no database."""
+    is_apart = collection_path.parent == HERE and collection_path.name in WITHOUT_DATABASE
+    return True if is_apart and config.option.markexpr == "not once" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,6 @@
 """Playing games through the doors, for tests."""
 
+from copy import deepcopy
 from random import Random
 
 from django.db import transaction
@@ -9,9 +10,9 @@ from accounts.models import Account
 from games.models import Game, Player
 from games.round_rows import read_states
 from games.rules import engine
-from games.rules.moves import Move
+from games.rules.moves import LayTheft, Move
 from games.rules.position import Position
-from games.rules.state import OVER
+from games.rules.state import DIGGING, OVER, STEALING
 from games.services import tallies, turns
 from games.services.locking import LockedGame, lock_running
 from games.services.turns import take_locked_turn
@@ -64,6 +65,41 @@ def play_round(game: Game, seed: int = 1) -> Game:
     """Play random legal moves to the end of the round, as `play_some` does."""
     with transaction.atomic():
         game = _play_on(lock_running(game.pk), 10_000, Random(seed), several_rounds=False)
+    game.refresh_from_db()
+    return game
+
+
+def play_to_theft(game: Game) -> Game:
+    """Play a game of Saboteur 2 that has just begun until a thief is asked whom to rob.
+
+    The moves are tried without the rows before they are played.
+    """
+    begun = position_of(game)
+    for seed in range(200):
+        moves = _moves_to_theft(deepcopy(begun), Random(seed))
+        if moves:
+            return _play_all(game, moves)
+    raise AssertionError("no theft in two hundred games")
+
+
+def _moves_to_theft(position: Position, chance: Random) -> list[Move]:
+    """Moves that lead to a theft; none if these do not."""
+    moves: list[Move] = []
+    while position.phase == DIGGING:
+        assert position.turn is not None
+        legal = engine.legal_moves(position, position.turn)
+        theft = next((move for move in legal if isinstance(move, LayTheft)), None)
+        moves.append(theft or chance.choice(legal))
+        engine.play(position, position.turn, moves[-1])
+    return moves if position.phase == STEALING else []
+
+
+def _play_all(game: Game, moves: list[Move]) -> Game:
+    with transaction.atomic():
+        locked = lock_running(game.pk)
+        for move in moves:
+            (player,) = locked.at_seat(position_of(locked.game).turn)
+            take_locked_turn(locked, player, locked.game.version, move)
     game.refresh_from_db()
     return game
 

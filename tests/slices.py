@@ -4,6 +4,11 @@ What is marked `sliced("races")`, or asks `in_slice("races", key)` in its loop, 
 part follows from the commit, so that the same commit runs the same tests everywhere. `--slice 7`
 chooses another, `--slice all` runs everything; a test named with `::` runs whatever its slice is.
 What is marked `when_changed("*/migrations/*.py")` runs with such a change, and with everything.
+
+Of what uses the database and says nothing of the kind a third runs at a commit ("behaviours"),
+for its pages and rows cost more than all else. Tests of refusals and of hidden information run
+always, and so does what is marked `always`: forgery, rights, and what else nobody should learn of
+two commits later.
 """
 
 import subprocess
@@ -17,21 +22,31 @@ from tests.changes import has_changed
 
 # How many slices each series has. What belongs to two series needs numbers without a common factor.
 SLICES = {
-    "races": 20,
+    # What asks pages and rows, of all features.
+    "behaviours": 3,
+    "races": 40,
     "journeys": 6,
     "tables": 3,
     "lessons": 3,
     "languages": 3,
-    "payloads": 5,
+    "payloads": 12,
+    # Pages and states of the table that a browser walks through.
+    "pages": 4,
+    "states": 8,
+    # The admin among many rows, model by model.
+    "lists": 5,
     "strangers": 15,
     "ballots": 4,
-    "both databases": 11,
+    "both databases": 7,
     # A part of the site is killed at every commit: one of as many as there are.
     "kills": 4,
     "restarts": 6,
     "sites": 4,
 }
 ALL = "all"
+_DATABASE = {"db", "transactional_db", "live_server"}
+# What the code of a test calls if it asks for a refusal, or whether hidden information shows.
+_GUARDING = {"raises", "redeal", "deal_game_otherwise"}
 _chosen: dict[str, int | None] = {}
 
 
@@ -44,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settle the slice for this process and those it starts."""
     config.addinivalue_line("markers", "sliced(series): runs with every so many commits")
     config.addinivalue_line("markers", "when_changed(*patterns): runs if such a file has changed")
+    config.addinivalue_line("markers", "always: runs at every commit, and is never left to a slice")
     asked = config.getoption("--slice") or commit_number()
     _chosen["number"] = None if asked == ALL else int(asked)
 
@@ -89,9 +105,31 @@ def outside_their_series(items: Iterable[pytest.Item], number: int) -> list[pyte
     """The items of other slices of the series that they are marked with."""
     series = defaultdict(list)
     for item in items:
-        if mark := item.get_closest_marker("sliced"):
-            series[mark.args[0]].append(item)
+        if name := series_of(item):
+            series[name].append(item)
     return [item for name in series for item in outside(series[name], number, name)]
+
+
+def series_of(item: pytest.Item) -> str | None:
+    """The series that a test belongs to; None if it runs at every commit."""
+    if mark := item.get_closest_marker("sliced"):
+        return str(mark.args[0])
+    if any(map(item.get_closest_marker, ("always", "when_changed", "services", "browser"))):
+        return None
+    return "behaviours" if touches_database(item) and not guards(item) else None
+
+
+def touches_database(item: pytest.Item) -> bool:
+    """Whether a test says that it uses the database of the run."""
+    fixtures = _DATABASE & set(getattr(item, "fixturenames", ()))
+    return bool(fixtures or item.get_closest_marker("django_db"))
+
+
+def guards(item: pytest.Item) -> bool:
+    """Whether a test expects an error, as of refused moves and rights, or deals secrets anew."""
+    return isinstance(item, pytest.Function) and not _GUARDING.isdisjoint(
+        item.function.__code__.co_names
+    )
 
 
 def outside(items: Iterable[pytest.Item], number: int, series: str) -> list[pytest.Item]:

@@ -7,6 +7,7 @@ from unittest import mock
 
 import pytest
 
+from accounts.models import Account
 from tests import slices
 
 CASES = [f"tests/test_some.py::test_{name}[{number}]" for name in "ab" for number in range(30)]
@@ -73,3 +74,25 @@ def test_the_commit_chooses_the_slice_the_same_way_everywhere() -> None:
     assert slices.commit_number() == slices.commit_number()
     with mock.patch("subprocess.run", side_effect=FileNotFoundError):
         assert slices.commit_number() == 0
+
+
+@pytest.mark.django_db
+def test_what_uses_the_database_is_a_behaviour(request: pytest.FixtureRequest) -> None:
+    assert slices.series_of(request.node) == "behaviours"
+
+
+def test_what_uses_none_runs_at_every_commit(request: pytest.FixtureRequest) -> None:
+    assert slices.series_of(request.node) is None
+
+
+@pytest.mark.django_db
+def test_a_refusal_is_asked_at_every_commit(request: pytest.FixtureRequest) -> None:
+    with pytest.raises(Account.DoesNotExist):
+        Account.objects.get(name="Nobody")
+    assert slices.series_of(request.node) is None
+
+
+@pytest.mark.always
+@pytest.mark.django_db
+def test_what_is_marked_so_is_asked_at_every_commit(request: pytest.FixtureRequest) -> None:
+    assert slices.series_of(request.node) is None

@@ -2,7 +2,7 @@
 
 The first of each file is made always, and whole files that no other test stands in for: those who
 use a keyboard, a screen reader or no scripts, whole games of several people, what a page must not
-tell, and the table with a request on its way.
+tell, the table with a request on its way, and its states, which come by slices themselves.
 """
 
 from collections.abc import Iterable
@@ -16,6 +16,7 @@ ALWAYS = {
     "test_keyboard.py",
     "test_on_their_way.py",
     "test_screen_reader.py",
+    "test_states.py",
     "test_untold.py",
     "test_without_javascript.py",
 }

@@ -1,10 +1,10 @@
 """A round that is over keeps its cards in one column; until then each pile and card has a row."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from accounts.models import Account
 from games.models import BoardCard, Deck, Game, Round
 from games.round_rows import read_states
 from games.rules import engine
@@ -13,39 +13,45 @@ from games.rules.state import OVER
 from games.selectors.mines import mines_of
 from games.selectors.records import differences
 from tests.factories import running_game
-from tests.people import ann, ben
-from tests.playing import play_out, play_some
+from tests.playing import play_out, play_round, play_some
+from tests.shared_rows import Cast, ann, ben
 
 __all__ = ["ann", "ben"]
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(params=[False, True], ids=["base", "expansion"])
-def games(request: pytest.FixtureRequest, ann: Account, ben: Account) -> list[Game]:
+@pytest.fixture(scope="module", params=[False, True], ids=["base", "expansion"])
+def played(request: pytest.FixtureRequest, cast: Cast) -> list[Game]:
     """A game that is over, and one in its second round."""
-    rules = {"expansion": request.param}
+    ann, ben, rules = cast.ann, cast.ben, {"expansion": request.param, "rounds": 2}
     over = play_out(running_game(ann, [ben], computers=2, rules=rules))
-    going = running_game(ann, [ben], computers=2, rules=rules)
-    while going.round is None or going.round.number == 1:
-        going = play_some(going, 1, seed=going.version)
+    going = play_round(running_game(ann, [ben], computers=2, rules=rules))
     return [over, play_some(going, 5)]
+
+
+@pytest.fixture
+def games(played: list[Game], db: None) -> list[Game]:
+    """The same, as a test may change them."""
+    return deepcopy(played)
 
 
 def _lying(seen: Observation) -> list[tuple[Any, ...]]:
     return [(card.at, card.card, card.turned) for card in seen.mine]
 
 
-def rounds_with_rows() -> set[int]:
-    return {row.round_id for model in (BoardCard, Deck) for row in model.objects.all()}
+def rounds_with_rows(games: list[Game]) -> set[int]:
+    rows = (model.objects.filter(round__game__in=games) for model in (BoardCard, Deck))
+    return {row.round_id for found in rows for row in found}
 
 
 def test_only_a_round_that_is_played_has_rows_of_cards(games: list[Game]) -> None:
     over, going = games
     assert going.round is not None
-    assert rounds_with_rows() == {going.round.pk}
-    assert Round.objects.filter(cards__isnull=True).get() == going.round
-    assert {row.phase for row in Round.objects.filter(cards__isnull=False)} == {OVER}
+    assert rounds_with_rows(games) == {going.round.pk}
+    rounds = Round.objects.filter(game__in=games)
+    assert rounds.filter(cards__isnull=True).get() == going.round
+    assert {row.phase for row in rounds.filter(cards__isnull=False)} == {OVER}
 
 
 def test_a_round_that_is_over_is_read_as_it_was(games: list[Game]) -> None:

@@ -9,9 +9,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.slices import chosen, outside
+from tests.slices import chosen, outside, touches_database
 
-_DATABASE = {"db", "transactional_db", "live_server"}
+# Folders in which no test uses a database, so that the run on SQLite need not read them.
+WITHOUT_DATABASE = (
+    "bots", "browser", "clocks", "docs", "lighthouse", "mutants", "pictures", "playthroughs",
+    "rules", "scenarios", "signs", "table", "tools",
+)  # fmt: skip
 
 
 def mark_runs(items: Sequence[pytest.Item]) -> None:
@@ -20,6 +24,8 @@ def mark_runs(items: Sequence[pytest.Item]) -> None:
     for item in items:
         if runs_once(item):
             item.add_marker(pytest.mark.once)
+        elif folder_of(item) in WITHOUT_DATABASE:
+            raise pytest.UsageError(f"{item.nodeid} uses a database: see tests/services/once.py")
         elif not differs(item):
             alike.append(item)
     number = chosen()
@@ -41,6 +47,11 @@ def runs_once(item: pytest.Item) -> bool:
     return not (item.get_closest_marker("modes") or touches_database(item))
 
 
+def folder_of(item: pytest.Item) -> str:
+    """The folder of tests/ in which a test is, or its file."""
+    return item.nodeid.split("/")[1]
+
+
 def differs(item: pytest.Item) -> bool:
     """Whether the two databases may answer differently: it says so, or it commits."""
     marked = item.get_closest_marker("twice") or item.get_closest_marker("modes")
@@ -50,9 +61,3 @@ def differs(item: pytest.Item) -> bool:
 def _commits(item: pytest.Item) -> bool:
     mark = item.get_closest_marker("django_db")
     return bool(mark and mark.kwargs.get("transaction"))
-
-
-def touches_database(item: pytest.Item) -> bool:
-    """Whether a test says that it uses the database of the run."""
-    fixtures = _DATABASE & set(getattr(item, "fixturenames", ()))
-    return bool(fixtures or item.get_closest_marker("django_db"))

@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
 
+pytestmark = pytest.mark.always
+
 
 def fail(request: HttpRequest) -> HttpResponse:
     """A page that breaks after reading what was posted."""

@@ -21,7 +21,7 @@ from games.services import imports
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_out, play_some, tell_all
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 NASTY = """<i a="'>&{{x}}</svg>"""
 RAW = ("<i a=", "{{x}}</svg>")
 

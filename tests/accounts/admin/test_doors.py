@@ -22,6 +22,8 @@ from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.admin.state import State, changes, state
 from tests.accounts.people import member
 
+pytestmark = pytest.mark.always
+
 STRONG = "quartz-and-lamplight"
 AS_FORMS_DO = "application/x-www-form-urlencoded"
 ABOUT_PEOPLE = ("accounts", "account", "mfa", "auth", "admin", "sessions", "contenttypes")

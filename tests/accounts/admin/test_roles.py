@@ -18,7 +18,7 @@ from tests.accounts.people import member
 from tests.factories import AccountFactory, running_game
 from tests.processes import ROOT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 ROW = re.compile(r"^\| `(\w+\.\w+)` \| ([\w, ]+) \| ([\w, ]+) \|$", re.MULTILINE)
 
 

@@ -9,6 +9,8 @@ from django.urls import reverse
 from accounts.models import Account
 from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of
 
+pytestmark = pytest.mark.always
+
 LISTING = "/admin/mfa/authenticator/"
 
 

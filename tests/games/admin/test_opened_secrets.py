@@ -25,7 +25,7 @@ from tests.games.services.moderation.people import WHY, staff, table
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "cleo", "olga", "table"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 @pytest.fixture

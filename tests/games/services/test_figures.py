@@ -1,6 +1,7 @@
 """What a finished game adds to its people's figures, and working them out anew."""
 
 from collections import Counter
+from copy import deepcopy
 from io import StringIO
 
 import pytest
@@ -12,13 +13,18 @@ from games.selectors.gains import relation
 from games.services import practice, rebuilding, tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
+from tests.shared_rows import Cast, ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
 
 BASE, SECOND = {"rounds": 2}, {"rounds": 1, "expansion": True}
 
 
-@pytest.fixture
-def games(ann: Account, ben: Account, cleo: Account, olga: Account) -> list[Game]:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> list[Game]:
     """Some finished games of both boxes; a stand-in played in one of them for Ben."""
+    ann, ben, cleo, olga = cast.ann, cast.ben, cast.cleo, cast.olga
     made = [
         play_out(running_game(ann, [ben, cleo], rules=BASE), 1),
         play_out(running_game(ann, [ben, cleo, olga], rules=SECOND), 2),
@@ -30,6 +36,12 @@ def games(ann: Account, ben: Account, cleo: Account, olga: Account) -> list[Game
     Turn.objects.filter(game=stood_in, seat=seat).update(played_by=Turn.PlayedBy.STAND_IN)
     made.append(play_out(stood_in, 4))
     return made
+
+
+@pytest.fixture
+def games(played: list[Game], db: None) -> list[Game]:
+    """The same, as a test may change them."""
+    return deepcopy(played)
 
 
 def rounds_of(account: Account, games: list[Game], by: str) -> dict[str, tuple[int, int]]:
@@ -105,9 +117,9 @@ def test_games_keep_the_order_in_which_they_were_counted(games: list[Game]) -> N
 
 
 def test_practice_adds_to_no_figures(ann: Account) -> None:
+    counted = [model.objects.count() for model in (CountedGame, RoundFigures, Companion)]
     play_out(practice.start(ann))
-    for model in (CountedGame, RoundFigures, Companion):
-        assert not model.objects.exists()
+    assert [model.objects.count() for model in (CountedGame, RoundFigures, Companion)] == counted
 
 
 def rebuilt(*options: str) -> str:

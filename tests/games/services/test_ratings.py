@@ -1,5 +1,7 @@
 """What finished games make of ratings, and working them out anew."""
 
+from copy import deepcopy
+
 import pytest
 
 from accounts.models import Account
@@ -8,15 +10,20 @@ from games.selectors import people
 from games.selectors.played_games import PlayedGame, PlayedRound, played_games
 from games.selectors.rating_steps import Strength, after_game
 from games.services import practice, ratings, tallies
-from tests.factories import running_game
+from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, play_some, seat_of, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
 
 BASE, SECOND = {"rounds": 2}, {"rounds": 1, "expansion": True}
 
 
-@pytest.fixture
-def games(ann: Account, ben: Account, cleo: Account) -> list[Game]:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> list[Game]:
     """Finished games of both boxes, in one of which a stand-in played for Ben."""
+    ann, ben, cleo = cast.ann, cast.ben, cast.cleo
     made = [
         play_out(running_game(ann, [ben, cleo], rules=BASE), 1),
         play_out(running_game(ann, [ben], computers=2, rules=BASE), 2),
@@ -26,6 +33,12 @@ def games(ann: Account, ben: Account, cleo: Account) -> list[Game]:
     seat = seat_of(stood_in, ben)
     Turn.objects.filter(game=stood_in, seat=seat).update(played_by=Turn.PlayedBy.STAND_IN)
     return [*made, play_out(stood_in, 4)]
+
+
+@pytest.fixture
+def games(played: list[Game], db: None) -> list[Game]:
+    """The same, as a test may change them."""
+    return deepcopy(played)
 
 
 def a_round(game: Game, **facts: object) -> PlayedGame:
@@ -76,8 +89,8 @@ def test_each_box_has_a_rating_of_its_own(games: list[Game], ann: Account, ben: 
 
 
 def test_practice_is_not_rated(ann: Account) -> None:
-    play_out(practice.start(ann))
-    assert not RatingStep.objects.exists()
+    game = play_out(practice.start(ann))
+    assert not RatingStep.objects.filter(player__game=game).exists()
 
 
 def test_a_game_that_is_counted_twice_is_rated_once(games: list[Game]) -> None:
@@ -113,9 +126,8 @@ def test_ratings_of_others_stay_true_when_somebody_deletes_their_account(
     assert ratings.rebuild(write=False) == []
 
 
-def test_nobody_is_told_by_a_rating_of_an_ending_they_were_not_shown(
-    ann: Account, ben: Account, cleo: Account, olga: Account
-) -> None:
+def test_nobody_is_told_by_a_rating_of_an_ending_they_were_not_shown(db: None) -> None:
+    ann, ben, cleo, olga = AccountFactory.create_batch(4)
     first = tell_all(play_out(running_game(ann, [ben, cleo], rules=BASE), 1))
     before = [people.person(one.pk, ann).ratings for one in (ann, ben)]
     second = play_out(running_game(ann, [ben, cleo], rules=BASE), 2)

@@ -20,7 +20,6 @@ from games.rules.fair.rolled_back import verify_roll_backs
 from games.rules.files.record import positions, read_record, replay, write_record
 from games.rules.orders.order import Orders
 from games.rules.position import Position
-from games.rules.state import DIGGING
 from games.selectors.fair_deals import proof_of
 from games.selectors.records import differences, record_of
 from games.services import fair_deals, lifecycle, roll_backs, sealing
@@ -29,7 +28,7 @@ from games.services.locking import lock_running
 from games.services.roll_backs import moved_goals
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo
-from tests.playing import play_one, play_out, play_some, position_of, to_act
+from tests.playing import play_one, play_out, play_some, play_to_theft, position_of, to_act
 
 __all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
@@ -183,13 +182,8 @@ def test_nothing_is_taken_back_of_a_game_that_does_not_run(
 def test_nothing_is_taken_back_while_thieves_choose(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
-    for seed in range(60):
-        game = running_game(ann, [ben, cleo], computers=2, rules={"expansion": True, "rounds": 1})
-        chance = Random(seed)
-        while game.status == Game.Status.RUNNING and position_of(game).phase == DIGGING:
-            game = play_one(game, chance)
-        if game.status == Game.Status.RUNNING:
-            break
+    rules = {"expansion": True, "rounds": 1}
+    game = play_to_theft(running_game(ann, [ben, cleo], computers=2, rules=rules))
     assert position_of(game).phase == "stealing"
     with pytest.raises(InvalidTurn):
         roll_backs.roll_back(game.pk, 3)

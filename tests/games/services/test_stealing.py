@@ -1,46 +1,31 @@
 """The thieves' turns are turns like any other: they are told, kept in the log, and replayed."""
 
-from random import Random
-
 import pytest
 from django.core.management import call_command
 
 from accounts.models import Account
 from games.models import Game, Notice, Turn
-from games.rules import engine
-from games.rules.moves import LayTheft, Move, Steal
-from games.rules.state import STEALING
+from games.rules.moves import Steal
 from games.services import turns
 from games.services.errors import IllegalMove, NotYours
 from tests.factories import running_game
-from tests.playing import play_some, position_of, to_act
+from tests.playing import play_some, play_to_theft, position_of, to_act
+from tests.shared_rows import Cast, ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
 
 
-def _thievish(game: Game, chance: Random) -> Move:
-    position = position_of(game)
-    assert position.turn is not None
-    moves = engine.legal_moves(position, position.turn)
-    return next((m for m in moves if isinstance(m, LayTheft)), None) or chance.choice(moves)
+@pytest.fixture(scope="module")
+def asked(cast: Cast) -> Game:
+    """A game of Saboteur 2 in which a thief is asked whom to rob."""
+    return play_to_theft(running_game(cast.ann, [cast.ben, cast.cleo], rules={"expansion": True}))
 
 
 @pytest.fixture
-def robbing(ann: Account, ben: Account, cleo: Account) -> Game:
-    """A game of Saboteur 2 in which a thief is asked whom to rob."""
-    for seed in range(40):
-        game = running_game(ann, [ben, cleo], rules={"expansion": True})
-        game = _play_until_a_thief_is_asked(game, Random(seed))
-        if game.status == Game.Status.RUNNING:
-            return game
-    pytest.fail("no theft in forty games")
-
-
-def _play_until_a_thief_is_asked(game: Game, chance: Random) -> Game:
-    while game.status == Game.Status.RUNNING and position_of(game).phase != STEALING:
-        move = _thievish(game, chance)
-        game = turns.take_turn(
-            game_id=game.pk, account=to_act(game).account, version=game.version, move=move
-        )
-    return game
+def robbing(asked: Game) -> Game:
+    """The same, as a test may change it."""
+    return Game.objects.get(pk=asked.pk)
 
 
 def test_the_thief_is_told_like_anybody_whose_turn_it_is(robbing: Game) -> None:
