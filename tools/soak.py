@@ -16,9 +16,9 @@ from argparse import ArgumentParser
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tests.services.once import WITHOUT_DATABASE
+
 STATE = Path("var/soak.json")
-# What tests/services/once.py leaves out of the run on SQLite is in these folders only.
-ONLY_ON_SERVICES = ("browser",)
 FAULTS = "small faults"
 _CLOSING = re.compile(r"(\d+) (?:passed|of \d+ +caught)")
 
@@ -65,7 +65,7 @@ def parts(tests: Path = Path("tests")) -> list[Part]:
         for place in tests.iterdir()
         if (place.is_dir() and any(place.rglob("test_*.py"))) or place.match("test_*.py")
     )
-    on_sqlite = [place for place in places if Path(place).name not in ONLY_ON_SERVICES]
+    on_sqlite = [place for place in places if Path(place).name not in WITHOUT_DATABASE]
     return [
         *(Part("SQLite", place) for place in on_sqlite),
         *(Part("PostgreSQL", place) for place in places),
