@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.utils.translation import gettext as _
 
-from accounts.models import AccessToken, Account, Block, FormerName, Housemate
+from accounts.models import AccessToken, Account, Block, FormerName, Housemate, Relation
 
 Row = Mapping[str, object]
 
@@ -27,8 +28,8 @@ def sections(account: Account) -> tuple[Section, ...]:
         ("account", _("Your account"), _account),
         ("email_addresses", _("Email addresses"), _addresses),
         ("former_names", _("Former names"), _former_names),
-        ("blocked_people", _("Blocked people"), _blocked),
-        ("housemates", _("Housemates"), _housemates),
+        ("blocked_people", _("Blocked people"), partial(said_of, Block)),
+        ("housemates", _("Housemates"), partial(said_of, Housemate)),
         ("tokens", _("Programs"), _tokens),
         ("second_factors", _("Passkeys and codes"), _second_factors),
     )
@@ -60,13 +61,9 @@ def _former_names(account: Account) -> Iterable[Row]:
     return FormerName.objects.filter(account=account).values("name", "given_up_at")
 
 
-def _blocked(account: Account) -> Iterable[Row]:
-    for row in Block.objects.filter(account=account).select_related("person"):
-        yield {"name": row.person.name, "since": row.created_at}
-
-
-def _housemates(account: Account) -> Iterable[Row]:
-    for row in Housemate.objects.filter(account=account).select_related("person"):
+def said_of(kind: type[Relation], account: Account) -> Iterable[Row]:
+    """The people of whom somebody has said this, and since when."""
+    for row in kind.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
 
 

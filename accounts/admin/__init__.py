@@ -9,10 +9,10 @@ to it. What was done is kept for good, and so is the account that did it.
 from accounts.admin.access_tokens import AccessTokenAdmin
 from accounts.admin.accounts import AccountAdmin
 from accounts.admin.audit_log import AuditLogAdmin
-from accounts.admin.blocks import BlockAdmin
 from accounts.admin.email_addresses import EmailAddressAdmin
 from accounts.admin.former_names import FormerNameAdmin
 from accounts.admin.groups import GroupAdmin
+from accounts.admin.relations import BlockAdmin, LikingAdmin
 from accounts.admin.second_factor import SecondFactorAdmin
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "EmailAddressAdmin",
     "FormerNameAdmin",
     "GroupAdmin",
+    "LikingAdmin",
     "SecondFactorAdmin",
 ]

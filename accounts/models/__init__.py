@@ -1,10 +1,18 @@
-"""Accounts, their names and blocks, the tokens of their programs, and what the staff did."""
+"""Accounts, their names and relations, the tokens of their programs, and what the staff did."""
 
 from accounts.models.access_token import AccessToken
 from accounts.models.account import Account
 from accounts.models.audit_entry import AuditEntry
-from accounts.models.block import Block
 from accounts.models.former_name import FormerName
-from accounts.models.housemate import Housemate
+from accounts.models.relation import Block, Housemate, Liking, Relation
 
-__all__ = ["AccessToken", "Account", "AuditEntry", "Block", "FormerName", "Housemate"]
+__all__ = [
+    "AccessToken",
+    "Account",
+    "AuditEntry",
+    "Block",
+    "FormerName",
+    "Housemate",
+    "Liking",
+    "Relation",
+]

@@ -14,7 +14,6 @@ from games.models import (
     FairDeal,
     GameLengths,
     Insider,
-    Liking,
     Listing,
     NoticePreferences,
     OwnHours,
@@ -73,8 +72,6 @@ PUBLIC: dict[type[Model], dict[str, Any]] = {
         list_select_related=("player__account", "account"),
         may_ask=("player", "account"),
     ),
-    # Whom somebody likes is nobody's business.
-    Liking: _shown("account", "created_at", joins=("account",), search_fields=_BY_NAME_OR_ADDRESS),
     Listing: _shown(
         *("account", "expansion", "games", "floor", "last_game_at"),
         joins=("account",),

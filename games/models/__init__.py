@@ -11,7 +11,6 @@ from games.models.figures import Companion, CountedGame, RoundFigures
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
-from games.models.liking import Liking
 from games.models.listing import Listing
 from games.models.measure import Measure
 from games.models.notice import Notice
@@ -52,7 +51,6 @@ __all__ = [
     "GameLengths",
     "Insider",
     "KeptAnswer",
-    "Liking",
     "Listing",
     "Measure",
     "Message",

@@ -1,10 +1,10 @@
-"""People whom a person knows from the tables, and whom a typed name means."""
+"""People whom a person knows from the tables or lives with, and whom a typed name means."""
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts import names
-from accounts.models import Account, Block
-from games.models import Game, Liking, Player
+from accounts.models import Account, Block, Housemate, Liking
+from games.models import Game, Player
 
 # Of these games the players are remembered: the last to end, and those that go on.
 LAST_GAMES = 10
@@ -45,6 +45,14 @@ def played_with(account: Account) -> list[Account]:
         if row.account is not None:
             found.setdefault(row.account.pk, row.account)
     return list(found.values())
+
+
+def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
+    """The players with the name of somebody at their table with whom they live; no query more."""
+    there = Housemate.objects.agreed().filter(
+        account=OuterRef("account"), person__players__game=OuterRef("game")
+    )
+    return players.annotate(housemate=Subquery(there.order_by("id").values("person__name")[:1]))
 
 
 def meant_by(text: str, account: Account) -> list[Account]:

@@ -6,9 +6,9 @@ from accounts.models import Account, Block
 from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.models import Game, Player
+from games.selectors.acquaintances import with_housemates
 from games.selectors.conditions import missing_of
 from games.selectors.errors import NotFound
-from games.selectors.housemates import with_housemates
 from games.selectors.lengths import known_days
 from games.selectors.player_views import player_view
 from games.selectors.read_models import Invitation

@@ -4,18 +4,18 @@ Of running games only what was written by hand: nothing here comes from a round 
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts import my_data
-from accounts.models import Account
-from accounts.my_data import Row, Section
+from accounts.models import Account, Liking
+from accounts.my_data import Row, Section, said_of
 from games.models import (
     ChatFilter,
     Claim,
     Game,
-    Liking,
     Listing,
     Message,
     Notice,
@@ -43,7 +43,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
         ("leaderboards", _("Leaderboards"), _leaderboards),
-        ("liked_people", _("People you like to play with"), _liked),
+        ("liked_people", _("People you like to play with"), partial(said_of, Liking)),
         ("unwanted", _("Not shown in chats"), _unwanted),
         ("reports", _("What you have reported"), _reports),
         ("decisions", _("What moderators decided about you"), _decisions),
@@ -132,11 +132,6 @@ def _ratings(account: Account) -> Iterable[Row]:
 def _leaderboards(account: Account) -> Iterable[Row]:
     rows = Listing.objects.filter(account=account).order_by("expansion")
     return rows.values("expansion", "games", "mean", "deviation", "last_game_at")
-
-
-def _liked(account: Account) -> Iterable[Row]:
-    for row in Liking.objects.filter(account=account).select_related("person"):
-        yield {"name": row.person.name, "since": row.created_at}
 
 
 def _unwanted(account: Account) -> Iterable[Row]:

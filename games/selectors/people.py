@@ -1,11 +1,10 @@
 """A person as others may see one."""
 
-from accounts.models import Account, Block, FormerName
+from accounts.models import Account, Block, FormerName, Liking
 from games.models import Tally, Timekeeping
 from games.selectors.errors import NotFound
 from games.selectors.figures import figures_of
 from games.selectors.gains import untold_gains
-from games.selectors.likings import is_liked
 from games.selectors.ratings import ratings_of
 from games.selectors.read_models import FormerNameView, PersonView
 
@@ -41,19 +40,13 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         miner_rounds_won=tally.miner_rounds_won,
         saboteur_rounds=tally.saboteur_rounds,
         saboteur_rounds_won=tally.saboteur_rounds_won,
-        is_liked=is_liked(viewer, account.pk),
+        is_liked=Liking.objects.holds(viewer, account.pk),
         is_program=account.is_program,
-        is_blocked=_is_blocked(viewer, account.pk),
+        is_blocked=Block.objects.holds(viewer, account.pk),
         reliability=kept.reliability,
         figures=figures_of(account.pk, tally, kept, viewer, untold),
         ratings=ratings_of(account.pk, viewer),
     )
-
-
-def _is_blocked(viewer: Account | None, person_id: int) -> bool:
-    if viewer is None:
-        return False
-    return Block.objects.filter(account=viewer, person_id=person_id).exists()
 
 
 def _former_names(account: Account) -> tuple[FormerNameView, ...]:

@@ -19,13 +19,13 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
-from accounts.models import Account
-from games.models import Game, Liking, Player
+from accounts.models import Account, Liking
+from games.models import Game, Player
 from games.models.round import long_columns
+from games.selectors.acquaintances import with_housemates
 from games.selectors.bell import unread_notices
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import with_turn_times
-from games.selectors.housemates import with_housemates
 from games.selectors.reliability import with_reliability
 from games.selectors.visibility import is_visible, me_among
 

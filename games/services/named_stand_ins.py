@@ -101,16 +101,6 @@ def resign(game_id: int, account: Account) -> None:
         _name(locked, _stood_in(locked, account).pk, None)
 
 
-def part(one: int, other: int) -> None:
-    """Have neither of two people stand in for the other: one has blocked the other.
-
-    Whose turn it is plays on as before; only who may take it changes.
-    """
-    for owner, stand_in in ((one, other), (other, one)):
-        named = Player.objects.filter(account=owner, named_stand_in=stand_in)
-        named.update(named_stand_in=None)
-
-
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
     """Play a move for whoever is away, at the version that was looked at.
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape
 
-from accounts.models import Account
+from accounts.models import Account, Liking
 from games.chat import services as chat
 from games.claims import services as claims
 from games.models import (
@@ -36,7 +36,6 @@ from games.models import (
     GameLengths,
     Insider,
     KeptAnswer,
-    Liking,
     Listing,
     Measure,
     Message,
@@ -63,10 +62,10 @@ from games.models import (
     Word,
 )
 from games.motions import services as motions
+from games.relations import services as relations
 from games.replay.services import share_replay
 from games.selectors.read_models import PracticeChoices
 from games.services import practice
-from games.services.likings import like
 from games.services.moderation import reporting
 from tests.factories import running_game
 from tests.playing import play_some
@@ -130,7 +129,9 @@ def played(game: Game, ann: Account) -> Game:
     me = game.players.get(account=ann)
     RatingStep.objects.create(player=me, account=ann, expansion=False, games=1, **numbers)
     Listing.objects.create(account=ann, expansion=False)
-    like(ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0)
+    relations.begin(
+        Liking, ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0
+    )
     return game
 
 

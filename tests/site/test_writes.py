@@ -15,6 +15,7 @@ DOORS = (
     "games/claims/services.py",
     "games/notes/services.py",
     "games/orders/services.py",
+    "games/relations/services.py",
     "games/motions/kinds.py",
     "games/motions/services.py",
     "games/motions/ballots.py",

@@ -2,9 +2,10 @@
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Liking
 from games.models import Game
-from games.services import likings, programs
+from games.relations import services as relations
+from games.services import programs
 from tests.factories import AccountFactory, open_table, running_game
 from tests.people import ann, ben
 from tests.views.conftest import Browser
@@ -70,7 +71,7 @@ def test_it_is_shown_as_one_at_the_table_and_in_lists(
     client = browser(ann)
     gathering = open_table(ann, [robo], seats=4, programs_welcome=True)
     running = running_game(ann, [ben, robo], programs_welcome=True)
-    likings.like(ann, robo.pk)
+    relations.begin(Liking, ann, robo.pk)
     mark = "#i-bot"
     for address in (f"/games/{gathering.pk}/", f"/games/{running.pk}/", "/people/"):
         page = client.get(address).content.decode()

@@ -7,19 +7,14 @@ from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, S
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.people import (
     SETTLED,
-    BlockedPerson,
     Company,
     Figures,
     FormerNameView,
-    KnownPeople,
     LeaderboardLine,
-    OwnTable,
-    PersonLine,
     PersonView,
     Rating,
     RatingPoint,
     Share,
-    TableLink,
 )
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
@@ -39,7 +34,6 @@ __all__ = [
     "PRACTICE_PLAYERS",
     "SETTLED",
     "Audience",
-    "BlockedPerson",
     "ChatState",
     "Company",
     "Deadline",
@@ -53,7 +47,6 @@ __all__ = [
     "Glance",
     "Invitation",
     "InvitedView",
-    "KnownPeople",
     "LastLaid",
     "LeaderboardLine",
     "LogEntry",
@@ -61,9 +54,7 @@ __all__ = [
     "MotionView",
     "MyGames",
     "Outcomes",
-    "OwnTable",
     "Page",
-    "PersonLine",
     "PersonView",
     "Piece",
     "PlayerView",
@@ -75,7 +66,6 @@ __all__ = [
     "Sought",
     "Standing",
     "TableClock",
-    "TableLink",
     "TableView",
     "Untold",
     "Wanted",

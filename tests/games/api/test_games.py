@@ -344,10 +344,11 @@ def test_a_program_without_a_token_sees_nothing_at_all(game: Game) -> None:
 def test_whoever_is_kept_apart_is_refused_by_a_code_that_names_nobody(
     ann: Account, ben: Account, program: Programs
 ) -> None:
-    from games.services import blocks
+    from accounts.models import Block
+    from games.relations import services as relations
 
     game = open_table(ann, seats=4, public=True)
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     told = is_problem(program(ben).post(f"games/{game.pk}/join/"), 403, "cannot-sit")
     assert "Ann" not in str(told)
 

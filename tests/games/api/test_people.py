@@ -2,9 +2,8 @@
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game
-from games.services import blocks
 from tests.games.api.conftest import Programs
 from tests.games.api.problems import is_problem
 from tests.playing import play_out
@@ -22,7 +21,7 @@ def test_people_are_liked_and_blocked_as_on_their_pages(
     is_problem(mine.put(f"people/{ben.pk}/liking/"), 409, "conflict")
     assert mine.delete(f"people/{ben.pk}/block/").status_code == 204
     assert mine.get("people/blocked/").json()["results"] == []
-    monkeypatch.setattr(blocks, "MOST_BLOCKED", 0)
+    monkeypatch.setattr(Block, "MOST", 0)
     is_problem(mine.put(f"people/{ben.pk}/block/"), 409, "conflict")
 
 

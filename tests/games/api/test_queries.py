@@ -8,10 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.models import Account
+from accounts.models import Account, Liking
 from games.models import Game
+from games.relations import services as relations
 from games.rules import engine
-from games.services import likings
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import Programs
 from tests.playing import play_some, position_of, to_act
@@ -63,7 +63,7 @@ def test_ones_people_cost_at_most_six_statements(
     mine, costs = program(ann), []
     for others in ([ben], [ben, cleo, *AccountFactory.create_batch(6)]):
         running_game(ann, [*others, AccountFactory()])
-        likings.like(ann, others[-1].pk)
+        relations.begin(Liking, ann, others[-1].pk)
         costs.append(cost(lambda: mine.get("people/")))
     assert len(mine.get("people/").json()["results"]) > 8
     assert max(costs) <= 6

@@ -2,19 +2,15 @@
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import sending
 from games.notices.kinds import KINDS
+from games.relations import services as relations
 from games.selectors.bell import bell_count
 from games.selectors.errors import NotFound
 from games.selectors.seat_offers import lent_seat, lent_seats
-from games.services import (
-    blocks,
-    giving,
-    named_stand_ins,
-    offers,
-)
+from games.services import giving, named_stand_ins, offers
 from games.services.errors import (
     CannotBeGiven,
     KeptApart,
@@ -114,7 +110,7 @@ def test_whoever_asked_is_told_of_the_answer_though_they_look_at_the_table(
 def test_a_block_ends_it(game: Game, olga: Account, owner_blocks: bool) -> None:
     owner = away_and_lent(game, olga)
     one, other = (owner, olga) if owner_blocks else (olga, owner)
-    blocks.block(one, other.pk)
+    relations.begin(Block, one, other.pk)
     with pytest.raises(NotYours):
         play_for(game, olga)
     with pytest.raises(NobodyMeant):
@@ -124,7 +120,7 @@ def test_a_block_ends_it(game: Game, olga: Account, owner_blocks: bool) -> None:
 def test_a_block_takes_the_question_away(game: Game, ben: Account, olga: Account) -> None:
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
     asked = offer_to(olga)
-    blocks.block(olga, ben.pk)
+    relations.begin(Block, olga, ben.pk)
     with pytest.raises(NotYours):
         named_stand_ins.agree(asked, olga)
 
@@ -134,7 +130,7 @@ def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_the
 ) -> None:
     game = running_game(ann, [ben, cleo], public=True)
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    blocks.block(cleo, olga.pk)
+    relations.begin(Block, cleo, olga.pk)
     with pytest.raises(KeptApart):
         named_stand_ins.agree(offer_to(olga), olga)
 

@@ -2,21 +2,16 @@
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
 from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
 from games.notices import letters
+from games.relations import services as relations
 from games.selectors import tables
 from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
-from games.services import (
-    blocks,
-    departures,
-    giving,
-    offers,
-    practice,
-)
+from games.services import departures, giving, offers, practice
 from games.services.errors import (
     CannotBeGiven,
     KeptApart,
@@ -188,7 +183,7 @@ def test_a_block_ends_the_offers_between_two_people(
     game: Game, ben: Account, olga: Account
 ) -> None:
     offers.offer(game.pk, ben, olga.pk)
-    blocks.block(olga, ben.pk)
+    relations.begin(Block, olga, ben.pk)
     assert not SeatOffer.objects.exists()
     with pytest.raises(NobodyMeant):
         offers.offer(game.pk, ben, olga.pk)
@@ -198,7 +193,7 @@ def test_who_is_kept_apart_from_somebody_there_is_not_seated_and_nobody_is_named
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = running_game(ann, [ben, cleo])
-    blocks.block(cleo, olga.pk)
+    relations.begin(Block, cleo, olga.pk)
     offers.offer(game.pk, ben, olga.pk)
     with pytest.raises(KeptApart):
         giving.accept(offer_to(olga), olga)

@@ -4,22 +4,20 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
+from accounts.models import Block, Liking
 from games.models import Listing
-from games.services import (
-    blocks,
-    likings,
-)
+from games.relations import services as relations
 from tests.games.api.scenes.scene import People, Scene, running
 
 
 def _acquainted(here: People) -> Scene:
     running(here)
-    likings.like(here.ann, here.ben.pk)
+    relations.begin(Liking, here.ann, here.ben.pk)
     return Scene(here.ann, "people/")
 
 
 def _blocked(here: People) -> Scene:
-    blocks.block(here.ann, here.ben.pk)
+    relations.begin(Block, here.ann, here.ben.pk)
     return Scene(here.ann, "people/blocked/")
 
 

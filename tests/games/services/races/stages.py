@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, Housemate
 from games.chat import services as chat
 from games.claims import services as claims
 from games.clocks.absence import ABANDONED_AFTER
@@ -21,20 +21,12 @@ from games.models import Case, Game, Motion, Notice, Outage, Player, Report, Sea
 from games.motions import services as motions
 from games.notices import outbox
 from games.orders import services as orders
+from games.relations import services as relations
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.services import (
-    housemates,
-    named_stand_ins,
-    offers,
-    own_hours,
-    practice,
-    rematch,
-    time_outs,
-    turns,
-)
+from games.services import named_stand_ins, offers, own_hours, practice, rematch, time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY
@@ -291,7 +283,7 @@ def _people() -> list[Account]:
     """Three people; the first, who is the host, says of the others that they share a home."""
     host, *others = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
     for other in others:
-        housemates.declare(host, other.pk)
+        relations.begin(Housemate, host, other.pk)
     return [host, *others]
 
 

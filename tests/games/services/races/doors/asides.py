@@ -1,15 +1,16 @@
 """What people do beside a game: talk, look, write down, share."""
 
-from accounts.models import Account
+from accounts.models import Account, Housemate, Liking
 from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
 from games.notes import services as notes
 from games.orders import services as orders
+from games.relations import services as relations
 from games.replay import services as sharing
 from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
-from games.services import housemates, likings, own_hours, seen, thanks
+from games.services import own_hours, seen, thanks
 from games.services.own_hours import ChosenHours
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
@@ -101,26 +102,26 @@ def declare_hours(_: Stage, person: Account) -> object:
 def like_somebody(_: Stage, person: Account) -> object:
     """Put another person of the table on one's list."""
     others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
-    return likings.like(person, others[0].pk)
+    return relations.begin(Liking, person, others[0].pk)
 
 
 @one("gathering finished")
 def like_somebody_no_more(_: Stage, person: Account) -> object:
     """Take that person off the list again."""
     others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
-    return likings.unlike(person, others[0].pk)
+    return relations.end(Liking, person, others[0].pk)
 
 
 @everybodys("gathering digging computer_to_act finished")
 def share_a_home(stage: Stage, person: Account) -> object:
     """Agree with the host, who has said so already."""
-    return housemates.declare(person, host_of(stage).pk)
+    return relations.begin(Housemate, person, host_of(stage).pk)
 
 
 @everybodys("gathering digging finished")
 def share_no_home(stage: Stage, person: Account) -> object:
     """Take back what either said."""
-    return housemates.end(person, host_of(stage).pk)
+    return relations.end(Housemate, person, host_of(stage).pk)
 
 
 @everybodys("finished")

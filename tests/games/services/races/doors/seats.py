@@ -2,17 +2,12 @@
 
 from copy import copy
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from accounts.services import close_account, delete_account
 from games.models import Player, SeatOffer
+from games.relations import services as relations
 from games.rules.moves import Pass
-from games.services import (
-    blocks,
-    giving,
-    invitations,
-    named_stand_ins,
-    offers,
-)
+from games.services import giving, invitations, named_stand_ins, offers
 from tests.games.services.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 
@@ -58,7 +53,7 @@ def be_invited_no_more(stage: Stage, person: Account) -> object:
 @one("gathering digging again asking")
 def block_the_host(stage: Stage, person: Account) -> object:
     """Be kept apart from whoever keeps the seats."""
-    return blocks.block(copy(stage.outsider or person), host_of(stage).pk)
+    return relations.begin(Block, copy(stage.outsider or person), host_of(stage).pk)
 
 
 @one("gathering digging")

@@ -4,16 +4,17 @@ from functools import partial
 
 import pytest
 
-from accounts.models import Account, Block
+from accounts.models import Account, Block, Liking
 from accounts.services import delete_account
 from games.chat import services as chat
 from games.chat.selectors import messages
-from games.models import Game, Liking, Notice, Player
+from games.models import Game, Notice, Player
+from games.relations import selectors as reading
+from games.relations import services as relations
 from games.selectors import acquaintances, lists, people, tables
-from games.selectors import blocks as reading
 from games.selectors.errors import NotFound
 from games.selectors.invitations import invitation_to
-from games.services import blocks, invitations, likings, lobby, rematch
+from games.services import invitations, lobby, rematch
 from games.services.errors import (
     GuestsOnlyPractise,
     HasBlocked,
@@ -35,7 +36,7 @@ BOTH_WAYS = pytest.mark.parametrize("way", [0, 1], ids=["ann blocks ben", "ben b
 
 def block_between(one: Account, other: Account, way: int) -> None:
     pair = (one, other)
-    blocks.block(pair[way], pair[1 - way].pk)
+    relations.begin(Block, pair[way], pair[1 - way].pk)
 
 
 def invited_of(game: Game) -> set[str]:
@@ -44,11 +45,11 @@ def invited_of(game: Game) -> set[str]:
 
 def test_a_person_blocks_another_and_ends_it(ann: Account, ben: Account, olga: Account) -> None:
     for person in (olga, ben, ben):
-        blocks.block(ann, person.pk)
+        relations.begin(Block, ann, person.pk)
     assert [one.name for one in reading.blocked_by(ann)] == ["Ben", "Olga"]
     assert people.person(ben.pk, ann).is_blocked
     for _ in range(2):
-        blocks.unblock(ann, ben.pk)
+        relations.end(Block, ann, ben.pk)
     assert [one.name for one in reading.blocked_by(ann)] == ["Olga"]
     assert not people.person(ben.pk, ann).is_blocked
 
@@ -59,26 +60,26 @@ def test_nobody_blocks_themselves_guests_or_accounts_that_are_gone(
     Account.objects.filter(pk=ben.pk).update(is_active=False)
     for person_id in (ann.pk, GuestFactory().pk, ben.pk, 999_999):
         with pytest.raises(NotYours):
-            blocks.block(ann, person_id)
+            relations.begin(Block, ann, person_id)
     with pytest.raises(GuestsOnlyPractise):
-        blocks.block(GuestFactory(), ann.pk)
+        relations.begin(Block, GuestFactory(), ann.pk)
     assert not Block.objects.exists()
 
 
 def test_the_list_has_an_end(ann: Account, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MOST_BLOCKED", 1)
+    monkeypatch.setattr(Block, "MOST", 1)
     first, second = AccountFactory(), AccountFactory()
-    blocks.block(ann, first.pk)
-    blocks.block(ann, first.pk)
+    relations.begin(Block, ann, first.pk)
+    relations.begin(Block, ann, first.pk)
     with pytest.raises(TooManyBlocked):
-        blocks.block(ann, second.pk)
+        relations.begin(Block, ann, second.pk)
 
 
 def test_whoever_goes_blocks_nobody_and_is_blocked_by_nobody(
     ann: Account, ben: Account, olga: Account
 ) -> None:
-    blocks.block(ann, ben.pk)
-    blocks.block(ben, olga.pk)
+    relations.begin(Block, ann, ben.pk)
+    relations.begin(Block, ben, olga.pk)
     delete_account(ben)
     assert not Block.objects.exists()
 
@@ -95,8 +96,8 @@ def test_they_do_not_sit_down_at_one_public_table(
         assert refusal.value.sentence == "You cannot sit here."
     assert outlook_of(invitation_to(game.pk, ben)) is Outlook.BLOCKED
     assert outlook_of(invitation_to(game.pk, None)) is Outlook.OPEN
-    blocks.unblock(ann, ben.pk)
-    blocks.unblock(ben, ann.pk)
+    relations.end(Block, ann, ben.pk)
+    relations.end(Block, ben, ann.pk)
     lobby.join_table(game.pk, ben)
 
 
@@ -105,7 +106,7 @@ def test_a_block_ends_no_seat_that_both_have_and_no_private_table(
 ) -> None:
     both = open_table(cleo, [ann, ben], seats=4)
     private = open_table(cleo, [ann], seats=4, public=False)
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     assert lobby.join_table(both.pk, ben).account_id == ben.pk
     assert lobby.join_table(private.pk, ben, private.invite_token).account_id == ben.pk
     assert lobby.start_table(both.pk, cleo).players.count() == 3
@@ -115,7 +116,7 @@ def test_whoever_blocks_is_not_shown_the_other_s_tables_and_the_other_sees_all(
     ann: Account, ben: Account
 ) -> None:
     of_ann, of_ben = open_table(ann, seats=4), open_table(ben, seats=4)
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     assert lists.open_tables(ann).lines == ()
     assert [line.id for line in lists.open_tables(ben).lines] == [of_ann.pk]
     assert [line.id for line in lists.open_tables(None).lines] == [of_ben.pk, of_ann.pk]
@@ -159,21 +160,21 @@ def test_seats_that_they_keep_for_each_other_are_kept_no_longer(
 
 
 def test_a_liking_ends_and_there_is_none_before_the_block_does(ann: Account, ben: Account) -> None:
-    likings.like(ann, ben.pk)
-    likings.like(ben, ann.pk)
-    blocks.block(ann, ben.pk)
+    relations.begin(Liking, ann, ben.pk)
+    relations.begin(Liking, ben, ann.pk)
+    relations.begin(Block, ann, ben.pk)
     assert list(Liking.objects.values_list("account__name", flat=True)) == ["Ben"]
     with pytest.raises(HasBlocked):
-        likings.like(ann, ben.pk)
-    likings.unlike(ben, ann.pk)
-    likings.like(ben, ann.pk)
+        relations.begin(Liking, ann, ben.pk)
+    relations.end(Liking, ben, ann.pk)
+    relations.begin(Liking, ben, ann.pk)
 
 
 def test_people_of_the_last_games_are_left_out_by_whoever_blocked_them_only(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     running_game(ann, [ben, cleo])
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     assert [one.name for one in acquaintances.known_to(ann)] == ["Cleo"]
     assert [one.name for one in acquaintances.known_to(ben)] == ["Ann", "Cleo"]
 
@@ -229,7 +230,10 @@ def test_of_a_block_and_a_seat_at_one_moment_one_comes_first(transactional_db: N
         host, one, other = AccountFactory.create_batch(3)
         game = open_table(host, [one], seats=4)
         outcomes = all_at_once(
-            [partial(lobby.join_table, game.pk, other), partial(blocks.block, one, other.pk)]
+            [
+                partial(lobby.join_table, game.pk, other),
+                partial(relations.begin, Block, one, other.pk),
+            ]
         )
         seated = game.players.filter(account=other).exists()
         assert outcomes == (["", ""] if seated else ["", "KeptApart"])
@@ -244,8 +248,8 @@ def test_two_who_block_each_other_at_one_moment_and_invite_do_not_wait_for_ever(
         game = open_table(one, seats=4, public=False)
         outcomes = all_at_once(
             [
-                partial(blocks.block, one, other.pk),
-                partial(blocks.block, other, one.pk),
+                partial(relations.begin, Block, one, other.pk),
+                partial(relations.begin, Block, other, one.pk),
                 partial(invitations.invite, game.pk, one, other.pk),
             ]
         )

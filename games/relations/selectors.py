@@ -1,19 +1,97 @@
-"""The people whom a person plays with, and the tables to which they can be invited."""
+"""Whom a person plays with, has blocked and lives with, and the tables to invite them to."""
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 
-from accounts.models import Account
-from games.models import Game, Liking, Player, Tally
+from accounts.models import Account, Block, Housemate
+from games.clocks.reliability import Reliability
+from games.models import Game, Player, Tally
 from games.selectors.acquaintances import liked_by, played_with
-from games.selectors.read_models import KnownPeople, OwnTable, PersonLine, TableLink
-from games.selectors.read_models.people import Acquaintance
+from games.selectors.read_models.people import NO_GAMES
 from games.selectors.reliability import reliabilities_of
 
 # More tables than anybody gathers people for at a time.
 MOST_TABLES = 20
 # So many open tables are named, of all people of the page together.
 MOST_GATHERING = 50
+
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """A table by its name."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody in the list of people one plays with, and what they play.
+
+    `gathering` are the open tables at which they sit before the start.
+    """
+
+    id: int
+    name: str
+    games: int
+    expansion_games: int
+    gathering: tuple[TableLink, ...]
+    reliability: Reliability = NO_GAMES
+    is_program: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPeople:
+    """Whom a person likes to play with, and the others of the last games."""
+
+    liked: tuple[PersonLine, ...]
+    played: tuple[PersonLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table with a seat to offer: who sits there, and whom a seat is kept for."""
+
+    id: int
+    name: str
+    players: frozenset[int | None]
+    invited: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """Somebody a person likes to play with, or played with lately, in a line."""
+
+    id: int
+    name: str
+    is_liked: bool
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedPerson:
+    """Somebody whom a person has blocked, and since when."""
+
+    id: int
+    name: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HousemateView:
+    """Somebody named as a housemate, by the reader, by themselves, or by both."""
+
+    id: int
+    name: str
+    by_me: bool
+    by_them: bool
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether it is shown at tables."""
+        return self.by_me and self.by_them
 
 
 def known_people(account: Account) -> KnownPeople:
@@ -69,11 +147,27 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
     return tuple(tables)
 
 
-def is_liked(account: Account | None, person_id: int) -> bool:
-    """Whether a person stands on the list of another."""
-    if account is None:
-        return False
-    return Liking.objects.filter(account=account, person_id=person_id).exists()
+def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:
+    """Whom a person has blocked, by name; one query."""
+    rows = Block.objects.filter(account=account.pk).select_related("person")
+    return tuple(
+        BlockedPerson(row.person.pk, row.person.name, row.created_at)
+        for row in rows.order_by("person__name_key")
+    )
+
+
+def housemates_of(account: Account) -> tuple[HousemateView, ...]:
+    """Whom a person has named, and who has named them, by name; two queries."""
+    mine = Housemate.objects.filter(account=account.pk).select_related("person")
+    theirs = Housemate.objects.filter(person=account.pk).select_related("account")
+    named = {row.person_id: row.person for row in mine}
+    naming = {row.account_id: row.account for row in theirs}
+    people = sorted({**named, **naming}.values(), key=lambda person: person.name_key)
+    return tuple(
+        HousemateView(person.pk, person.name, person.pk in named, person.pk in naming)
+        for person in people
+        if person.is_active
+    )
 
 
 def _gathering(people: Collection[int]) -> defaultdict[int, list[TableLink]]:

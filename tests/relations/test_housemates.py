@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from accounts.models import Account, Housemate
+from accounts.models import Account, Block, Housemate
 from accounts.my_data import sections
 from accounts.services import delete_account
 from games.models import Game
+from games.relations import services as relations
+from games.relations.selectors import housemates_of
 from games.selectors import tables
-from games.selectors.housemates import housemates_of
 from games.selectors.invitations import invitation_by
-from games.services import blocks, broadcast, housemates
+from games.services import broadcast
 from games.services.errors import (
     GuestsOnlyPractise,
     NobodyMeant,
@@ -29,8 +30,8 @@ pytestmark = pytest.mark.django_db
 
 
 def both_say(one: Account, other: Account) -> None:
-    housemates.declare(one, other.pk)
-    housemates.declare(other, one.pk)
+    relations.begin(Housemate, one, other.pk)
+    relations.begin(Housemate, other, one.pk)
 
 
 def shown(game_id: int, viewer: Account | None) -> dict[str, str]:
@@ -41,9 +42,9 @@ def test_it_is_shown_to_everybody_once_both_have_said_so(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     game = running_game(ann, [ben, cleo])
-    housemates.declare(ann, ben.pk)
+    relations.begin(Housemate, ann, ben.pk)
     assert set(shown(game.pk, ann).values()) == {""}
-    housemates.declare(ben, ann.pk)
+    relations.begin(Housemate, ben, ann.pk)
     for viewer in (ann, ben, cleo, None):
         assert shown(game.pk, viewer) == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
     sitters = sitters_of(tables.table(game.pk, cleo).players)
@@ -61,17 +62,18 @@ def test_open_pages_of_tables_where_both_sit_are_drawn_anew_by_a_word_of_both(
     elsewhere = running_game(ann, [cleo], computers=1), open_table(ben, seats=3)
     over = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))
     before, others = versions(*tables_of_both), versions(*elsewhere, over)
-    housemates.declare(ann, ben.pk)
+    relations.begin(Housemate, ann, ben.pk)
     assert versions(*tables_of_both) == before
-    for turn, change in enumerate((housemates.declare, housemates.declare, housemates.end), 1):
-        change(ben, ann.pk)
+    changes = (relations.begin, relations.begin, relations.end)
+    for turn, change in enumerate(changes, 1):
+        change(Housemate, ben, ann.pk)
         # Saying it again changes nothing.
         assert versions(*tables_of_both) == [one + (turn + 1) // 2 for one in before]
-    housemates.declare(ben, ann.pk)
-    housemates.end(ann, ben.pk)
+    relations.begin(Housemate, ben, ann.pk)
+    relations.end(Housemate, ann, ben.pk)
     assert versions(*tables_of_both) == [one + 2 for one in before]
     both_say(ann, ben)
-    blocks.block(ben, ann.pk)
+    relations.begin(Block, ben, ann.pk)
     assert versions(*tables_of_both) == [one + 4 for one in before]
     assert versions(*elsewhere, over) == others
 
@@ -107,46 +109,46 @@ def test_saying_it_twice_is_no_mistake_and_either_takes_it_back(ann: Account, be
     both_say(ann, ben)
     both_say(ann, ben)
     assert Housemate.objects.count() == 2
-    housemates.end(ben, ann.pk)
+    relations.end(Housemate, ben, ann.pk)
     assert not Housemate.objects.exists()
-    housemates.end(ben, ann.pk)
+    relations.end(Housemate, ben, ann.pk)
 
 
 def test_nobody_names_themselves_guests_closed_accounts_or_across_a_block(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     guest = GuestFactory()
-    blocks.block(cleo, ann.pk)
+    relations.begin(Block, cleo, ann.pk)
     Account.objects.filter(pk=ben.pk).update(is_active=False)
     for other in (ann.pk, guest.pk, ben.pk, cleo.pk, 10**9):
         with pytest.raises(NobodyMeant):
-            housemates.declare(ann, other)
+            relations.begin(Housemate, ann, other)
     with pytest.raises(GuestsOnlyPractise):
-        housemates.declare(guest, ann.pk)
+        relations.begin(Housemate, guest, ann.pk)
     assert not Housemate.objects.exists()
 
 
 def test_a_block_ends_it(ann: Account, ben: Account) -> None:
     both_say(ann, ben)
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     assert not Housemate.objects.exists()
 
 
 def test_nobody_has_more_than_a_big_family(
     ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(housemates, "MOST_HOUSEMATES", 1)
-    housemates.declare(ann, ben.pk)
+    monkeypatch.setattr(Housemate, "MOST", 1)
+    relations.begin(Housemate, ann, ben.pk)
     with pytest.raises(TooManyHousemates):
-        housemates.declare(ann, cleo.pk)
+        relations.begin(Housemate, ann, cleo.pk)
 
 
 def test_names_are_completed_among_people_one_knows(ann: Account, ben: Account) -> None:
     running_game(ann, [ben], computers=1)
-    assert housemates.declare_by_name(ann, "be") == ben
+    assert relations.name_housemate(ann, "be") == ben
     for text in ("Nobody", "", "\x00"):
         with pytest.raises((NobodyMeant, SeveralMeant)):
-            housemates.declare_by_name(ann, text)
+            relations.name_housemate(ann, text)
 
 
 def test_the_archive_tells_whom_one_named_and_an_account_takes_it_along(

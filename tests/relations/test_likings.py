@@ -2,12 +2,13 @@
 
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Liking
 from accounts.services import delete_account
-from games.models import Game, Liking
+from games.models import Game
+from games.relations import selectors as reading
+from games.relations import services as relations
 from games.selectors import acquaintances, people
-from games.selectors import likings as reading
-from games.services import invitations, likings, tallies
+from games.services import invitations, tallies
 from games.services.errors import GuestsOnlyPractise, NotYours, SitsAlready, TooManyLiked
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo, olga
@@ -25,15 +26,15 @@ def test_a_person_puts_others_on_the_list_and_takes_them_off(
     ann: Account, ben: Account, olga: Account
 ) -> None:
     for person in (olga, ben, ben):
-        likings.like(ann, person.pk)
+        relations.begin(Liking, ann, person.pk)
     assert names_of(reading.known_people(ann).liked) == ["Ben", "Olga"]
     for _ in range(2):
-        likings.unlike(ann, ben.pk)
+        relations.end(Liking, ann, ben.pk)
     assert names_of(reading.known_people(ann).liked) == ["Olga"]
 
 
 def test_the_list_is_its_owners_alone(ann: Account, ben: Account, olga: Account) -> None:
-    likings.like(ann, ben.pk)
+    relations.begin(Liking, ann, ben.pk)
     assert people.person(ben.pk, ann).is_liked
     assert not people.person(ben.pk, olga).is_liked
     assert not people.person(ben.pk, None).is_liked
@@ -47,24 +48,24 @@ def test_nobody_likes_themselves_guests_or_accounts_that_are_gone(
     Account.objects.filter(pk=ben.pk).update(is_active=False)
     for person_id in (ann.pk, GuestFactory().pk, ben.pk, 999_999):
         with pytest.raises(NotYours):
-            likings.like(ann, person_id)
+            relations.begin(Liking, ann, person_id)
     with pytest.raises(GuestsOnlyPractise):
-        likings.like(GuestFactory(), ann.pk)
+        relations.begin(Liking, GuestFactory(), ann.pk)
 
 
 def test_the_list_has_an_end(ann: Account, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(likings, "MOST_LIKED", 2)
+    monkeypatch.setattr(Liking, "MOST", 2)
     first, *others = (AccountFactory() for _ in range(3))
-    likings.like(ann, first.pk)
-    likings.like(ann, others[0].pk)
+    relations.begin(Liking, ann, first.pk)
+    relations.begin(Liking, ann, others[0].pk)
     with pytest.raises(TooManyLiked):
-        likings.like(ann, others[1].pk)
-    likings.like(ann, first.pk)
+        relations.begin(Liking, ann, others[1].pk)
+    relations.begin(Liking, ann, first.pk)
 
 
 def test_whoever_goes_is_on_no_list(ann: Account, ben: Account, olga: Account) -> None:
-    likings.like(ann, ben.pk)
-    likings.like(olga, ann.pk)
+    relations.begin(Liking, ann, ben.pk)
+    relations.begin(Liking, olga, ann.pk)
     delete_account(ben)
     assert reading.known_people(ann).liked == ()
     delete_account(olga)
@@ -74,7 +75,7 @@ def test_whoever_goes_is_on_no_list(ann: Account, ben: Account, olga: Account) -
 def test_those_of_the_last_games_stand_below_once(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
-    likings.like(ann, ben.pk)
+    relations.begin(Liking, ann, ben.pk)
     running_game(ann, [ben, cleo])
     known = reading.known_people(ann)
     assert (names_of(known.liked), names_of(known.played)) == (["Ben"], ["Cleo"])
@@ -99,7 +100,7 @@ def test_the_page_reads_the_same_however_many_stand_there(
 ) -> None:
     running_game(ann, [ben, cleo])
     for _ in range(6):
-        likings.like(ann, AccountFactory().pk)
+        relations.begin(Liking, ann, AccountFactory().pk)
     with django_assert_num_queries(7):  # type: ignore[operator]
         reading.known_people(ann)
 

@@ -6,14 +6,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
 
+from accounts.models import Block, Liking
 from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Strict
 from games.api.views.base import ApiView, read
-from games.selectors.blocks import blocked_by
-from games.selectors.likings import acquaintances
-from games.services import blocks, likings
+from games.relations.selectors import acquaintances, blocked_by
+from games.relations.services import begin, end
 
 
 class Nothing(Strict):
@@ -54,13 +54,13 @@ class LikingView(ApiView):
     def put(self, request: Request, account_id: int) -> Response:
         """Put somebody on it."""
         read(request, Nothing)
-        likings.like(owner(request), account_id)
+        begin(Liking, owner(request), account_id)
         return Response(status=204)
 
     @operation(None, "not-found", status=204)
     def delete(self, request: Request, account_id: int) -> Response:
         """Take somebody off it; whoever is not on it is no mistake."""
-        likings.unlike(owner(request), account_id)
+        end(Liking, owner(request), account_id)
         return Response(status=204)
 
 
@@ -82,11 +82,11 @@ class BlockView(ApiView):
         """Block them."""
         read(request, Nothing)
         limit(request, "block")
-        blocks.block(owner(request), account_id)
+        begin(Block, owner(request), account_id)
         return Response(status=204)
 
     @operation(None, "not-found", status=204)
     def delete(self, request: Request, account_id: int) -> Response:
         """Block them no more."""
-        blocks.unblock(owner(request), account_id)
+        end(Block, owner(request), account_id)
         return Response(status=204)

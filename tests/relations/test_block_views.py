@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account, Block
-from games.services import blocks
+from games.relations import services as relations
 from tests.factories import open_table
 from tests.views.conftest import Browser
 
@@ -64,7 +64,7 @@ def test_the_blocked_see_every_page_as_before(
     addresses = [reverse("games:person", args=[ann.pk]), "/games/open/", "/people/", LIST]
     client = browser(ben)
     before = [without_tokens(client.get(address).content.decode()) for address in addresses]
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     assert [without_tokens(client.get(at).content.decode()) for at in addresses] == before
 
 
@@ -79,7 +79,7 @@ def test_sitting_down_is_refused_with_a_sentence_that_names_nobody(
 ) -> None:
     game = open_table(olga, [ann], seats=4, name="Deep")
     pair = (ann, ben)
-    blocks.block(pair[way], pair[1 - way].pk)
+    relations.begin(Block, pair[way], pair[1 - way].pk)
     answer = browser(ben).post(reverse("games:sit", args=[game.pk]))
     page = answer.content.decode()
     assert answer.status_code == 403
@@ -93,9 +93,9 @@ def test_it_is_answered_like_being_sent_away(
 ) -> None:
     sit = reverse("games:sit", args=[open_table(olga, [ann], seats=4).pk])
     client = browser(ben)
-    blocks.block(ann, ben.pk)
+    relations.begin(Block, ann, ben.pk)
     blocked = client.post(sit)
-    blocks.unblock(ann, ben.pk)
+    relations.end(Block, ann, ben.pk)
     olga.hosted_games.get().turned_away.add(ben)
     sent_away = client.post(sit)
     assert blocked.status_code == sent_away.status_code == 403

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from accounts.models import Account
-from games.models import Game, Liking
-from games.services import invitations, likings
+from accounts.models import Account, Liking
+from games.models import Game
+from games.relations import services as relations
+from games.services import invitations
 from tests.factories import open_table, running_game
 from tests.playing import play_out, tell_all
 from tests.views.conftest import Browser
@@ -51,7 +52,7 @@ def test_the_result_offers_the_others_to_whoever_played(
     ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
 ) -> None:
     over = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
-    likings.like(ann, cleo.pk)
+    relations.begin(Liking, ann, cleo.pk)
     page = page_of(browser, ann, f"/games/{over.pk}/")
     assert reverse("games:like", args=[ben.pk]) in page
     assert reverse("games:unlike", args=[cleo.pk]) in page
@@ -79,7 +80,7 @@ def test_one_tap_invites_to_my_open_table(
 def test_one_tap_opens_a_new_table_where_there_is_none(
     ann: Account, ben: Account, browser: Browser
 ) -> None:
-    likings.like(ann, ben.pk)
+    relations.begin(Liking, ann, ben.pk)
     assert "An invitation opens a new table for you" in page_of(browser, ann)
     answer = browser(ann).post(reverse("games:invite_person", args=[ben.pk]), {})
     game = Game.objects.get()
@@ -90,7 +91,7 @@ def test_one_tap_opens_a_new_table_where_there_is_none(
 def test_a_new_table_can_be_chosen_and_a_made_up_one_is_none(
     ann: Account, ben: Account, olga: Account, browser: Browser
 ) -> None:
-    likings.like(ann, ben.pk)
+    relations.begin(Liking, ann, ben.pk)
     open_table(ann, seats=3, name="Friday five")
     theirs = open_table(olga, seats=3)
     assert 'value="new" selected' in page_of(browser, ann, f"{LIST}?to=new")

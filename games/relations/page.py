@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.selectors.read_models import OwnTable, PersonLine
+from games.relations.selectors import OwnTable, PersonLine
 from games.wording.plays import what_is_played
 
 

@@ -1,0 +1,151 @@
+"""What one person has said of another: they block them, like them, or share a home with them."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import CheckConstraint, Exists, OuterRef, Q, QuerySet, UniqueConstraint
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.account import Account
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+AnyRelation = TypeVar("AnyRelation", bound="Relation")
+PAIR = ["account", "person"]
+SOMEBODY_ELSE = ~Q(account=models.F("person"))
+
+
+class RelationManager(models.Manager[AnyRelation]):
+    """Answers what somebody has said of whom."""
+
+    def holds(self, account: Account | None, person_id: int) -> bool:
+        """Whether somebody has said it of a person; one query, none for a visitor."""
+        return account is not None and self.filter(account=account, person=person_id).exists()
+
+
+class BlockManager(RelationManager["Block"]):
+    """Answers also who keeps apart from whom, whoever of the two has asked for it."""
+
+    def apart_from(self, account_id: int, others: Collection[int]) -> set[int]:
+        """Those of some people who have blocked a person, or whom that person has blocked.
+
+        One query; none when there is nobody to ask about.
+        """
+        if not others:
+            return set()
+        either = Q(account=account_id, person__in=others) | Q(person=account_id, account__in=others)
+        pairs = self.filter(either).values_list("account_id", "person_id")
+        return {one for pair in pairs for one in pair} - {account_id}
+
+
+class HousemateManager(RelationManager["Housemate"]):
+    """Answers also who shares a home with whom: those of whom both have said so."""
+
+    def agreed(self) -> QuerySet["Housemate"]:
+        """What was said by both, once for each of the two."""
+        back = Housemate.objects.filter(account=OuterRef("person"), person=OuterRef("account"))
+        return self.filter(Exists(back))
+
+
+def _account(related_name: str) -> "models.ForeignKey[Account, Account]":
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name=related_name,
+        # A constraint of each kind begins with it.
+        db_index=False,
+    )
+
+
+def _person(verbose_name: "_StrPromise") -> "models.ForeignKey[Account, Account]":
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=verbose_name,
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+
+
+class Relation(models.Model):
+    """`account` has said something of `person`. To end it is to delete it."""
+
+    # Of how many people somebody may say so: the list is read whole.
+    MOST: ClassVar[int]
+
+    account: "models.ForeignKey[Account, Account]"
+    person: "models.ForeignKey[Account, Account]"
+    created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    objects: ClassVar[RelationManager[Any]] = RelationManager()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return str(self.created_at.date())
+
+
+class Block(Relation):
+    """`account` has blocked `person`, who is never told."""
+
+    MOST = 500
+
+    account = _account("blocks")
+    person = _person(_("blocked person"))
+
+    objects: ClassVar[BlockManager] = BlockManager()
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            UniqueConstraint(fields=PAIR, name="block_once"),
+            CheckConstraint(condition=SOMEBODY_ELSE, name="block_of_somebody_else"),
+        ]
+
+
+class Liking(Relation):
+    """`account` likes to play with `person`: a line of a private list.
+
+    Nobody but `account` ever learns of it, not even the person.
+    """
+
+    MOST = 100
+
+    account = _account("likings")
+    person = _person(_("person"))
+
+    class Meta:
+        # Its table has always been one of the games.
+        app_label = "games"
+        verbose_name = _("liked person")
+        verbose_name_plural = _("liked people")
+        constraints = [UniqueConstraint(fields=PAIR, name="liking_once")]
+
+
+class Housemate(Relation):
+    """`account` has said that they share a home with `person`; it holds once both have said so.
+
+    They perhaps share a device and a network, too.
+    """
+
+    # A big family.
+    MOST = 12
+
+    account = _account("housemates")
+    person = _person(_("housemate"))
+
+    objects: ClassVar[HousemateManager] = HousemateManager()
+
+    class Meta:
+        verbose_name = _("housemate")
+        verbose_name_plural = _("housemates")
+        constraints = [
+            UniqueConstraint(fields=PAIR, name="housemate_once"),
+            CheckConstraint(condition=SOMEBODY_ELSE, name="housemate_somebody_else"),
+        ]

@@ -1,0 +1,1 @@
+"""Whom people know, like to play with, keep apart from, and share a home with."""

@@ -1,0 +1,168 @@
+"""Saying something of another person, and taking it back: one door for all kinds of it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.models import Account, Block, Housemate, Liking, Relation
+from games.models import Game, Player, SeatOffer
+from games.selectors.acquaintances import meant_by
+from games.services import broadcast, invitations
+from games.services.errors import (
+    GuestsOnlyPractise,
+    HasBlocked,
+    NobodyMeant,
+    NotYours,
+    ServiceError,
+    SeveralMeant,
+    TooManyBlocked,
+    TooManyHousemates,
+    TooManyLiked,
+)
+from games.services.locking import lock_active, lock_game, lock_games
+from games.services.reach import may_name, may_reach
+
+
+def begin(kind: type[Relation], account: Account, person_id: int) -> None:
+    """Say this of a person; twice is no mistake.
+
+    Of whom one blocks, one no longer likes or lives with them, neither keeps or offers the other a
+    seat or stands in for them; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
+    NotYours, or for a housemate NobodyMeant, for oneself, guests, accounts that are gone, and for a
+    housemate across a block; HasBlocked for a liking of whom one has blocked; TooManyBlocked,
+    TooManyLiked, TooManyHousemates or AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    with transaction.atomic():
+        # With both locked the list can be counted, and who takes a seat or answers waits.
+        lock_active(account, [person_id])
+        _KINDS[kind].check(account, Account.objects.filter(pk=person_id).first())
+        mine = kind.objects.filter(account=account)
+        if mine.filter(person=person_id).exists():
+            return
+        if mine.count() >= kind.MOST:
+            raise _KINDS[kind].too_many
+        kind.objects.create(account=account, person_id=person_id)
+        _KINDS[kind].follow(account, person_id)
+
+
+def end(kind: type[Relation], account: Account, person_id: int) -> None:
+    """Say it no longer; of whom it was not said is no mistake.
+
+    That two share a home either of them takes back for both. Raises AccountGone then.
+    """
+    if kind is Housemate:
+        with transaction.atomic():
+            lock_active(account, [person_id])
+            _live_apart(account.pk, person_id)
+    else:
+        kind.objects.filter(account=account, person=person_id).delete()
+
+
+def name_housemate(account: Account, text: str) -> Account:
+    """Name somebody as a housemate; who that is.
+
+    Raises what `begin` does, or SeveralMeant with the names to choose from.
+    """
+    people = meant_by(text, account)
+    if len(people) > 1:
+        raise SeveralMeant([person.name for person in people])
+    if not people:
+        raise NobodyMeant
+    begin(Housemate, account, people[0].pk)
+    return people[0]
+
+
+def _check_named(account: Account, person: Account | None) -> None:
+    if person is None or not may_name(account, person):
+        raise NotYours
+
+
+def _check_liked(account: Account, person: Account | None) -> None:
+    _check_named(account, person)
+    if person is not None and Block.objects.holds(account, person.pk):
+        raise HasBlocked
+
+
+def _check_reached(account: Account, person: Account | None) -> None:
+    if person is None or not may_reach(account, person):
+        raise NobodyMeant
+
+
+def _keep_apart(account: Account, person_id: int) -> None:
+    """Undo what there is between two of whom one has blocked the other."""
+    one, other = account.pk, person_id
+    Liking.objects.filter(account=account, person=person_id).delete()
+    # All games that any of this changes at once, since there is one order of locks.
+    lock_games(_keeping_seats(one, other) | _tables_of(one, other))
+    _keep_no_seats(one, other)
+    offers = Q(player__account=one, person=other) | Q(player__account=other, person=one)
+    SeatOffer.objects.filter(offers).delete()
+    # Whose turn it is plays on as before; only who may take it changes.
+    stand_ins = Q(account=one, named_stand_in=other) | Q(account=other, named_stand_in=one)
+    Player.objects.filter(stand_ins).update(named_stand_in=None)
+    _live_apart(one, other)
+
+
+def _keeping_seats(one: int, other: int) -> QuerySet[Game]:
+    kept = Q(host=one, invited=other) | Q(host=other, invited=one)
+    gathering = Game.objects.filter(status=Game.Status.LOBBY)
+    # The join with those who are invited is in a subquery: only the games are locked.
+    ids = gathering.filter(kept).values("pk")
+    return gathering.filter(pk__in=ids)
+
+
+def _keep_no_seats(one: int, other: int) -> None:
+    for game in lock_games(_keeping_seats(one, other)):
+        locked = lock_game(game.pk)
+        guest = other if locked.game.host_id == one else one
+        invitations.keep_no_seat(locked, guest)
+
+
+def _live_together(account: Account, person_id: int) -> None:
+    """Show at their tables that two share a home, if both have said so now."""
+    if Housemate.objects.filter(account=person_id, person=account).exists():
+        _draw_anew(account.pk, person_id)
+
+
+def _live_apart(one: int, other: int) -> None:
+    """Take back that two share a home, whose accounts are locked, and their tables, if any is."""
+    between = Q(account=one, person=other) | Q(account=other, person=one)
+    said, _of_each = Housemate.objects.filter(between).delete()
+    if said == 2:
+        _draw_anew(one, other)
+
+
+def _tables_of(one: int, other: int) -> QuerySet[Game]:
+    """The tables that gather or play where both sit."""
+    sits, sits_too = (Player.objects.filter(account=each).values("game") for each in (one, other))
+    going = Game.objects.filter(status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    return going.filter(pk__in=sits).filter(pk__in=sits_too)
+
+
+def _draw_anew(one: int, other: int) -> None:
+    """Have open pages show what two who sit there, and whose accounts are locked, now are."""
+    for game in lock_games(_tables_of(one, other)):
+        locked = lock_game(game.pk)
+        # One of them may have left for good while we waited.
+        if {one, other} <= {player.account_id for player in locked.players}:
+            locked.bump_version()
+            broadcast.broadcast_on_commit(game.pk, locked.game.version)
+
+
+class _Kind(NamedTuple):
+    """What refuses a person, by raising, what refuses one too many, and what follows."""
+
+    check: Callable[[Account, Account | None], None]
+    too_many: type[ServiceError]
+    follow: Callable[[Account, int], None]
+
+
+_KINDS: dict[type[Relation], _Kind] = {
+    Block: _Kind(_check_named, TooManyBlocked, _keep_apart),
+    Liking: _Kind(_check_liked, TooManyLiked, lambda account, person_id: None),
+    Housemate: _Kind(_check_reached, TooManyHousemates, _live_together),
+}

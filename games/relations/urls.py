@@ -1,0 +1,27 @@
+"""The addresses of people: pages, and the API's."""
+
+from django.urls import path
+
+from accounts.models import Block, Housemate, Liking
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.relations import api, views
+
+_ONE = "people/<id:account_id>/"
+urlpatterns = [
+    path("people/", views.people, name="people"),
+    path("people/blocked/", views.blocked_people, name="blocked"),
+    path("people/housemates/", views.housemates, name="housemates"),
+    path(f"{_ONE}invite/", views.invite, name="invite_person"),
+    path(f"{_ONE}like/", views.begin, {"kind": Liking}, name="like"),
+    path(f"{_ONE}unlike/", views.end, {"kind": Liking}, name="unlike"),
+    path(f"{_ONE}block/", views.block, name="block"),
+    path(f"{_ONE}unblock/", views.end, {"kind": Block}, name="unblock"),
+    path(f"{_ONE}housemate/", views.begin, {"kind": Housemate}, name="housemate_agree"),
+    path(f"{_ONE}no-housemate/", views.end, {"kind": Housemate}, name="housemate_end"),
+]
+api_urlpatterns = [
+    path("people/", api.PeopleView.as_view(), name="people"),
+    path("people/blocked/", api.BlockedView.as_view(), name="blocked"),
+    path(f"{_ONE}liking/", api.LikingView.as_view(), name="liking"),
+    path(f"{_ONE}block/", api.BlockView.as_view(), name="block"),
+]

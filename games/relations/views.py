@@ -1,0 +1,166 @@
+"""People: a private list of those I like to play with, those I blocked, and those I live with."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import Account, Block, Housemate, Relation
+from accounts.rate_limits import enforce_rate_limit
+from accounts.views.back import go_back
+from games.relations import services
+from games.relations.page import person_rows
+from games.relations.selectors import OwnTable, blocked_by, housemates_of, known_people, own_tables
+from games.selectors.errors import NotFound
+from games.selectors.people import person
+from games.services import invitations
+from games.services.errors import ServiceError, SeveralMeant
+from games.views.not_found import missing_is_404
+from games.views.requests import account_of, number, signed_in
+from games.views.responses import uncached
+
+
+@gzip_page
+@require_safe
+@signed_in
+def people(request: HttpRequest) -> HttpResponse:
+    """Whom I like to play with and those of my last games; `to` is the table to invite to."""
+    account = account_of(request)
+    known, tables = known_people(account), own_tables(account)
+    table = _chosen(tables, request.GET.get("to", ""))
+    context = {
+        "liked": person_rows(known.liked, table),
+        "played": person_rows(known.played, table),
+        "tables": tables,
+        "chosen": table,
+    }
+    return uncached(render(request, "people/people.html", context))
+
+
+def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
+    """The table that is named, else the newest; None when a new one is to be opened."""
+    if to == "new" or not tables:
+        return None
+    return next((table for table in tables if table.id == number(to)), tables[0])
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def invite(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Keep a seat for somebody at the table `to`, or at a new one like my last."""
+    enforce_rate_limit(request, "invite")
+    to = number(request.POST.get("to"))
+    if to is None:
+        enforce_rate_limit(request, "new_table")
+    try:
+        return _invite(request, account_id, to)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:people")
+
+
+def _invite(request: HttpRequest, account_id: int, to: int | None) -> HttpResponse:
+    host = account_of(request)
+    if to is None:
+        game = invitations.invite_to_new(host, account_id)
+        messages.info(request, _("A table like your last one is open. You can invite more people."))
+        return redirect("games:table", game.pk)
+    invitations.invite(to, host, account_id)
+    return redirect(f"{reverse('games:people')}?to={to}")
+
+
+@require_safe
+@signed_in
+def blocked_people(request: HttpRequest) -> HttpResponse:
+    """Whom I have blocked, and a button each to end it."""
+    context = {"blocked": blocked_by(account_of(request))}
+    return uncached(render(request, "people/blocked.html", context))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def block(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Ask whether I mean it, and keep somebody apart from me."""
+    account = account_of(request)
+    shown = person(account_id, account)
+    if shown.is_you or account.is_guest:
+        raise NotFound
+    if request.method == "GET":
+        return uncached(render(request, "people/block.html", {"person": shown}))
+    if _begin(request, Block, account_id):
+        messages.success(request, _("%(name)s is blocked.") % {"name": shown.name})
+    return redirect("games:blocked")
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def housemates(request: HttpRequest) -> HttpResponse:
+    """Who shares my home, and a form to name somebody; 422 when it is not clear whom."""
+    account = account_of(request)
+    if account.is_guest:
+        raise NotFound
+    if request.method == "GET":
+        return _show_housemates(request, account)
+    enforce_rate_limit(request, "invite")
+    text = request.POST.get("name", "")
+    try:
+        named = services.name_housemate(account, text)
+    except ServiceError as error:
+        names = error.names if isinstance(error, SeveralMeant) else []
+        refused = {"text": text, "error": error.sentence, "names": names}
+        return _show_housemates(request, account, **refused)
+    sentence = _("Saved. It holds once %(name)s has said the same.") % {"name": named.name}
+    messages.success(request, sentence)
+    return redirect("games:housemates")
+
+
+def _show_housemates(request: HttpRequest, account: Account, **refused: object) -> HttpResponse:
+    context = {"people": housemates_of(account), **refused}
+    status = 422 if refused else 200
+    return uncached(render(request, "people/housemates.html", context, status=status))
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def begin(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
+    """Say this of somebody, and go back to where I was or to those of whom I say it."""
+    _begin(request, kind, account_id)
+    return _go_back(request, kind)
+
+
+@require_POST
+@signed_in
+def end(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
+    """Say it of somebody no longer."""
+    try:
+        services.end(kind, account_of(request), account_id)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+    return _go_back(request, kind)
+
+
+def _begin(request: HttpRequest, kind: type[Relation], account_id: int) -> bool:
+    """Say it, and whether it is said now; else the page shows why it is not."""
+    if kind in _LIMITS:
+        enforce_rate_limit(request, _LIMITS[kind])
+    try:
+        services.begin(kind, account_of(request), account_id)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return False
+    return True
+
+
+def _go_back(request: HttpRequest, kind: type[Relation]) -> HttpResponse:
+    return redirect(_LISTS[kind]) if kind in _LISTS else go_back(request)
+
+
+_LIMITS: dict[type[Relation], str] = {Block: "block", Housemate: "invite"}
+_LISTS: dict[type[Relation], str] = {Block: "games:blocked", Housemate: "games:housemates"}
