@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-FEATURES = ("chat", "motions", "claims", "notes", "orders", "relations", "replay")
+FEATURES = ("chat", "motions", "claims", "notes", "orders", "relations", "replay", "seats")
 
 
 def modules(name: str) -> list[ModuleType]:

@@ -13,10 +13,10 @@ from games.notices import outbox, sending, testing
 from games.orders import services as orders
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
+from games.seats.services import desertion
 from games.services import (
     archives,
     computers,
-    desertion,
     outages,
     pauses,
     pulses,

@@ -13,7 +13,6 @@ from games.models import (
     CountedGame,
     FairDeal,
     GameLengths,
-    Insider,
     Listing,
     NoticePreferences,
     OwnHours,
@@ -21,7 +20,6 @@ from games.models import (
     RatingStep,
     ReplayShare,
     RoundFigures,
-    SeatOffer,
     Tally,
     Timekeeping,
 )
@@ -67,11 +65,6 @@ PUBLIC: dict[type[Model], dict[str, Any]] = {
         fields=("game", "commitments", "contributions", "opened"),
     ),
     GameLengths: _shown("kind", "lengths", search_fields=("kind",), ordering=("kind",)),
-    Insider: _shown(
-        *("player", "account", "may_watch"),
-        list_select_related=("player__account", "account"),
-        may_ask=("player", "account"),
-    ),
     Listing: _shown(
         *("account", "expansion", "games", "floor", "last_game_at"),
         joins=("account",),
@@ -128,12 +121,6 @@ PUBLIC: dict[type[Model], dict[str, Any]] = {
         search_fields=_BY_NAME,
         ordering=("account", "by", "of"),
         fields=("account", ("by", "of"), ("rounds", "won")),
-    ),
-    # Offers are between two people, so nobody is named.
-    SeatOffer: _shown(
-        *("__str__", "answer", "created_at"),
-        list_filter=("kind", "answer"),
-        fields=("kind", "answer", "created_at"),
     ),
     Tally: _shown(
         *("account", "games", "games_won", "gold", "rounds", "saboteur_rounds"),

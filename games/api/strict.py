@@ -92,3 +92,13 @@ class Strict(serializers.Serializer[Any]):
         if told:
             raise serializers.ValidationError(told)
         return value
+
+
+class Nothing(Strict):
+    """There is nothing to tell."""
+
+
+class Somebody(Strict):
+    """A person by their name."""
+
+    name = Text(max_length=254)

@@ -25,7 +25,6 @@ from games.models.rating import RatingStep
 from games.models.report import Report
 from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
-from games.models.seat_offer import Insider, SeatOffer
 from games.models.tally import Tally
 from games.models.timekeeping import Timekeeping
 from games.models.trace import Trace
@@ -33,6 +32,7 @@ from games.models.turn import Turn
 from games.models.word import Word
 from games.motions.models import BallotBox, Motion
 from games.replay.models import ReplayShare
+from games.seats.models import Insider, SeatOffer
 
 __all__ = [
     "Appeal",

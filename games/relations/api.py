@@ -10,14 +10,10 @@ from accounts.models import Block, Liking
 from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
-from games.api.strict import Instant, Strict
+from games.api.strict import Instant, Nothing
 from games.api.views.base import ApiView, read
 from games.relations.selectors import acquaintances, blocked_by
 from games.relations.services import begin, end
-
-
-class Nothing(Strict):
-    """There is nothing to tell."""
 
 
 class PersonShape(Serializer[Any]):

@@ -9,9 +9,9 @@ from games.models import Game, Player
 from games.models.round import long_columns
 from games.notices.turn_links import DeadLink, TurnLink
 from games.rules.state import DIGGING
+from games.seats.selectors import LentSeat
 from games.selectors.player_views import deadline_of
 from games.selectors.read_models import Deadline
-from games.selectors.read_models.seat_offers import LentSeat
 
 
 class TurnTaken(Exception):

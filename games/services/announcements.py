@@ -1,8 +1,8 @@
-"""What services announce to the features: sent under the lock of a game, with `game` and `now`."""
+"""What services announce to the features, under the locks of what it is about."""
 
 from django.dispatch import Signal
 
-# It is put away before its end.
+# A game is put away before its end: with `game` and `now`.
 cancelled = Signal()
-# Turns of its round were taken back.
+# Turns of its round were taken back: with the same.
 rolled_back = Signal()

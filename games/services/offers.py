@@ -1,9 +1,5 @@
-"""Offering one's seat to somebody by name, for good or to stand in, and their refusal.
+"""Asking a person by name to have a seat: as its owner wishes, or as the table has decided."""
 
-To accept is in `giving` and in `named_stand_ins`.
-"""
-
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
@@ -13,31 +9,19 @@ from games.notices import outbox
 from games.selectors.acquaintances import meant_by
 from games.services import conditions
 from games.services.errors import (
-    CannotBeGiven,
     KnowsASecret,
     NobodyMeant,
-    NotRunning,
     NotYours,
     ServiceError,
     SeveralMeant,
     SitsAlready,
     TurnedAway,
 )
-from games.services.locking import LockedGame, lock_accounts, lock_game
+from games.services.locking import LockedGame
 from games.services.reach import may_reach
 
 Kind = SeatOffer.Kind
 _TOLD = {Kind.SEAT: Notice.Kind.OFFERED, Kind.STAND_IN: Notice.Kind.ASKED}
-
-
-def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.SEAT) -> Account:
-    """Offer one's seat to whoever is meant by a name; who that is.
-
-    Raises what `offer` does, NobodyMeant, or SeveralMeant with the names to choose from.
-    """
-    person = person_meant(game_id, account, text)
-    offer(game_id, account, person.pk, kind)
-    return person
 
 
 def person_meant(game_id: int, account: Account, text: str) -> Account:
@@ -55,29 +39,6 @@ def person_meant(game_id: int, account: Account, text: str) -> Account:
     return people[0]
 
 
-def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT) -> None:
-    """Offer one's seat to a person, in place of whomever it was offered to before.
-
-    To ask the same person twice is no mistake, and asks once. Raises NotYours for all but the
-    players, CannotBeGiven, NotRunning for a game that is over, NobodyMeant, SitsAlready,
-    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
-    """
-    with transaction.atomic():
-        # Whoever deletes an account or blocks somebody meanwhile waits, or is waited for.
-        lock_accounts([account.pk, person_id])
-        locked = lock_game(game_id)
-        player = locked.player_of(account)
-        check_game(locked.game, kind)
-        people = Account.objects.select_related("notice_preferences")
-        person = people.filter(pk=person_id).first()
-        if person is None or not may_reach(account, person):
-            raise NobodyMeant
-        check_taker(locked, player, person)
-        conditions.check_guest(locked.game, person)
-        if not _is_open(player, person, kind):
-            _ask(locked.game, player, person, kind)
-
-
 def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
     """Ask a person to stand in for whoever has vanished, as the table has decided.
 
@@ -91,58 +52,7 @@ def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
     except ServiceError:
         return
     if owner is not None and may_reach(owner, person):
-        _ask(locked.game, player, person, Kind.STAND_IN, by_table=True)
-
-
-def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
-    """Offer one's seat no longer. Raises NotYours for all but the players."""
-    with transaction.atomic():
-        locked = lock_game(game_id)
-        SeatOffer.objects.filter(player=locked.player_of(account), kind=kind).delete()
-
-
-def decline(offer_id: int, account: Account) -> None:
-    """Not take a seat that is offered, for good or to stand in, and have its owner told.
-
-    Nobody is told where the table had asked: its owner did not.
-    Raises NotYours when it is not offered (any more).
-    """
-    with transaction.atomic():
-        locked, made = lock_offer(offer_id, account)
-        made.answer = SeatOffer.Answer.DECLINED
-        made.save(update_fields=["answer"])
-        if made.by_table:
-            return
-        owners = [one for one in locked.players if one.pk == made.player_id]
-        told = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
-        outbox.enqueue(locked.game, owners, told, timezone.now(), once=True)
-
-
-def lock_offer(
-    offer_id: int, account: Account, kind: Kind | None = None
-) -> tuple[LockedGame, SeatOffer]:
-    """An open offer to somebody, of a kind or of any, with its game locked. Raises NotYours."""
-    mine = SeatOffer.objects.filter(pk=offer_id, person=account, answer=SeatOffer.Answer.OPEN)
-    if kind is not None:
-        mine = mine.filter(kind=kind)
-    game_id = mine.values_list("player__game_id", flat=True).first()
-    if game_id is None:
-        raise NotYours
-    locked = lock_game(game_id)
-    made = mine.first()
-    if made is None:
-        raise NotYours
-    return locked, made
-
-
-def check_game(game: Game, kind: Kind = Kind.SEAT) -> None:
-    """Raises CannotBeGiven or NotRunning where no seat can change hands, or have a stand-in."""
-    if game.practice or game.imported:
-        raise CannotBeGiven
-    if game.status == Game.Status.LOBBY and kind == Kind.SEAT:
-        return
-    if game.status != Game.Status.RUNNING:
-        raise NotRunning
+        ask(locked.game, player, person, Kind.STAND_IN, by_table=True)
 
 
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
@@ -160,14 +70,8 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
         raise TurnedAway
 
 
-def _is_open(player: Player, person: Account, kind: Kind) -> bool:
-    made = SeatOffer.objects.filter(player=player, person=person, kind=kind)
-    return made.filter(answer=SeatOffer.Answer.OPEN).exists()
-
-
-def _ask(
-    game: Game, player: Player, person: Account, kind: Kind, *, by_table: bool = False
-) -> None:
+def ask(game: Game, player: Player, person: Account, kind: Kind, *, by_table: bool = False) -> None:
+    """Offer the seat of a player of a locked game, in place of what was offered before."""
     SeatOffer.objects.filter(player=player, kind=kind).delete()
     SeatOffer.objects.create(player=player, person=person, kind=kind, by_table=by_table)
     outbox.enqueue(game, [person], _TOLD[kind], timezone.now(), once=True)

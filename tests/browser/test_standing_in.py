@@ -11,7 +11,8 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Player, SeatOffer, Turn
 from games.models.pace import timing_columns
-from games.services import named_stand_ins, offers, time_outs
+from games.seats.services import lending, offers
+from games.services import time_outs
 from tests.browser.tables import Aside, log_in, people, table_of
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
@@ -26,7 +27,7 @@ def away() -> Game:
     (olga,) = people("Olga")
     assert ann.account is not None
     offers.offer(game.pk, ann.account, olga.pk, offers.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
     columns = timing_columns(timing)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now(), **columns)
     assert time_outs.expire(game.pk)
@@ -109,5 +110,5 @@ def lent() -> Game:
     (olga,) = people("Olga")
     assert ben is not None
     offers.offer(game.pk, ben, olga.pk, offers.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
     return game

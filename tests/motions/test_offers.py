@@ -9,15 +9,16 @@ from accounts.services import delete_account
 from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.motions import services as motions
 from games.notices.kinds import KINDS
-from games.selectors.seat_offers import offered_seat, own_seat
-from games.services import named_stand_ins, offers, stand_ins
+from games.seats.selectors import offered_seat, own_seat
+from games.seats.services import lending, offers
+from games.services import stand_ins
 from games.services.errors import InvalidMotion, NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.services.offers import Kind
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
-from tests.games.services.lending import offer_to
 from tests.motions.voting import decide, game, late, people
 from tests.playing import to_act
+from tests.seats.lending import offer_to
 
 __all__ = ["clock", "game", "people"]
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,7 @@ def test_a_computer_plays_until_the_person_agrees_who_is_told_that_the_table_ask
     (sentence,) = KINDS[notice.kind].brief(notice, [])
     assert sentence.startswith("The people at “") and seat.shown_name in sentence
     assert offered_seat(offer_to(olga), olga).by_table
-    named_stand_ins.agree(offer_to(olga), olga)
+    lending.agree(offer_to(olga), olga)
     seat.refresh_from_db()
     assert seat.stand_in and seat.named_stand_in == olga
 
@@ -88,7 +89,7 @@ def test_the_owner_ends_it_by_taking_the_seat_back_before_the_person_has_agreed(
     asked = offer_to(olga)
     assert stand_ins.take_back(game.pk, seat.account)
     with pytest.raises(NotYours):
-        named_stand_ins.agree(asked, olga)
+        lending.agree(asked, olga)
     assert not SeatOffer.objects.exists()
 
 
@@ -96,7 +97,7 @@ def test_the_owner_ends_it_by_taking_the_seat_back_after_the_person_has_agreed(
     game: Game, absent: Player, people: list[Account], olga: Account
 ) -> None:
     seat = offered(game, absent, others(absent, people)[0], olga)
-    named_stand_ins.agree(offer_to(olga), olga)
+    lending.agree(offer_to(olga), olga)
     assert stand_ins.take_back(game.pk, seat.account)
     seat.refresh_from_db()
     assert not seat.stand_in and seat.named_stand_in is None
@@ -110,7 +111,7 @@ def test_whom_the_owner_named_stays_named_and_no_vote_replaces_them(
     owner = to_act(game).account
     assert owner is not None
     offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(offer_to(olga), olga)
+    lending.agree(offer_to(olga), olga)
     absent = late(game, clock)
     with pytest.raises(InvalidMotion, match="A seat can be offered"):
         ask_for(game, others(absent, people)[0], absent, "Piet")

@@ -11,7 +11,8 @@ from games.chat import services as chat
 from games.clocks.absence import ABANDONED_AFTER
 from games.models import Game
 from games.round_rows import read_states
-from games.services import desertion, lobby
+from games.seats.services import desertion
+from games.services import lobby
 from games.services.errors import NotYours
 from games.wording import dwarf_name
 from tests.factories import open_table, running_game

@@ -9,8 +9,8 @@ from rest_framework.serializers import CharField, Serializer
 
 from games.api.access import owner
 from games.api.schema.operation import operation
+from games.api.strict import Nothing
 from games.api.views.base import ApiView, read
-from games.api.views.lobby import Nothing
 from games.selectors.calendar_feed import calendar_key
 from games.services import calendar_feed as writing
 

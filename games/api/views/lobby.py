@@ -7,27 +7,17 @@ from accounts.request_facts import facts_of
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape
-from games.api.strict import Choice, Strict, Text
+from games.api.strict import Choice, Nothing, Somebody, Strict, Text
 from games.api.views.base import ApiView, read
 from games.api.views.games import shown
 from games.bots import DEFAULT, POLICIES
-from games.services import departures, invitations, lobby, rematch, stand_ins, traces
-
-
-class Nothing(Strict):
-    """There is nothing to tell."""
+from games.services import invitations, lobby, rematch, traces
 
 
 class Invitation(Strict):
     """What lets somebody in at a private table."""
 
     invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
-
-
-class Somebody(Strict):
-    """A person by their name."""
-
-    name = Text(max_length=254)
 
 
 class AskedComputer(Strict):
@@ -142,28 +132,6 @@ class DeclineView(ApiView):
         """Give it up."""
         read(request, Nothing)
         invitations.decline(game_id, owner(request))
-        return Response(status=204)
-
-
-class BackView(ApiView):
-    """A seat in which a stand-in plays."""
-
-    @operation(GameShape, "not-found")
-    def post(self, request: Request, game_id: int) -> Response:
-        """Take it back."""
-        read(request, Nothing)
-        stand_ins.take_back(game_id, owner(request))
-        return shown(request, game_id)
-
-
-class LeaveForGoodView(ApiView):
-    """Leaving a running game."""
-
-    @operation(None, "not-found", "not-running", status=204)
-    def post(self, request: Request, game_id: int) -> Response:
-        """Leave for good; a computer player takes the seat."""
-        read(request, Nothing)
-        departures.leave_game(game_id, owner(request))
         return Response(status=204)
 
 

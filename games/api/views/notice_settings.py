@@ -20,11 +20,12 @@ from rest_framework.serializers import (
 from accounts.models import Account
 from games.api.access import owner
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Several, Strict, Truth, Whole
+from games.api.strict import Choice, Nothing, Several, Strict, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import TRANSPORTS
+from games.selectors.notice_settings import own_place
 from games.services import notice_settings as writing
 
 # The names of programs for the transports that somebody chooses topic by topic.
@@ -149,3 +150,24 @@ def _chosen(told: dict[str, Any]) -> writing.NoticeChoices:
         quiet_exempt=told["quiet_exempt"],
         muted=(),
     )
+
+
+class MuteView(ApiView):
+    """Being told nothing of a game; the bell still shows it."""
+
+    @operation(None, "not-found", status=204)
+    def put(self, request: Request, game_id: int) -> Response:
+        """Mute it."""
+        read(request, Nothing)
+        return _mute(request, game_id, muted=True)
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, game_id: int) -> Response:
+        """Be told of it again."""
+        return _mute(request, game_id, muted=False)
+
+
+def _mute(request: Request, game_id: int, *, muted: bool) -> Response:
+    account = owner(request)
+    writing.mute(own_place(game_id, account), account.pk, muted=muted)
+    return Response(status=204)

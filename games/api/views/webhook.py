@@ -10,9 +10,8 @@ from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
-from games.api.strict import Instant, Strict, Text
+from games.api.strict import Instant, Nothing, Strict, Text
 from games.api.views.base import ApiView, read
-from games.api.views.lobby import Nothing
 from games.notices.transports.chat import InvalidAddress
 from games.selectors import webhooks as reading
 from games.selectors.notice_ways import WayLine

@@ -6,20 +6,16 @@ from games.models import Notice
 from games.notices.kinds.abandoned import Abandoned
 from games.notices.kinds.again import Again
 from games.notices.kinds.archive import ArchiveReady
-from games.notices.kinds.deserted import Deserted
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.full import Full
 from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.paused import Paused
-from games.notices.kinds.play_for import PlayFor
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.report import ReportAnswered
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
-from games.notices.kinds.seats import Agreed, Asked, Declined, Offered, Refused, Taken
-from games.notices.kinds.stand_in import StandIn
 from games.notices.kinds.started import Started
 from games.notices.kinds.timed_out import TimedOut
 from games.notices.kinds.turn import Turn
@@ -32,23 +28,14 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.AGAIN: Again(),
     Notice.Kind.INVITED: Invited(),
     Notice.Kind.ROUND: RoundOver(),
-    Notice.Kind.STAND_IN: StandIn(),
     Notice.Kind.TIMED_OUT: TimedOut(),
     Notice.Kind.HALF: Half(),
     Notice.Kind.SOON: Soon(),
     Notice.Kind.PAUSED: Paused(),
-    Notice.Kind.OFFERED: Offered(),
-    Notice.Kind.DECLINED: Declined(),
-    Notice.Kind.REFUSED: Refused(),
-    Notice.Kind.TAKEN: Taken(),
-    Notice.Kind.ASKED: Asked(),
-    Notice.Kind.AGREED: Agreed(),
-    Notice.Kind.PLAY_FOR: PlayFor(),
     Notice.Kind.ROLL_BACK: RollBack(),
     Notice.Kind.MEASURE: MeasureTaken(),
     Notice.Kind.REPORT: ReportAnswered(),
     Notice.Kind.ARCHIVE: ArchiveReady(),
-    Notice.Kind.DESERTED: Deserted(),
     Notice.Kind.ABANDONED: Abandoned(),
 }
 

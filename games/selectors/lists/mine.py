@@ -10,6 +10,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 from accounts.models import Account
 from games.models import Game, Player, SeatOffer, Turn
 from games.models.round import long_columns
+from games.seats.selectors import LentSeat, WaitingOffer, seen_lent_seat
 from games.selectors.forecasts import with_turn_times
 from games.selectors.lists.lines import Turns, lines_of, lines_with, looked_through
 from games.selectors.lists.my_places import BESIDE, Found, cut, found_games, waiting_places
@@ -17,8 +18,6 @@ from games.selectors.lists.paging import PAGE, page_of, read_id
 from games.selectors.lists.waiting import MOST_AT_ONCE
 from games.selectors.log_entries import for_log
 from games.selectors.read_models import GameLine, MyGames, Page
-from games.selectors.read_models.seat_offers import LentSeat
-from games.selectors.seat_offers import seen_lent_seat
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:
@@ -89,16 +88,18 @@ def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:
     return list(asked.select_related("account"))
 
 
-def _offers(seats: list[Player], games: dict[int, Game]) -> list[tuple[int, str, str, bool]]:
+def _offers(seats: list[Player], games: dict[int, Game]) -> list[WaitingOffer]:
     """The offers of these seats, the newest first, as `offered_seats` tells them."""
     goes_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     told = [
-        (offer, seat.shown_name, games[seat.game_id].name, kind == SeatOffer.Kind.STAND_IN)
+        WaitingOffer(
+            offer, seat.shown_name, games[seat.game_id].name, kind == SeatOffer.Kind.STAND_IN
+        )
         for seat in seats
         for offer, kind in [_offer_in(seat)]
         if offer is not None and games[seat.game_id].status in goes_on
     ]
-    return sorted(told, reverse=True)
+    return sorted(told, key=attrgetter("id"), reverse=True)
 
 
 def _offer_in(seat: Any) -> tuple[int | None, str]:

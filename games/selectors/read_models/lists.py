@@ -7,9 +7,9 @@ from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.rules.ruleset import Ruleset
+from games.seats.selectors import LentSeat, WaitingOffer
 from games.selectors.read_models.log import LogEntry
 from games.selectors.read_models.players import PlayerView
-from games.selectors.read_models.seat_offers import LentSeat
 from games.selectors.read_models.table import Deadline
 
 
@@ -94,7 +94,7 @@ class MyGames:
     """A page of the games a person plays in, and what stands beside them on the first page.
 
     Those waiting for this person come least time left first. `offers` are seats that others would
-    like this person to have, each with the giver, the table and whether it is only lent; `lent` are
+    like this person to have; `lent` are
     those in which they stand in. `after` asks for the next page; None: this was the last.
     """
 
@@ -104,7 +104,7 @@ class MyGames:
     invitations: tuple[GameLine, ...] = ()
     open: tuple[GameLine, ...] = ()
     finished: tuple[GameLine, ...] = ()
-    offers: tuple[tuple[int, str, str, bool], ...] = ()
+    offers: tuple[WaitingOffer, ...] = ()
     lent: tuple[LentSeat, ...] = ()
     after: str | None = None
 

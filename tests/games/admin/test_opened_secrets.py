@@ -14,8 +14,9 @@ from django.utils import timezone
 from accounts.models import Account, AuditEntry
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
 from games.models import Case, Deck, Game, Measure, SeatOffer
+from games.seats.services import lending, offers
 from games.selectors.moderation import told
-from games.services import lifecycle, named_stand_ins, offers
+from games.services import lifecycle
 from games.services.errors import KnowsASecret
 from games.services.locking import lock_running
 from games.services.moderation import telling
@@ -229,4 +230,4 @@ def test_whoever_was_asked_before_and_opened_them_cannot_agree(
     offers.offer(table.pk, ann, ida.pk, SeatOffer.Kind.STAND_IN)
     open_them(fresh(ida), table)
     with pytest.raises(KnowsASecret):
-        named_stand_ins.agree(SeatOffer.objects.get().pk, ida)
+        lending.agree(SeatOffer.objects.get().pk, ida)

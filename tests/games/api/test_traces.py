@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Account
 from games.models import Game, SeatOffer, Trace
 from games.rules.notation import write_move
-from games.services import named_stand_ins, offers
+from games.seats.services import lending, offers
 from games.services.offers import Kind
 from tests.factories import open_table
 from tests.games.api.conftest import Program, Programs
@@ -59,8 +59,8 @@ def test_sitting_down_leaves_one(ann: Account, ben: Account, program: Programs) 
 def test_whoever_stands_in_leaves_their_own(game: Game, program: Programs, olga: Account) -> None:
     owner = acting(game)
     offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.hand_over(game.pk, owner)
     assert play(program(olga), game, "standing-in/turns").status_code == 201
     assert left() == both(olga)
 

@@ -8,15 +8,16 @@ from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Player
+from games.seats.services import lending
 from games.selectors import logs, tables
-from games.services import named_stand_ins, stand_ins, time_outs, turns
+from games.services import stand_ins, time_outs, turns
 from games.services.locking import lock_running
 from games.table.log.sentences import log_lines, plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock, clock
 from tests.factories import running_game
-from tests.games.services.lending import lend
 from tests.playing import some_move, to_act
+from tests.seats.lending import lend
 
 __all__ = ["clock"]
 pytestmark = pytest.mark.django_db
@@ -94,7 +95,7 @@ def test_that_a_seat_was_handed_over_by_wish(
 ) -> None:
     game = game_of(people, TimeUp.ONE_TURN)
     lend(game, people[1], olga)
-    named_stand_ins.hand_over(game.pk, people[1])
+    lending.hand_over(game.pk, people[1])
     assert lines(game, None) == ["A stand-in took the seat of Ben, as they wished."]
 
 

@@ -12,8 +12,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.conditions import Conditions
 from games.models import Game, SeatOffer, Tally, Timekeeping
+from games.seats.services import giving, lending, offers
 from games.selectors.conditions import missing_of
-from games.services import giving, invitations, lobby, named_stand_ins, offers
+from games.services import invitations, lobby
 from games.services.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
 from tests.factories import open_table, running_game
 
@@ -240,7 +241,7 @@ def test_neither_a_seat_nor_its_stand_in_goes_to_who_does_not_meet_them(
     offers.offer(game.pk, ben, known(cleo).pk, kind)
     made = SeatOffer.objects.get()
     new_here(cleo)
-    accept = giving.accept if kind == SeatOffer.Kind.SEAT else named_stand_ins.agree
+    accept = giving.accept if kind == SeatOffer.Kind.SEAT else lending.agree
     with pytest.raises(ConditionsUnmet):
         accept(made.pk, cleo)
     assert not sits(game, cleo)

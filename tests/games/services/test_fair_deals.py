@@ -15,7 +15,8 @@ from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
-from games.services import desertion, fair_deals, lobby, practice, rematch, sealing
+from games.seats.services import desertion
+from games.services import fair_deals, lobby, practice, rematch, sealing
 from games.services.errors import InvalidPiece, NotInLobby, NotYours
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some

@@ -14,7 +14,8 @@ from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
 from games.models import Game, Motion, Notice, Outage, Player, Pulse
 from games.motions import services as motions
-from games.services import desertion, outages, own_hours, pulses, time_outs
+from games.seats.services import desertion
+from games.services import outages, own_hours, pulses, time_outs
 from games.services.own_hours import ChosenHours
 from tests.clock import Clock, clock
 from tests.factories import running_game

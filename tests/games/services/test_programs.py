@@ -13,14 +13,12 @@ from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Motion, Player, SeatOffer, Timekeeping
 from games.motions import services as motions
 from games.motions.selectors import floor
+from games.seats.services import giving, lending, offers
 from games.selectors import tables
 from games.selectors.invitations import invitation_by
 from games.services import (
-    giving,
     invitations,
     lobby,
-    named_stand_ins,
-    offers,
     practice,
     programs,
     rematch,
@@ -170,7 +168,7 @@ def test_whoever_stands_in_among_people_becomes_no_program(
     dora = AccountFactory(name="Dora")
     game = running_game(ann, [ben, cleo])
     offers.offer(game.pk, ben, dora.pk, SeatOffer.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get().pk, dora)
+    lending.agree(SeatOffer.objects.get().pk, dora)
     with pytest.raises(SeatedAmongPeople):
         programs.declare(dora, is_program=True)
 

@@ -12,7 +12,8 @@ from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, Player, Tally, Turn
 from games.notices import sending
 from games.rules.moves import Pass, Steal
-from games.services import computers, desertion, stand_ins, tallies, time_outs, turns
+from games.seats.services import desertion
+from games.services import computers, stand_ins, tallies, time_outs, turns
 from games.services.errors import NotYours
 from tests.clock import Clock, clock
 from tests.factories import running_game

@@ -6,10 +6,7 @@ from random import Random
 from accounts.models import Account
 from games.models import Game, SeatOffer
 from games.rules.notation import write_move
-from games.services import (
-    named_stand_ins,
-    offers,
-)
+from games.seats.services import lending, offers
 from tests.factories import AccountFactory
 from tests.games.api.scenes.scene import People, Scene, at_table, mover, running
 from tests.playing import some_move
@@ -39,7 +36,7 @@ def _my_offers(here: People) -> Scene:
 
 def _handed_over(here: People) -> Scene:
     game = _offered(here, offers.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get().pk, _outsider())
+    lending.agree(SeatOffer.objects.get().pk, _outsider())
     return at_table(game, "hand-over/", here.ann)
 
 
@@ -48,8 +45,8 @@ def _lent(here: People, path: str = "", *, plays: bool = False) -> Scene:
     game = running(here)
     owner = mover(game)
     offers.offer(game.pk, owner, _outsider().pk, offers.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get().pk, _outsider())
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.agree(SeatOffer.objects.get().pk, _outsider())
+    lending.hand_over(game.pk, owner)
     if not plays:
         return Scene(_outsider(), path or f"games/{game.pk}/standing-in/")
     game.refresh_from_db()

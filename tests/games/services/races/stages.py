@@ -26,7 +26,8 @@ from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.services import named_stand_ins, offers, own_hours, practice, rematch, time_outs, turns
+from games.seats.services import lending
+from games.services import offers, own_hours, practice, rematch, time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY
@@ -165,7 +166,7 @@ def time_up() -> Iterator[tuple[str, Stage]]:
 
 def _lend(game: Game, owner: Account, person: Account) -> None:
     offers.offer(game.pk, owner, person.pk, offers.Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=person).pk, person)
+    lending.agree(SeatOffer.objects.get(person=person).pk, person)
 
 
 def nights() -> Iterator[tuple[str, Stage]]:

@@ -7,7 +7,8 @@ from accounts.services import close_account, delete_account
 from games.models import Player, SeatOffer
 from games.relations import services as relations
 from games.rules.moves import Pass
-from games.services import giving, invitations, named_stand_ins, offers
+from games.seats.services import giving, lending
+from games.services import invitations, offers
 from tests.games.services.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 
@@ -99,13 +100,13 @@ def ask_to_stand_in(stage: Stage, person: Account) -> object:
 @everybodys("stood_in")
 def have_nobody_stand_in(stage: Stage, person: Account) -> object:
     """Have nobody but a computer player."""
-    return named_stand_ins.dismiss(stage.game_id, person)
+    return lending.dismiss(stage.game_id, person)
 
 
 @everybodys("time_up stood_in")
 def hand_the_seat_over(stage: Stage, person: Account) -> object:
     """Have whom one named play at once."""
-    return named_stand_ins.hand_over(stage.game_id, person)
+    return lending.hand_over(stage.game_id, person)
 
 
 @one("stood_in")
@@ -114,19 +115,19 @@ def agree_to_stand_in(stage: Stage, person: Account) -> object:
     assert stage.outsider
     asked = SeatOffer.objects.filter(player__game=stage.game_id).order_by("player")
     offer_id = asked.values_list("pk", flat=True).first() or 0
-    return named_stand_ins.agree(offer_id, copy(stage.outsider))
+    return lending.agree(offer_id, copy(stage.outsider))
 
 
 @one("stood_in")
 def stand_in_no_longer(stage: Stage, _: Account) -> object:
     """Give it up again."""
-    return named_stand_ins.resign(stage.game_id, _stand_in_of(stage))
+    return lending.resign(stage.game_id, _stand_in_of(stage))
 
 
 @one("stood_in time_up")
 def play_for_somebody(stage: Stage, _: Account) -> object:
     """Take the turn of whoever is to act and away."""
-    return named_stand_ins.take_turn(
+    return lending.take_turn(
         game_id=stage.game_id,
         account=_stand_in_of(stage),
         version=stage.version,

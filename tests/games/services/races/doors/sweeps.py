@@ -4,7 +4,8 @@ from accounts.models import Account
 from games.motions import services as motions
 from games.notices import sending
 from games.orders import services as orders
-from games.services import clearing, computers, desertion, outages, pauses, tallies, time_outs
+from games.seats.services import desertion
+from games.services import clearing, computers, outages, pauses, tallies, time_outs
 from tests.games.services.races.doors.door import RUNNING, one
 from tests.games.services.races.stages import Stage
 

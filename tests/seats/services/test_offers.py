@@ -8,10 +8,11 @@ from games.clocks.timing import Timing
 from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
 from games.notices import letters
 from games.relations import services as relations
+from games.seats.services import giving, offers
 from games.selectors import tables
 from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
-from games.services import departures, giving, offers, practice
+from games.services import departures, practice
 from games.services.errors import (
     CannotBeGiven,
     KeptApart,
@@ -25,8 +26,8 @@ from games.services.errors import (
 )
 from games.wording.until import until_with_date
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.offering import give, offer_to
 from tests.playing import to_act
+from tests.seats.offering import give, offer_to
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"])

@@ -14,7 +14,8 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, SeatOffer, Trace, Turn
 from games.notes import services as notes
-from games.services import named_stand_ins, offers, stand_ins, time_outs
+from games.seats.services import lending, offers
+from games.services import stand_ins, time_outs
 from games.services.offers import Kind
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
@@ -36,7 +37,7 @@ def owner(game: Game, olga: Account) -> Account:
     """Whose time was up, and who named Olga."""
     owner = acting(game)
     offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     assert time_outs.expire(game.pk)
     game.refresh_from_db()
@@ -217,7 +218,7 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     assert refused.status_code == 422
     assert "Nobody has agreed to stand in for you." in words(refused)
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
     assert "Let Olga play from now on" in words(client.get(page))
     assert browser(olga).post(page, {"hand-over": "yes"}).status_code == 404
     answer = client.post(page, {"hand-over": "yes"}, follow=True)

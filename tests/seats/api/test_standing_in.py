@@ -8,10 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
-from games.api.views import standing_in
 from games.models import Game, SeatOffer, Turn
 from games.rules.notation import write_move
-from games.services import named_stand_ins, offers, stand_ins
+from games.seats import api as standing_in
+from games.seats.services import lending, offers
+from games.services import stand_ins
 from games.services.offers import Kind
 from tests.factories import AccountFactory
 from tests.games.api.conftest import Program, Programs
@@ -34,8 +35,8 @@ def owner(game: Game) -> Account:
 def lent(game: Game, owner: Account, olga: Account) -> Game:
     """The game, with Olga in the seat that is to act."""
     offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(SeatOffer.objects.get(person=olga).pk, olga)
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.hand_over(game.pk, owner)
     game.refresh_from_db()
     return game
 

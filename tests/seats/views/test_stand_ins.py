@@ -12,8 +12,9 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Player
+from games.seats.services import desertion
 from games.selectors import lists
-from games.services import computers, desertion, stand_ins, time_outs
+from games.services import computers, stand_ins, time_outs
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_one, to_act

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
 from games.models import Game, Notice
 from games.notices import outbox
-from games.notices.kinds.deserted import is_deserted
+from games.seats.selectors import is_deserted
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services import lifecycle, outages, pulses
 from games.services.errors import NotYours

@@ -13,10 +13,11 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Claim, Game, Insider, Message, Motion, Notice, OwnHours, Player, SeatOffer
 from games.notices import outbox
+from games.seats.services.offers import check_game, lock_offer
 from games.services import broadcast, clocks, computer_schedule, conditions, reminders
 from games.services.errors import NotYours
 from games.services.locking import LockedGame, lock_active
-from games.services.offers import check_game, check_taker, lock_offer
+from games.services.offers import check_taker
 from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
 
 

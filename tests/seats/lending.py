@@ -9,11 +9,8 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Notice, SeatOffer
-from games.services import (
-    named_stand_ins,
-    offers,
-    time_outs,
-)
+from games.seats.services import lending, offers
+from games.services import time_outs
 from games.services.offers import Kind
 from tests.factories import running_game
 from tests.playing import some_move, to_act
@@ -30,7 +27,7 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
 def lend(game: Game, owner: Account, person: Account) -> None:
     """One asks, the other agrees."""
     offers.offer(game.pk, owner, person.pk, Kind.STAND_IN)
-    named_stand_ins.agree(offer_to(person), person)
+    lending.agree(offer_to(person), person)
 
 
 def offer_to(person: Account) -> int:
@@ -56,7 +53,7 @@ def away_and_lent(game: Game, person: Account) -> Account:
 
 def play_for(game: Game, person: Account) -> None:
     move = some_move(game, Random(1))
-    named_stand_ins.take_turn(game_id=game.pk, account=person, version=game.version, move=move)
+    lending.take_turn(game_id=game.pk, account=person, version=game.version, move=move)
     game.refresh_from_db()
 
 

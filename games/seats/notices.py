@@ -1,4 +1,4 @@
-"""About a seat that somebody gives away: it is offered, declined, or taken over."""
+"""Notices of seats that are offered, given, lent, or played in by a stand-in."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,13 +7,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import NoClock
-from games.models import Game, Notice, Player, SeatOffer
+from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
+from games.seats.selectors import LentSeat, is_deserted, lent_seat
+from games.selectors.errors import NotFound
+from games.wording.until import until_with_date
 
 _CLOCK_RUNS = gettext_lazy("Its clock keeps running while you decide.")
 _GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
+_BY_VOTE = (Motion.Kind.STAND_IN, Motion.Kind.OFFER)
 
 
 class _AboutASeat(NoticeKind):
@@ -67,8 +72,7 @@ class Offered(_AboutASeat):
 
     def path(self, notice: Notice) -> str:
         """To the offer: they may not see the table."""
-        made = _open(notice)
-        return reverse("games:offer", args=[made.pk]) if made else reverse("games:my_games")
+        return _answering(_open(notice))
 
 
 class Asked(_AboutASeat):
@@ -95,8 +99,7 @@ class Asked(_AboutASeat):
 
     def path(self, notice: Notice) -> str:
         """To the question: they may not see the table."""
-        made = self._offer(notice)
-        return reverse("games:offer", args=[made.pk]) if made else reverse("games:my_games")
+        return _answering(self._offer(notice))
 
     def _offer(self, notice: Notice) -> SeatOffer | None:
         return _open(notice, SeatOffer.Kind.STAND_IN)
@@ -186,6 +189,10 @@ class Taken(_AboutASeat):
         return super().path(notice)
 
 
+def _answering(made: SeatOffer | None) -> str:
+    return reverse("games:offer", args=[made.pk]) if made else reverse("games:my_games")
+
+
 def _has_clock(game: Game) -> bool:
     return game.status == Game.Status.RUNNING and game.timing.pace != NoClock()
 
@@ -205,3 +212,115 @@ def _declined(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> Sea
         player=notice.player_id, kind=kind, answer=SeatOffer.Answer.DECLINED
     )
     return made.select_related("person").first()
+
+
+class PlayFor(_AboutASeat):
+    """To whoever stands in for somebody who is away: it is that seat's turn.
+
+    They do not sit there: the notice has no player.
+    """
+
+    subject = gettext_lazy("Play for somebody at “%(game)s”")
+    topic = Topic.TURN
+    button = gettext_lazy("Take the turn")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it is still that turn, and nobody has taken it."""
+        seat = _seat(notice)
+        later = notice.table.turns.filter(version__gt=notice.version)
+        return seat is not None and seat.is_turn and not later.exists()
+
+    def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Whose turn it is."""
+        seat = _seat(notice)
+        told = _("%(name)s is away, and it is their turn at “%(game)s”. You stand in.")
+        return told % {"name": seat.name if seat else "", "game": notice.table.name}
+
+    def time_left(self, notice: Notice) -> str:
+        """What they have of the turn, before a computer player takes it."""
+        seat = _seat(notice)
+        left = left_until(seat.site_plays_at if seat else None, notice.account)
+        then = _("Then a computer player takes the turn.")
+        return f"{left}. {then}" if left else ""
+
+    def path(self, notice: Notice) -> str:
+        """To the turn; the table need not be theirs to see."""
+        return reverse("games:standing_in", args=[notice.table_id])
+
+
+def _seat(notice: Notice) -> LentSeat | None:
+    assert notice.account is not None
+    try:
+        return lent_seat(notice.table_id, notice.account)
+    except NotFound:
+        return None
+
+
+class StandIn(NoticeKind):
+    """Somebody else plays in their seat until they take it back."""
+
+    subject = gettext_lazy("A stand-in plays for you at “%(game)s”")
+    topic = Topic.STAND_IN
+    icon = "bot"
+    template = "email/stand_in"
+    # A look at the table gives nobody their seat back.
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they have not taken it back, and the game goes on."""
+        is_running = notice.table.status == Game.Status.RUNNING
+        return is_running and bool(player_of(notice).stand_in)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Whether it was the table's vote; what the stand-in did is told at the table."""
+        return {"by_vote": _is_by_vote(notice)}
+
+
+def _is_by_vote(notice: Notice) -> bool:
+    # A motion has its line in the log at the version that it made.
+    return any(
+        line["version"] == notice.version
+        and line["kind"] in _BY_VOTE
+        and line["result"] == "passed"
+        for line in notice.table.motion_log
+    )
+
+
+class Deserted(NoticeKind):
+    """Stand-ins play for all of them, and the game is to be abandoned soon."""
+
+    subject = gettext_lazy("Take your seat back, or “%(game)s” ends")
+    topic = Topic.STAND_IN
+    icon = "clock"
+    button = gettext_lazy("Take your seat back")
+    template = "email/deserted"
+    # A look at the table gives nobody their seat back.
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether nobody has come back since, not even for a while."""
+        return is_deserted(notice.table)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Nothing more: how long they have is a line of its own."""
+        return {}
+
+    def time_left(self, notice: Notice) -> str:
+        """When the game ends, in the reader's own time zone."""
+        since, account = notice.table.all_away_since, notice.account
+        if since is None or account is None:
+            return ""
+        return until_with_date(since + ABANDONED_AFTER, account.time_zone)
+
+
+KINDS = {
+    Notice.Kind.OFFERED: Offered(),
+    Notice.Kind.DECLINED: Declined(),
+    Notice.Kind.TAKEN: Taken(),
+    Notice.Kind.ASKED: Asked(),
+    Notice.Kind.REFUSED: Refused(),
+    Notice.Kind.AGREED: Agreed(),
+    Notice.Kind.PLAY_FOR: PlayFor(),
+    Notice.Kind.STAND_IN: StandIn(),
+    Notice.Kind.DESERTED: Deserted(),
+}

@@ -7,10 +7,10 @@ from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.relations import services as relations
+from games.seats.selectors import lent_seat, lent_seats
+from games.seats.services import giving, lending, offers
 from games.selectors.bell import bell_count
 from games.selectors.errors import NotFound
-from games.selectors.seat_offers import lent_seat, lent_seats
-from games.services import giving, named_stand_ins, offers
 from games.services.errors import (
     CannotBeGiven,
     KeptApart,
@@ -24,7 +24,7 @@ from games.services.errors import (
 from games.services.offers import Kind
 from tests.clock import clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.games.services.lending import away_and_lent, game, lend, offer_to, play_for, told
+from tests.seats.lending import away_and_lent, game, lend, offer_to, play_for, told
 
 __all__ = ["clock", "game"]
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def test_until_they_agree_they_stand_in_for_nobody(game: Game, ben: Account, olg
     assert bell_count(olga) == 1
     with pytest.raises(NotFound):
         lent_seat(game.pk, olga)
-    named_stand_ins.agree(offer_to_olga := offer_to(olga), olga)
+    lending.agree(offer_to_olga := offer_to(olga), olga)
     assert lent_seat(game.pk, olga).name == "Ben"
     assert bell_count(olga) == 0
     assert not SeatOffer.objects.filter(pk=offer_to_olga).exists()
@@ -51,7 +51,7 @@ def test_who_agreed_knows_the_seat_and_can_have_no_other(
         offers.offer(game.pk, cleo, olga.pk)
     with pytest.raises(KnowsASecret):
         offers.offer(game.pk, cleo, olga.pk, Kind.STAND_IN)
-    named_stand_ins.resign(game.pk, olga)
+    lending.resign(game.pk, olga)
     with pytest.raises(KnowsASecret):
         offers.offer(game.pk, cleo, olga.pk)
 
@@ -60,15 +60,15 @@ def test_only_a_player_hands_over_and_only_to_who_agreed(
     game: Game, ben: Account, cleo: Account, olga: Account
 ) -> None:
     with pytest.raises(NobodyStandsIn):
-        named_stand_ins.hand_over(game.pk, ben)
+        lending.hand_over(game.pk, ben)
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
     with pytest.raises(NobodyStandsIn):
-        named_stand_ins.hand_over(game.pk, ben)
+        lending.hand_over(game.pk, ben)
     with pytest.raises(NotYours):
-        named_stand_ins.hand_over(game.pk, olga)
+        lending.hand_over(game.pk, olga)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
     with pytest.raises(NotRunning):
-        named_stand_ins.hand_over(game.pk, cleo)
+        lending.hand_over(game.pk, cleo)
 
 
 def test_whoever_asked_is_told_of_a_refusal_until_they_ask_somebody_else(
@@ -91,7 +91,7 @@ def test_whoever_asked_is_told_of_the_answer_though_they_look_at_the_table(
     game: Game, ben: Account, olga: Account
 ) -> None:
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    named_stand_ins.agree(offer_to(olga), olga)
+    lending.agree(offer_to(olga), olga)
     assert told(ben, Notice.Kind.AGREED) == 1
     notice = Notice.objects.filter(account=ben, kind=Notice.Kind.AGREED).latest("pk")
     kind = KINDS[notice.kind]
@@ -102,7 +102,7 @@ def test_whoever_asked_is_told_of_the_answer_though_they_look_at_the_table(
     notice = Notice.objects.get(pk=notice.pk)
     assert sending.is_true(notice)
     assert bell_count(ben) == 1
-    named_stand_ins.resign(game.pk, olga)
+    lending.resign(game.pk, olga)
     assert not sending.is_true(Notice.objects.get(pk=notice.pk))
 
 
@@ -122,7 +122,7 @@ def test_a_block_takes_the_question_away(game: Game, ben: Account, olga: Account
     asked = offer_to(olga)
     relations.begin(Block, olga, ben.pk)
     with pytest.raises(NotYours):
-        named_stand_ins.agree(asked, olga)
+        lending.agree(asked, olga)
 
 
 def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_there(
@@ -132,7 +132,7 @@ def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_the
     offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
     relations.begin(Block, cleo, olga.pk)
     with pytest.raises(KeptApart):
-        named_stand_ins.agree(offer_to(olga), olga)
+        lending.agree(offer_to(olga), olga)
 
 
 def test_who_sits_there_guests_and_the_gone_cannot_be_named(
@@ -167,7 +167,7 @@ def test_a_seat_offered_for_good_is_not_taken_by_agreeing_nor_the_other_way_roun
     offers.offer(game.pk, ben, olga.pk)
     for_good = SeatOffer.objects.get(person=olga, kind=Kind.SEAT)
     with pytest.raises(NotYours):
-        named_stand_ins.agree(for_good.pk, olga)
+        lending.agree(for_good.pk, olga)
     offers.withdraw(game.pk, ben)
     assert SeatOffer.objects.filter(kind=Kind.STAND_IN).count() == 1
 

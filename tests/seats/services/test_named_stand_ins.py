@@ -16,20 +16,13 @@ from games.clocks.timing import Timing
 from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
+from games.seats.selectors import lent_seat, lent_seats
+from games.seats.services import giving, lending, offers
 from games.selectors import tables
 from games.selectors.bell import bell_count, bell_page
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.selectors.seat_offers import lent_seat, lent_seats
-from games.services import (
-    computers,
-    departures,
-    giving,
-    named_stand_ins,
-    offers,
-    stand_ins,
-    turns,
-)
+from games.services import computers, departures, stand_ins, turns
 from games.services.errors import (
     NotYours,
     TurnOver,
@@ -38,7 +31,8 @@ from games.table.log.sentences import plain_entry
 from games.wording.until import until_with_date
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
-from tests.games.services.lending import (
+from tests.playing import play_one, play_out, some_move, to_act
+from tests.seats.lending import (
     SEAT_IS_TAKEN,
     away_and_lent,
     game,
@@ -47,7 +41,6 @@ from tests.games.services.lending import (
     play_for,
     told,
 )
-from tests.playing import play_one, play_out, some_move, to_act
 
 __all__ = ["clock", "game"]
 pytestmark = pytest.mark.django_db
@@ -62,7 +55,7 @@ def test_while_the_owner_is_there_the_named_person_can_do_nothing(
     assert not lent_seat(game.pk, olga).is_turn
     move = some_move(game, Random(1))
     with pytest.raises(TurnOver):
-        named_stand_ins.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
+        lending.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
     with pytest.raises(NotYours):
         turns.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
 
@@ -181,8 +174,8 @@ def test_the_owner_hands_over_at_once_and_takes_the_seat_back(game: Game, olga: 
     lend(game, owner, olga)
     game.refresh_from_db()
     version = game.version
-    named_stand_ins.hand_over(game.pk, owner)
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.hand_over(game.pk, owner)
+    lending.hand_over(game.pk, owner)
     game.refresh_from_db()
     assert game.version == version + 1
     assert (game.deadline, game.orders_at) == (None, None)
@@ -203,7 +196,7 @@ def test_a_seat_is_handed_over_while_others_are_to_act(
     lend(game, owner, olga)
     game.refresh_from_db()
     deadline = game.deadline
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.hand_over(game.pk, owner)
     game.refresh_from_db()
     assert (game.deadline, game.computer_at) == (deadline, None)
     assert told(olga, Notice.Kind.PLAY_FOR) == 0
@@ -225,12 +218,12 @@ def test_nobody_gains_time_by_handing_over_and_coming_back(
     assert deadline is not None
     for _time in range(3):
         clock.pass_by(hours=5)
-        named_stand_ins.hand_over(game.pk, owner)
+        lending.hand_over(game.pk, owner)
         assert stand_ins.take_back(game.pk, owner)
     game.refresh_from_db()
     assert game.deadline == deadline
     clock.pass_by(hours=1)
-    named_stand_ins.hand_over(game.pk, owner)
+    lending.hand_over(game.pk, owner)
     clock.pass_by(hours=2)
     stand_ins.take_back(game.pk, owner)
     game.refresh_from_db()
@@ -251,18 +244,18 @@ def test_it_counts_for_neither(ann: Account, ben: Account, cleo: Account, olga: 
 
 def test_to_be_dismissed_or_to_resign_hands_the_turn_to_the_site(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
-    named_stand_ins.resign(game.pk, olga)
+    lending.resign(game.pk, olga)
     game.refresh_from_db()
     assert game.computer_at is not None
     assert game.computer_at <= timezone.now() + pause_of(game.timing.pace).most
     with pytest.raises(NotYours):
-        named_stand_ins.resign(game.pk, olga)
+        lending.resign(game.pk, olga)
     lend(game, owner, olga)
-    named_stand_ins.dismiss(game.pk, owner)
+    lending.dismiss(game.pk, owner)
     with pytest.raises(NotYours):
         play_for(game, olga)
     with pytest.raises(NotYours):
-        named_stand_ins.dismiss(game.pk, olga)
+        lending.dismiss(game.pk, olga)
 
 
 def test_a_new_owner_or_a_computer_player_has_nobody_named(

@@ -13,6 +13,7 @@ from accounts.models import Account
 from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
+from games.seats.services.offers import check_game, lock_offer
 from games.selectors.log_entries import log_entry
 from games.selectors.read_models import LogEntry
 from games.services import (
@@ -26,7 +27,7 @@ from games.services import (
 )
 from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnOver
 from games.services.locking import LockedGame, lock_active, lock_running
-from games.services.offers import Kind, check_game, check_taker, lock_offer
+from games.services.offers import Kind, check_taker
 from games.services.reach import refuse_kept_apart
 from games.services.turns import play_locked_turn
 

@@ -2,7 +2,7 @@
 
 from accounts.models import Account
 from games.models import Game, Player, SeatOffer
-from games.services import giving, offers
+from games.seats.services import giving, offers
 
 
 def give(game: Game, giver: Account, taker: Account) -> Player:

@@ -1,18 +1,95 @@
-"""Seats that people offer to each other by name."""
+"""Seats that are offered and lent, as each of both people may see them."""
+
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.absence import WARNED_AFTER
+from games.clocks.conditions import Conditions
+from games.clocks.paces import NoClock
+from games.clocks.timing import Timing
 from games.models import Game, Player, SeatOffer
 from games.models.round import long_columns
+from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING
 from games.selectors.acquaintances import known_to
 from games.selectors.errors import NotFound
-from games.selectors.read_models.seat_offers import LentSeat, OfferedSeat, OwnSeat
 
 # More than anybody has to answer at a time.
 MOST_AT_ONCE = 20
 _GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """A player's seat and whom it is offered to, if to anybody; `known` are names to suggest.
+
+    `stand_in` is who agreed to play in it while its owner is away, and `is_away` whether they do.
+    """
+
+    game_id: int
+    game: str
+    is_running: bool
+    offered_to: str
+    is_declined: bool
+    known: tuple[str, ...]
+    stand_in: str
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedSeat:
+    """A seat that is offered to the viewer: whose, and at what table; nothing of the round.
+
+    `is_lent`: to play in while its owner is away, and not for good.
+    """
+
+    id: int
+    game: str
+    giver: str
+    others: tuple[str, ...]
+    is_running: bool
+    round_number: int | None
+    rules: Ruleset
+    timing: Timing
+    conditions: Conditions
+    is_lent: bool
+    by_table: bool
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether turns at that table have a time."""
+        return self.timing.pace != NoClock()
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingOffer:
+    """A seat that is offered to the viewer, in a line; `is_lent` as above."""
+
+    id: int
+    giver: str
+    game: str
+    is_lent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LentSeat:
+    """A seat in which the viewer may play while its owner is away.
+
+    `is_turn`: its owner is away and it is its turn, which the site takes at `site_plays_at`.
+    """
+
+    game_id: int
+    game: str
+    owner: Account
+    name: str
+    seat: int
+    round: int
+    is_turn: bool
+    site_plays_at: datetime | None
 
 
 def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> OwnSeat:
@@ -91,19 +168,16 @@ def is_lent_seat(offer_id: int, account: Account) -> bool:
     return asked.exists()
 
 
-def offered_seats(account: Account) -> list[tuple[int, str, str, bool]]:
-    """The offers that wait for somebody's answer, with the giver, the table, and whether the seat
-    is only lent; one query.
-    """
-    rows = offered_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
+def offered_seats(account: Account) -> list[WaitingOffer]:
+    """The offers that wait for somebody's answer, the newest first; one query."""
     return [
-        (
-            made.pk,
-            made.player.shown_name,
-            made.player.game.name,
-            made.kind == SeatOffer.Kind.STAND_IN,
+        WaitingOffer(
+            id=made.pk,
+            giver=made.player.shown_name,
+            game=made.player.game.name,
+            is_lent=made.kind == SeatOffer.Kind.STAND_IN,
         )
-        for made in rows
+        for made in offered_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
     ]
 
 
@@ -154,3 +228,11 @@ def offered_to(account_id: int) -> QuerySet[SeatOffer]:
     )
     wanted = made.select_related("player__account", "player__game__round")
     return wanted.defer(*long_columns("player__game__round"))
+
+
+def is_deserted(game: Game) -> bool:
+    """Whether everybody has been away from a game for so long that it ends soon."""
+    since = game.all_away_since
+    if game.status != Game.Status.RUNNING or since is None:
+        return False
+    return since <= timezone.now() - WARNED_AFTER

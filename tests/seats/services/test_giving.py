@@ -21,19 +21,20 @@ from games.notices.turn_links import address_of, read_link
 from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
+from games.seats.services import offers
 from games.selectors import lists, tables
 from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
-from games.services import departures, offers, seen, time_outs, turns
+from games.services import departures, seen, time_outs, turns
 from games.services.errors import (
     NotYours,
     NoVote,
 )
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, running_game
-from tests.offering import give
 from tests.playing import play_one, play_out, play_some, position_of, seat_of, some_move, to_act
+from tests.seats.offering import give
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"])

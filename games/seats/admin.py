@@ -1,0 +1,27 @@
+"""Offered seats, and the people who know what a seat knew."""
+
+from django.contrib import admin
+
+from games.admin.read_only import ReadOnlyAdmin
+from games.seats.models import Insider, SeatOffer
+
+
+@admin.register(SeatOffer)
+class SeatOfferAdmin(ReadOnlyAdmin):
+    """Offers are between two people, so nobody is named."""
+
+    list_display = ("__str__", "answer", "created_at")
+    list_filter = ("kind", "answer")
+    ordering = ("-id",)
+    fields = ("kind", "answer", "created_at")
+
+
+@admin.register(Insider)
+class InsiderAdmin(ReadOnlyAdmin):
+    """Who can have no other seat of a game."""
+
+    list_display = ("player", "account", "may_watch")
+    list_select_related = ("player__account", "account")
+    ordering = ("-id",)
+    may_ask = ("player", "account")
+    fields = ("player", "account", "may_watch")

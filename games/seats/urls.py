@@ -1,0 +1,29 @@
+"""The addresses of seats that are given or lent: pages, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.seats import api, views
+
+_GAME = "games/<id:game_id>/"
+urlpatterns = [
+    path("offers/<id:offer_id>/", views.offer, name="offer"),
+    path(f"{_GAME}leave-for-good/", views.leave_game, name="leave_game"),
+    path(f"{_GAME}give-away/", views.give_away, name="give_away"),
+    path(f"{_GAME}stand-in/", views.name_stand_in, name="name_stand_in"),
+    path(f"{_GAME}standing-in/", views.standing_in, name="standing_in"),
+    path(f"{_GAME}back/", views.take_back, name="take_back"),
+]
+api_urlpatterns = [
+    path("me/offers/", api.OffersView.as_view(), name="offers"),
+    path("me/offers/<id:offer_id>/accept/", api.AcceptView.as_view(), name="accept"),
+    path("me/offers/<id:offer_id>/refuse/", api.RefuseView.as_view(), name="refuse"),
+    path("me/standing-in/", api.LentSeatsView.as_view(), name="lent_seats"),
+    path(f"{_GAME}back/", api.BackView.as_view(), name="back"),
+    path(f"{_GAME}give-away/", api.GiveAwayView.as_view(), name="give_away"),
+    path(f"{_GAME}stand-in/", api.StandInView.as_view(), name="stand_in"),
+    path(f"{_GAME}hand-over/", api.HandOverView.as_view(), name="hand_over"),
+    path(f"{_GAME}standing-in/", api.LentSeatView.as_view(), name="lent_seat"),
+    path(f"{_GAME}standing-in/turns/", api.LentTurnsView.as_view(), name="lent_turns"),
+    path(f"{_GAME}leave-for-good/", api.LeaveForGoodView.as_view(), name="leave_for_good"),
+]

@@ -1,0 +1,245 @@
+"""Giving a seat away, lending it, leaving it, taking it back, and playing in one that is lent."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
+from accounts.request_facts import facts_of
+from games.rules.notation import Malformed
+from games.seats.selectors import (
+    LentSeat,
+    OfferedSeat,
+    is_lent_seat,
+    lent_seat,
+    offered_seat,
+    own_seat,
+    running_name,
+)
+from games.seats.services import giving, lending, offers
+from games.selectors import tables
+from games.selectors.one_turn import next_after
+from games.services import departures, stand_ins, traces
+from games.services.errors import (
+    IllegalMove,
+    NobodyStandsIn,
+    NotRunning,
+    ServiceError,
+    SeveralMeant,
+    StaleTurn,
+    TurnOver,
+)
+from games.services.offers import Kind
+from games.table.lists.summaries import rule_names
+from games.table.one_turn import choice_of, one_turn_page
+from games.table.private_card import private_card_of
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, number, signed_in
+from games.views.responses import uncached
+from games.wording import refusal_sentence
+from games.wording.conditions import condition_words
+from games.wording.instants import until_in_words
+from games.wording.paces import timing_words
+
+_PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask for a name and offer the seat; 422 when it is not clear, or cannot be, whose it is."""
+    if "withdraw" in request.POST:
+        offers.withdraw(game_id, account_of(request))
+        return redirect("games:give_away", game_id)
+    return _ask(request, game_id, Kind.SEAT)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask for the name of who is to play while one is away; 422 as where a seat is given away."""
+    if "withdraw" in request.POST:
+        lending.dismiss(game_id, account_of(request))
+        return redirect("games:name_stand_in", game_id)
+    if "hand-over" in request.POST:
+        return _hand_over(request, game_id)
+    return _ask(request, game_id, Kind.STAND_IN)
+
+
+def _hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
+    account = account_of(request)
+    try:
+        lending.hand_over(game_id, account)
+    except NobodyStandsIn as error:
+        return _seat(request, game_id, account, Kind.STAND_IN, error=error.sentence)
+    except NotRunning:
+        pass  # the table says so
+    return redirect("games:table", game_id)
+
+
+def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:
+    account = account_of(request)
+    if request.method == "GET":
+        return _seat(request, game_id, account, kind)
+    enforce_rate_limit(request, "invite")
+    text = request.POST.get("name", "")
+    try:
+        offers.offer_by_name(game_id, account, text, kind)
+    except SeveralMeant as error:
+        return _seat(request, game_id, account, kind, text, error.sentence, error.names)
+    except ServiceError as error:
+        return _seat(request, game_id, account, kind, text, error.sentence)
+    return redirect(f"games:{_PAGES[kind]}", game_id)
+
+
+def _seat(
+    request: HttpRequest,
+    game_id: int,
+    account: Account,
+    kind: Kind,
+    text: str = "",
+    error: str = "",
+    names: list[str] | None = None,
+) -> HttpResponse:
+    shown: dict[str, Any] = {
+        "seat": own_seat(game_id, account, kind),
+        "text": text,
+        "error": error,
+        "names": names or [],
+    }
+    page = render(request, f"seats/{_PAGES[kind]}.html", shown, status=422 if error else 200)
+    return uncached(page)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
+    """A seat that is offered to the reader, and their answer."""
+    account = account_of(request)
+    if request.method == "GET":
+        seat = offered_seat(offer_id, account)
+        return uncached(render(request, "seats/offer.html", _offered(seat)))
+    if request.POST.get("answer") != "accept":
+        offers.decline(offer_id, account)
+        messages.info(request, _("You have declined. The seat stays whose it was."))
+        return redirect("games:my_games")
+    is_lent = is_lent_seat(offer_id, account)
+    try:
+        game = (lending.agree if is_lent else giving.accept)(offer_id, account)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:my_games")
+    if is_lent:
+        messages.success(request, _("Agreed. You are told when you are to play."))
+        return redirect("games:my_games")
+    messages.success(request, _("The seat is yours now."))
+    return redirect("games:table", game.pk)
+
+
+def _offered(seat: OfferedSeat) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "rules": rule_names(seat.rules),
+        "pace": timing_words(seat.timing),
+        "condition": condition_words(seat.conditions),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask whether they mean it, and let them go."""
+    account = account_of(request)
+    if request.method == "GET":
+        shown = {"game_id": game_id, "game": running_name(game_id, account)}
+        return uncached(render(request, "seats/leave_game.html", shown))
+    try:
+        departures.leave_game(game_id, account)
+    except NotRunning as error:
+        messages.error(request, error.sentence)
+        return redirect("games:table", game_id)
+    messages.success(request, _("You have left the game."))
+    return redirect("games:my_games")
+
+
+@require_POST
+@signed_in
+@missing_game
+def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the seat back from whoever plays in it; whoever sits in it already stays there."""
+    stand_ins.take_back(game_id, account_of(request))
+    return redirect("games:table", game_id)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The seat that the reader may play in: whether it is to act, then, posted, its turn."""
+    account, do = account_of(request), request.POST.get("do", "")
+    seat = lent_seat(game_id, account)
+    if do == "resign":
+        lending.resign(game_id, account)
+        messages.success(request, _("You stand in at that table no longer."))
+        return redirect("games:my_games")
+    if request.method != "POST" or do == "hide":
+        return _page(request, seat, "cover")
+    if not seat.is_turn:
+        return _page(request, seat, "cover", 409)
+    return _play(request, seat) if do == "play" else _show(request, seat)
+
+
+def _show(request: HttpRequest, seat: LentSeat, error: str = "", status: int = 200) -> HttpResponse:
+    table = tables.table(seat.game_id, seat.owner, staged=False)
+    assert table.observation is not None
+    shown = {
+        "page": one_turn_page(table, request.POST.get("choice", ""), error),
+        "private_card": private_card_of(table.observation, table.names),
+        "table": table,
+    }
+    return _page(request, seat, "turn", status, **shown)
+
+
+def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
+    account, version = account_of(request), number(request.POST.get("version")) or 0
+    try:
+        move = choice_of(request.POST.get("choice", "")).move()
+        game = lending.take_turn(game_id=seat.game_id, account=account, version=version, move=move)
+    except Malformed as error:
+        return _show(request, seat, str(refusal_sentence(error.code)), 422)
+    except IllegalMove as error:
+        return _show(request, seat, error.sentence, 422)
+    except (StaleTurn, TurnOver) as error:
+        return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
+    traces.take(account, facts_of(request))
+    return _page(request, seat, "done", following=next_after(game, seat))
+
+
+def _after_all(request: HttpRequest, seat: LentSeat, error: str) -> HttpResponse:
+    """The turn as it is now, if it is still theirs: somebody was faster."""
+    if seat.is_turn:
+        return _show(request, seat, error, 409)
+    return _page(request, seat, "cover", 409, error=error)
+
+
+def _page(
+    request: HttpRequest, seat: LentSeat, name: str, status: int = 200, **shown: Any
+) -> HttpResponse:
+    context = {
+        "turn": seat,
+        "reader": account_of(request).name,
+        "is_logged_in": True,
+        "until": until_in_words(plays, timezone.now()) if (plays := seat.site_plays_at) else "",
+        **shown,
+    }
+    return uncached(render(request, f"standing_in/{name}.html", context, status=status))
