@@ -8,7 +8,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-FEATURES = ("chat", "motions", "claims", "notes", "orders", "relations", "replay", "seats")
+FEATURES = (
+    "chat",
+    "motions",
+    "claims",
+    "notes",
+    "orders",
+    "relations",
+    "replay",
+    "seats",
+    "practice",
+)
 
 
 def modules(name: str) -> list[ModuleType]:

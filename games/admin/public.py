@@ -16,7 +16,6 @@ from games.models import (
     Listing,
     NoticePreferences,
     OwnHours,
-    PracticeChoice,
     RatingStep,
     ReplayShare,
     RoundFigures,
@@ -94,14 +93,6 @@ PUBLIC: dict[type[Model], dict[str, Any]] = {
         joins=("account",),
         search_fields=_BY_NAME_OR_ADDRESS,
         ordering=("account",),
-    ),
-    PracticeChoice: _shown(
-        *("account", "expansion", "players", "rounds", "pause", "strength"),
-        joins=("account",),
-        list_filter=("expansion", "pause"),
-        search_fields=_BY_NAME_OR_ADDRESS,
-        ordering=("-account",),
-        may_ask=("account", "strength"),
     ),
     RatingStep: _shown(
         *("account", "expansion", "games", "mean", "deviation"),

@@ -1,7 +1,6 @@
 """Forms of tables and games."""
 
 from games.forms.history import HistoryForm
-from games.forms.practice import PracticeForm
 from games.forms.tables import FindTablesForm, NewTableForm
 
-__all__ = ["FindTablesForm", "HistoryForm", "NewTableForm", "PracticeForm"]
+__all__ = ["FindTablesForm", "HistoryForm", "NewTableForm"]

@@ -19,7 +19,6 @@ from games.models.notice_way import NoticeWay
 from games.models.outage import Outage
 from games.models.own_hours import OwnHours
 from games.models.player import Player
-from games.models.practice_choice import PracticeChoice
 from games.models.pulse import Pulse
 from games.models.rating import RatingStep
 from games.models.report import Report
@@ -31,6 +30,7 @@ from games.models.trace import Trace
 from games.models.turn import Turn
 from games.models.word import Word
 from games.motions.models import BallotBox, Motion
+from games.practice.models import PracticeChoice
 from games.replay.models import ReplayShare
 from games.seats.models import Insider, SeatOffer
 

@@ -6,3 +6,6 @@ from django.dispatch import Signal
 cancelled = Signal()
 # Turns of its round were taken back: with the same.
 rolled_back = Signal()
+# What was practised is wanted once more, with `old`, `account` and `contribution`, and all locked:
+# one listens, deals the game and answers with it.
+practised_again = Signal()

@@ -1,5 +1,7 @@
 """Again with the same people: a new table after a game, once for all who ask for it."""
 
+from typing import cast
+
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -8,7 +10,8 @@ from accounts.models import Account, Block
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.notices import outbox
-from games.services import broadcast, conditions, fair_deals, lobby, practice
+from games.services import broadcast, conditions, fair_deals, lobby
+from games.services.announcements import practised_again
 from games.services.errors import NotOver, NotYours, TurnedAway
 from games.services.locking import LockedGame, lock_active, lock_game, lock_games
 from games.services.reach import refuse_kept_apart
@@ -53,7 +56,9 @@ def _lock_games(game_id: int, account: Account) -> None:
 def _practise_again(old: Game, following: Game | None, account: Account, contribution: str) -> Game:
     if following is not None and following.status == Game.Status.RUNNING:
         return following
-    return practice.deal_like(old, account, contribution)
+    answers = practised_again.send(Game, old=old, account=account, contribution=contribution)
+    ((_dealer, game),) = cast("list[tuple[object, Game]]", answers)
+    return game
 
 
 def _may_come(following: Game, account: Account) -> bool:

@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
 from games.models import Game
+from games.practice import services as practice
 from games.replay import services as sharing
-from games.services import practice, rematch
+from games.services import rematch
 from games.services.naming import COMPUTER_NAMES
 from tests.accounts.people import member
 from tests.browser.tables import Aside

@@ -9,8 +9,9 @@ from games.claims import selectors as reading
 from games.claims import services as claims
 from games.claims.services import MOST_CLAIMS
 from games.models import Claim, Game
+from games.practice import services as practice
 from games.selectors.errors import NotFound
-from games.services import broadcast, practice, turns
+from games.services import broadcast, turns
 from games.services.errors import InvalidClaim, NotYours
 from tests.factories import GuestFactory, running_game
 from tests.games.conftest import game, mo, over

@@ -62,10 +62,10 @@ from games.models import (
     Word,
 )
 from games.motions import services as motions
+from games.practice import services as practice
+from games.practice.selectors import PracticeChoices
 from games.relations import services as relations
 from games.replay.services import share_replay
-from games.selectors.read_models import PracticeChoices
-from games.services import practice
 from games.services.moderation import reporting
 from tests.factories import running_game
 from tests.playing import play_some

@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
-from games.selectors.read_models import PracticeChoices
-from games.services import practice, rematch
+from games.practice import services as practice
+from games.practice.selectors import PracticeChoices
+from games.services import rematch
 from tests.factories import running_game
 from tests.playing import play_out, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Notice
-from games.services import practice
+from games.practice import services as practice
 from games.table.bell import Bell
 from tests.factories import running_game
 from tests.playing import play_out

@@ -11,7 +11,8 @@ from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, Bank, EachTurn, NoClock
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game
-from games.services import lobby, practice, rematch
+from games.practice import services as practice
+from games.services import lobby, rematch
 from tests.factories import open_table, running_game
 from tests.playing import play_out
 from tests.views.conftest import Browser

@@ -17,7 +17,6 @@ from games.selectors.read_models.people import (
     Share,
 )
 from games.selectors.read_models.players import Departed, PlayerView
-from games.selectors.read_models.practice import PRACTICE_PLAYERS, PracticeChoices
 from games.selectors.read_models.table import (
     ChatState,
     Deadline,
@@ -31,7 +30,6 @@ from games.selectors.read_models.table import (
 )
 
 __all__ = [
-    "PRACTICE_PLAYERS",
     "SETTLED",
     "Audience",
     "ChatState",
@@ -58,7 +56,6 @@ __all__ = [
     "PersonView",
     "Piece",
     "PlayerView",
-    "PracticeChoices",
     "Rating",
     "RatingPoint",
     "RematchView",

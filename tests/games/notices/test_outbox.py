@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Game, Notice
 from games.notices import outbox, settling
-from games.services import practice
+from games.practice import services as practice
 from tests.factories import AccountFactory, GuestFactory
 from tests.playing import play_one, play_out, to_act
 

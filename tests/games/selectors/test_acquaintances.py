@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.practice import services as practice
 from games.selectors import acquaintances
-from games.services import practice
 from tests.factories import AccountFactory, open_table, running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out

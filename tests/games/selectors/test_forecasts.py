@@ -11,8 +11,9 @@ from games.clocks.forecast import Likely
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import Game, Timekeeping
+from games.practice import services as practice
 from games.selectors import lists, tables
-from games.services import practice, tallies
+from games.services import tallies
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, to_act

@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from accounts.models import Account, FormerName
 from games.models import Game, Player, Tally, Turn
+from games.practice import services as practice
 from games.selectors import lists, people
 from games.selectors.errors import NotFound
 from games.selectors.read_models import PersonView
-from games.services import practice, seen
+from games.services import seen
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import play_out, seat_of, tell_all
 

@@ -5,10 +5,11 @@ from django.core.management import call_command
 
 from accounts.models import Account
 from games.models import Balance, Game
+from games.practice import services as practice
 from games.rules.ruleset import Ruleset
 from games.selectors.balance import balance_of, balances, kinds_of
 from games.selectors.read_models import Outcomes
-from games.services import balance, practice
+from games.services import balance
 from tests.factories import running_game
 from tests.playing import play_out, tell_all
 

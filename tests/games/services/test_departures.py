@@ -11,8 +11,9 @@ from games.chat import services as chat
 from games.chat.selectors import messages
 from games.models import Game, Notice, Player
 from games.notices import sending
+from games.practice import services as practice
 from games.selectors.records import differences
-from games.services import computers, practice
+from games.services import computers
 from games.services.naming import COMPUTER_NAMES
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game

@@ -10,13 +10,14 @@ from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.models import FairDeal, Game, Player
 from games.motions import services as motions
+from games.practice import services as practice
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
 from games.seats.services import desertion
-from games.services import fair_deals, lobby, practice, rematch, sealing
+from games.services import fair_deals, lobby, rematch, sealing
 from games.services.errors import InvalidPiece, NotInLobby, NotYours
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some

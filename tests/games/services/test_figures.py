@@ -9,8 +9,9 @@ from django.core.management import call_command
 
 from accounts.models import Account
 from games.models import Companion, CountedGame, Game, Player, RoundFigures, Tally, Turn
+from games.practice import services as practice
 from games.selectors.gains import relation
-from games.services import practice, rebuilding, tallies
+from games.services import rebuilding, tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
 from tests.shared_rows import Cast, ann, ben, cleo, olga

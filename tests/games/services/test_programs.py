@@ -13,19 +13,11 @@ from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Motion, Player, SeatOffer, Timekeeping
 from games.motions import services as motions
 from games.motions.selectors import floor
+from games.practice import services as practice
 from games.seats.services import giving, lending, offers
 from games.selectors import tables
 from games.selectors.invitations import invitation_by
-from games.services import (
-    invitations,
-    lobby,
-    practice,
-    programs,
-    rematch,
-    stand_ins,
-    tallies,
-    time_outs,
-)
+from games.services import invitations, lobby, programs, rematch, stand_ins, tallies, time_outs
 from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,

@@ -6,10 +6,11 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game, Player, RatingStep, Turn
+from games.practice import services as practice
 from games.selectors import people
 from games.selectors.played_games import PlayedGame, PlayedRound, played_games
 from games.selectors.rating_steps import Strength, after_game
-from games.services import practice, ratings, tallies
+from games.services import ratings, tallies
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, play_some, seat_of, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga

@@ -8,10 +8,11 @@ from accounts.models import Account
 from accounts.services import delete_account
 from games.models import Game, Notice
 from games.notices import letters, sending
+from games.practice import services as practice
+from games.practice.selectors import PracticeChoices
 from games.selectors import lists, tables
 from games.selectors.errors import NotFound
-from games.selectors.read_models import PracticeChoices
-from games.services import invitations, lobby, practice, rematch, seen
+from games.services import invitations, lobby, rematch, seen
 from games.services.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway
 from games.wording.paces import timing_words
 from tests.factories import GuestFactory, open_table, running_game

@@ -7,8 +7,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Round, Tally
+from games.practice import services as practice
 from games.selectors import people
-from games.services import practice, tallies
+from games.services import tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
 from tests.task_queue import task_queue

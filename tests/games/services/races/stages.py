@@ -21,13 +21,14 @@ from games.models import Case, Game, Motion, Notice, Outage, Player, Report, Sea
 from games.motions import services as motions
 from games.notices import outbox
 from games.orders import services as orders
+from games.practice import services as practice
 from games.relations import services as relations
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.seats.services import lending
-from games.services import offers, own_hours, practice, rematch, time_outs, turns
+from games.seats.services import lending, offers
+from games.services import own_hours, rematch, time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY

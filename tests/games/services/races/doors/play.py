@@ -8,9 +8,10 @@ from accounts.models import Account
 from games.models import Notice, Player
 from games.motions import services as motions
 from games.notices.turn_links import address_of, read_link
+from games.practice import services as practice
+from games.practice.selectors import PracticeChoices
 from games.rules.moves import Pass
-from games.selectors.read_models import PracticeChoices
-from games.services import departures, practice, rematch, roll_backs, stand_ins, turns
+from games.services import departures, rematch, roll_backs, stand_ins, turns
 from tests.games.services.races.doors.door import RUNNING, everybodys, one
 from tests.games.services.races.stages import Stage
 

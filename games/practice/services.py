@@ -3,13 +3,14 @@
 from dataclasses import asdict
 
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.models import Game, PracticeChoice
-from games.selectors.practice import choices_of
-from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 from games.services import fair_deals, lifecycle
+from games.services.announcements import practised_again
 from games.services.errors import InvalidTable
 from games.services.lobby import check_strength, new_player, seat_computers
 from games.services.locking import LockedGame, lock_account, lock_games
@@ -37,7 +38,8 @@ def start(account: Account, choices: PracticeChoices | None = None, contribution
         return _deal(account, choices, contribution)
 
 
-def deal_like(old: Game, account: Account, contribution: str = "") -> Game:
+@receiver(practised_again)
+def deal_like(old: Game, account: Account, contribution: str, **signal: object) -> Game:
     """Deal what was practised once more, for an account and practice games that are locked."""
     _put_old_ones_away(account)
     rules = old.rules

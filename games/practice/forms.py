@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
-from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
+from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices
 from games.wording.strengths import strength_names
 
 

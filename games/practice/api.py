@@ -12,10 +12,9 @@ from games.api.strict import Choice, Strict, Truth
 from games.api.views.base import ApiView, read
 from games.api.views.games import shown
 from games.bots import POLICIES
+from games.practice import services
+from games.practice.selectors import PAUSES, PRACTICE_PLAYERS, PracticeChoices, choices_of
 from games.rules.ruleset import ROUNDS
-from games.selectors.practice import PAUSES, choices_of
-from games.selectors.read_models import PRACTICE_PLAYERS, PracticeChoices
-from games.services import practice
 
 
 class AskedPractice(Strict):
@@ -37,4 +36,4 @@ class PracticeView(ApiView):
         told, account = read(request, AskedPractice), owner(request)
         limit(request, "practice")
         chosen = PracticeChoices(**{**asdict(choices_of(account)), **told})
-        return shown(request, practice.start(account, chosen).pk, 201)
+        return shown(request, services.start(account, chosen).pk, 201)

@@ -8,10 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.rate_limits import enforce_rate_limit
 from accounts.services import create_guest
-from games.forms import PracticeForm
-from games.selectors.practice import choices_of
-from games.selectors.read_models import PracticeChoices
-from games.services import practice as games
+from games.practice import services
+from games.practice.forms import PracticeForm
+from games.practice.selectors import PracticeChoices, choices_of
 from games.services.errors import AccountGone, InvalidPiece
 from games.views.requests import piece_of, viewer
 
@@ -42,7 +41,7 @@ def _start(request: HttpRequest, choices: PracticeChoices | None) -> HttpRespons
     account = create_guest(request)
     enforce_rate_limit(request, "practice")
     try:
-        game = games.start(account, choices, piece_of(request))
+        game = services.start(account, choices, piece_of(request))
     except (AccountGone, InvalidPiece) as error:
         messages.error(request, error.sentence)
         return redirect("games:practice")

@@ -1,0 +1,1 @@
+"""Practice: games against computer players that are dealt at once, for guests too."""

@@ -1,0 +1,41 @@
+"""How a person wants to practise."""
+
+from dataclasses import dataclass, fields
+
+from accounts.models import Account
+from games.bots import DEFAULT
+from games.models import Game, PracticeChoice
+from games.rules.ruleset import Ruleset
+
+# How long computer players may take, by name.
+PAUSES: tuple[str, ...] = tuple(Game.Pause.values)
+PRACTICE_PLAYERS = range(3, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeChoices:
+    """How somebody wants to practise. `players` counts the person, too; `pause` is a Game.Pause,
+    and `strength` that of every computer player.
+    """
+
+    expansion: bool = False
+    players: int = 5
+    rounds: int = 3
+    pause: str = "short"
+    strength: str = DEFAULT
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rule set. Raises InvalidOption for a number of rounds that there is not."""
+        return Ruleset(expansion=self.expansion, rounds=self.rounds)
+
+
+_COLUMNS = [field.name for field in fields(PracticeChoices)]
+
+
+def choices_of(account: Account | None) -> PracticeChoices:
+    """What somebody chose for the last practice game, or what suits most; one query."""
+    if account is None:
+        return PracticeChoices()
+    kept = PracticeChoice.objects.filter(account_id=account.pk).values(*_COLUMNS).first()
+    return PracticeChoices(**kept) if kept else PracticeChoices()
