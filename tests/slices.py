@@ -25,7 +25,7 @@ SLICES = {
     # What asks pages and rows, of all features.
     "behaviours": 3,
     "races": 40,
-    "journeys": 6,
+    "journeys": 8,
     "tables": 3,
     "lessons": 3,
     "languages": 3,
@@ -39,10 +39,18 @@ SLICES = {
     "ballots": 4,
     "both databases": 7,
     # A part of the site is killed at every commit: one of as many as there are.
-    "kills": 4,
+    "kills": 6,
     "restarts": 6,
-    "sites": 4,
+    "sites": 6,
+    # A start of Django for each value of the environment.
+    "starts": 4,
+    # Many rounds of computer players, and what is counted of them: whole files.
+    "statistics": 6,
+    # Parts of the site in processes of their own, and threads at one table: whole files.
+    "processes": 3,
 }
+# What shares so much that a file runs as a whole or not at all.
+BY_FILE = {"statistics", "processes"}
 ALL = "all"
 _DATABASE = {"db", "transactional_db", "live_server"}
 # What the code of a test calls if it asks for a refusal, or whether hidden information shows.
@@ -133,13 +141,13 @@ def guards(item: pytest.Item) -> bool:
 
 
 def outside(items: Iterable[pytest.Item], number: int, series: str) -> list[pytest.Item]:
-    """The items of other slices: of one function's cases every so many are in one slice."""
+    """The items of other slices: one of so many cases of a function, or files, is in this one."""
     met: Counter[str] = Counter()
     found = []
     for item in items:
-        function = item.nodeid.partition("[")[0]
+        function = item.nodeid.partition("::" if series in BY_FILE else "[")[0]
         place = crc32(function.encode()) + met[function]
-        met[function] += 1
+        met[function] += series not in BY_FILE
         if place % SLICES[series] != number % SLICES[series]:
             found.append(item)
     return found

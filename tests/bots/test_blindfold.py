@@ -52,6 +52,7 @@ def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
             events += engine.play(position, seat, bots.choose(seen, seed, "regular"))
 
 
+@pytest.mark.sliced("tables")
 @pytest.mark.parametrize("policy", bots.POLICIES)
 @pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
 def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:

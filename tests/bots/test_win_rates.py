@@ -10,7 +10,7 @@ from games.rules.ruleset import Ruleset
 from tools.playout import POLICIES, Tally, play_game
 
 # Hundreds of rounds, which change with the computer players alone.
-pytestmark = pytest.mark.sliced("tables")
+pytestmark = pytest.mark.sliced("statistics")
 
 
 @cache

@@ -12,6 +12,8 @@ from games.signs import Chance, signs_of_round, tally
 from games.signs.record import GOLD, HELP, SIDE
 from tests.signs.playing import ONE, OTHER, PAIR, SABOTEUR_2, Round, played, signs
 
+pytestmark = pytest.mark.sliced("statistics")
+
 
 @pytest.fixture(scope="module")
 def honest() -> list[Round]:

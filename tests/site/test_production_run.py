@@ -15,7 +15,7 @@ from tests.services.ports import free_port
 
 from .units import beat_command, experts_command, pages_command, read_unit, worker_command
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.sliced("processes")]
 
 TOKEN = "k3y-0f-" + "x" * 25
 # What is asked for, each with what the log leaves of it.

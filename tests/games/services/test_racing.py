@@ -154,6 +154,7 @@ def test_what_everybody_says_at_once_is_kept_and_numbered(shared_game: Game) -> 
 
 
 @pytest.mark.services
+@pytest.mark.sliced("tables")
 @pytest.mark.skipif(
     os.environ.get("SABOTEUR_TESTS") == "embedded", reason="this run has no PostgreSQL"
 )

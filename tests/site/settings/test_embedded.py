@@ -3,8 +3,12 @@
 import stat
 from pathlib import Path
 
+import pytest
+
 from saboteur_site.settings.secret_key import kept_secret_key
 from tests.processes import manage
+
+pytestmark = pytest.mark.sliced("starts")
 
 
 def test_everything_is_kept_in_one_folder(tmp_path: Path) -> None:
