@@ -18,6 +18,7 @@ FEATURES = (
     "replay",
     "seats",
     "practice",
+    "lobby",
 )
 
 

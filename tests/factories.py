@@ -8,9 +8,9 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
 from accounts.models import Account
+from games.lobby import services as lobby
 from games.models import Game
 from games.rules.ruleset import Ruleset
-from games.services import lobby
 
 
 class AccountFactory(factory.django.DjangoModelFactory[Account]):

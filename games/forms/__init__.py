@@ -1,6 +1,6 @@
 """Forms of tables and games."""
 
 from games.forms.history import HistoryForm
-from games.forms.tables import FindTablesForm, NewTableForm
+from games.forms.tables import FindTablesForm
 
-__all__ = ["FindTablesForm", "HistoryForm", "NewTableForm"]
+__all__ = ["FindTablesForm", "HistoryForm"]

@@ -7,10 +7,9 @@ from rest_framework.response import Response
 
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
-from games.api.shapes.games import GameShape
+from games.api.shapes.games import GameShape, shown
 from games.api.strict import Choice, Strict, Truth
 from games.api.views.base import ApiView, read
-from games.api.views.games import shown
 from games.bots import POLICIES
 from games.practice import services
 from games.practice.selectors import PAUSES, PRACTICE_PLAYERS, PracticeChoices, choices_of

@@ -12,9 +12,9 @@ from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_
 from games.services import fair_deals, lifecycle
 from games.services.announcements import practised_again
 from games.services.errors import InvalidTable
-from games.services.lobby import check_strength, new_player, seat_computers
 from games.services.locking import LockedGame, lock_account, lock_games
 from games.services.naming import DEFAULT_POLICY
+from games.services.seating import check_strength, new_player, seat_computers
 
 # The most open practice games; the oldest is cancelled when another one starts.
 MOST_AT_ONCE = 3

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Account, Block, Housemate, Liking, Relation
 from games.models import Game, Player, SeatOffer
 from games.selectors.acquaintances import meant_by
-from games.services import broadcast, invitations
+from games.services import broadcast
 from games.services.errors import (
     GuestsOnlyPractise,
     HasBlocked,
@@ -23,6 +23,7 @@ from games.services.errors import (
 )
 from games.services.locking import lock_active, lock_game, lock_games
 from games.services.reach import may_name, may_reach
+from games.services.seating import keep_no_seat
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
@@ -119,7 +120,7 @@ def _keep_no_seats(one: int, other: int) -> None:
     for game in lock_games(_keeping_seats(one, other)):
         locked = lock_game(game.pk)
         guest = other if locked.game.host_id == one else one
-        invitations.keep_no_seat(locked, guest)
+        keep_no_seat(locked, guest)
 
 
 def _live_together(account: Account, person_id: int) -> None:

@@ -11,7 +11,6 @@ urlpatterns = [
     path("people/", views.people, name="people"),
     path("people/blocked/", views.blocked_people, name="blocked"),
     path("people/housemates/", views.housemates, name="housemates"),
-    path(f"{_ONE}invite/", views.invite, name="invite_person"),
     path(f"{_ONE}like/", views.begin, {"kind": Liking}, name="like"),
     path(f"{_ONE}unlike/", views.end, {"kind": Liking}, name="unlike"),
     path(f"{_ONE}block/", views.block, name="block"),

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,7 +15,6 @@ from games.relations.page import person_rows
 from games.relations.selectors import OwnTable, blocked_by, housemates_of, known_people, own_tables
 from games.selectors.errors import NotFound
 from games.selectors.people import person
-from games.services import invitations
 from games.services.errors import ServiceError, SeveralMeant
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
@@ -45,32 +43,6 @@ def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
     if to == "new" or not tables:
         return None
     return next((table for table in tables if table.id == number(to)), tables[0])
-
-
-@require_POST
-@signed_in
-@missing_is_404
-def invite(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Keep a seat for somebody at the table `to`, or at a new one like my last."""
-    enforce_rate_limit(request, "invite")
-    to = number(request.POST.get("to"))
-    if to is None:
-        enforce_rate_limit(request, "new_table")
-    try:
-        return _invite(request, account_id, to)
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-        return redirect("games:people")
-
-
-def _invite(request: HttpRequest, account_id: int, to: int | None) -> HttpResponse:
-    host = account_of(request)
-    if to is None:
-        game = invitations.invite_to_new(host, account_id)
-        messages.info(request, _("A table like your last one is open. You can invite more people."))
-        return redirect("games:table", game.pk)
-    invitations.invite(to, host, account_id)
-    return redirect(f"{reverse('games:people')}?to={to}")
 
 
 @require_safe

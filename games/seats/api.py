@@ -13,11 +13,10 @@ from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed
 from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import MoveField
-from games.api.shapes.games import GameShape, TurnShape
+from games.api.shapes.games import GameShape, TurnShape, shown
 from games.api.shapes.observation import ObservationShape
 from games.api.strict import Instant, Nothing, Somebody
 from games.api.views.base import ApiView, read
-from games.api.views.games import shown
 from games.api.views.turns import AskedTurn
 from games.rules.notation import Malformed, read_move
 from games.seats.selectors import (

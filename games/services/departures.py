@@ -11,9 +11,9 @@ from games.models import Game, Insider, Player, SeatOffer
 from games.services import broadcast, clocks, computer_schedule
 from games.services.errors import NotRunning
 from games.services.former_names import forget_names
-from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.naming import DEFAULT_POLICY, computer_name
+from games.services.seating import leave_locked_table
 
 
 def leave_all(account_ids: Collection[int]) -> None:

@@ -14,8 +14,8 @@ from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
 from games.chat import services as chat
 from games.claims import services as claims
+from games.lobby import services as lobby
 from games.notices.mute_links import mute_path
-from games.services import lobby
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.test_conditions import asking, keeps_time

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from games.lobby import services as lobby
 from games.models import Game
-from games.services import lobby
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table, running_game

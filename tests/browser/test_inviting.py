@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from games.lobby import services as lobby
 from games.models import Game
-from games.services import lobby
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table
 

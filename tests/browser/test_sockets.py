@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from accounts.models import Account
+from games.lobby import services as lobby
 from games.models import Game, Player
-from games.services import lobby
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table, running_game
 

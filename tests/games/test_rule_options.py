@@ -8,7 +8,7 @@ import yaml
 from django.test import Client
 
 from accounts.models import Account
-from games.forms import NewTableForm
+from games.lobby.forms import NewTableForm
 from games.rules.ruleset import EDITIONS, ROUNDS, Ruleset
 from games.table.lists.summaries import rule_names
 from tests.factories import AccountFactory

@@ -10,10 +10,10 @@ from django.test import Client
 
 from accounts.unsubscribe import unsubscribe_url
 from games.chat import services as chat
+from games.lobby import services as lobby
 from games.models import Game
 from games.notices.mute_links import mute_path
 from games.practice import services as practice
-from games.services import lobby
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game
 from tests.look.validity import faults, fragment_faults

@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots
+from games.lobby import services as lobby
 from games.models import Game, PracticeChoice, Turn
 from games.practice import services as practice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 from games.rules.ruleset import InvalidOption
-from games.services import computer_schedule, computers, lobby, turns
+from games.services import computer_schedule, computers, turns
 from games.services.errors import AccountGone, IllegalMove, InvalidTable
 from games.services.locking import LockedGame
 from tests.factories import AccountFactory, GuestFactory, open_table

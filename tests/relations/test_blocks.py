@@ -8,13 +8,15 @@ from accounts.models import Account, Block, Liking
 from accounts.services import delete_account
 from games.chat import services as chat
 from games.chat.selectors import messages
+from games.lobby import invitations, rematch
+from games.lobby import services as lobby
+from games.lobby.invite import Outlook, outlook_of
+from games.lobby.selectors import invitation_to
 from games.models import Game, Notice, Player
 from games.relations import selectors as reading
 from games.relations import services as relations
 from games.selectors import acquaintances, lists, people, tables
 from games.selectors.errors import NotFound
-from games.selectors.invitations import invitation_to
-from games.services import invitations, lobby, rematch
 from games.services.errors import (
     GuestsOnlyPractise,
     HasBlocked,
@@ -23,7 +25,6 @@ from games.services.errors import (
     NotYours,
     TooManyBlocked,
 )
-from games.table.invite import Outlook, outlook_of
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.test_racing import all_at_once
 from tests.people import ann, ben, cleo, olga

@@ -8,11 +8,11 @@ from django.urls import reverse
 from accounts.models import Account, Block, Housemate
 from accounts.my_data import sections
 from accounts.services import delete_account
+from games.lobby.selectors import invitation_by
 from games.models import Game
 from games.relations import services as relations
 from games.relations.selectors import housemates_of
 from games.selectors import tables
-from games.selectors.invitations import invitation_by
 from games.services import broadcast
 from games.services.errors import (
     GuestsOnlyPractise,

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account, Liking
+from games.lobby import invitations
 from games.models import Game
 from games.relations import services as relations
-from games.services import invitations
 from tests.factories import open_table, running_game
 from tests.playing import play_out, tell_all
 from tests.views.conftest import Browser

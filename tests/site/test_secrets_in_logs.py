@@ -17,10 +17,10 @@ from django.urls import reverse
 from accounts.models import Account
 from accounts.unsubscribe import unsubscribe_url
 from games import bots, tasks
+from games.lobby import services as lobby
 from games.models import Deck, Game, Notice, Round
 from games.notices.mute_links import mute_path
 from games.rules.cards.cards import PATH_CODES
-from games.services import lobby
 from tests.accounts.people import PASSWORD, log_in, sign_up
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due

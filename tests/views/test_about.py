@@ -122,7 +122,7 @@ def test_nothing_else_in_the_sources_sets_a_cookie() -> None:
         "accounts/known_devices.py",
         "accounts/preferences.py",
         "games/learning/progress.py",
-        "games/views/wanted_seat.py",
+        "games/lobby/views/wanted_seat.py",
     }
     scripts = [
         path.name

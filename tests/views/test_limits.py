@@ -9,8 +9,8 @@ from django.urls import reverse
 from accounts.models import AccessToken, Account
 from games.models import Game, Message, Report
 from tests.accounts.people import member, sign_up
+from tests.lobby.views.test_lobby import FORM
 from tests.views.conftest import Browser
-from tests.views.test_lobby import FORM
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.lobby import invitations
 from games.models import Game
-from games.services import invitations, seen
+from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history

@@ -7,9 +7,9 @@ from games.models import Game
 from games.relations import services as relations
 from games.services import programs
 from tests.factories import AccountFactory, open_table, running_game
+from tests.lobby.views.test_lobby import FORM
 from tests.people import ann, ben
 from tests.views.conftest import Browser
-from tests.views.test_lobby import FORM
 
 __all__ = ["ann", "ben"]
 pytestmark = pytest.mark.django_db

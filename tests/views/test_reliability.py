@@ -8,12 +8,12 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.clocks.conditions import Conditions
+from games.lobby import services as lobby
 from games.models import Game
-from games.services import lobby
 from tests.factories import open_table
 from tests.games.services.test_conditions import asking, keeps_time, known
+from tests.lobby.views.test_lobby import FORM
 from tests.views.conftest import Browser
-from tests.views.test_lobby import FORM
 
 pytestmark = pytest.mark.django_db
 

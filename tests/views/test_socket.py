@@ -19,8 +19,9 @@ from accounts.tokens import make_token, revoke
 from games import consumers
 from games.chat import services as chat
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
+from games.lobby import services as lobby
 from games.models import Game, Player
-from games.services import broadcast, lobby
+from games.services import broadcast
 from games.services.broadcast import group_of
 from saboteur_site.sockets import TRY_AGAIN_LATER
 from tests.accounts.people import PASSWORD, log_in, member

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
+from games.lobby import services as lobby
 from games.models import Game, Player
 from games.practice import services as practice
-from games.services import lobby
 from tests.factories import open_table, running_game
 from tests.playing import play_some
 from tests.views.conftest import Browser, acting, waiting

@@ -4,6 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
@@ -13,10 +15,12 @@ from rest_framework.serializers import (
     SerializerMethodField,
 )
 
+from games.api.access import owner
 from games.api.shapes.fields import EventField, MoveField, Seconds
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.clocks.paces import Bank, EachTurn, Pace
+from games.selectors import tables
 from games.selectors.read_models import GameLine, TableClock, TableView
 
 
@@ -218,3 +222,9 @@ def _pace(pace: Pace) -> dict[str, Any]:
 
 def _seconds(span: timedelta) -> int:
     return int(span.total_seconds())
+
+
+def shown(request: Request, game_id: int, status: int = 200) -> Response:
+    """A table as whoever asks may see it."""
+    table = tables.table(game_id, owner(request), staged=False)
+    return Response(GameShape(table).data, status=status)

@@ -8,14 +8,14 @@ from rest_framework.response import Response
 from accounts.models import Account
 from games.api.access import limit, owner
 from games.api.lists import known_parameters, listed, whole_parameter, wrong_parameter
-from games.api.new_table import AskedTable, judged
 from games.api.problems import Problem
 from games.api.schema.operation import header, listing, operation, query, told_header
-from games.api.shapes.games import GameLineShape, GameShape, MovesShape
+from games.api.shapes.games import GameLineShape, GameShape, MovesShape, shown
 from games.api.views.base import ApiView, read
+from games.lobby import services as lobby
+from games.lobby.api import AskedTable, judged
 from games.selectors import lists, tables
 from games.selectors.read_models import Page
-from games.services import lobby
 
 MOST = 50
 SHOWN = ("mine", "open", "finished")
@@ -87,12 +87,6 @@ class MovesView(ApiView):
         seen = table.observation if table.status == "running" else None
         moves = seen.moves if seen else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)
-
-
-def shown(request: Request, game_id: int, status: int = 200) -> Response:
-    """A table as whoever asks may see it."""
-    table = tables.table(game_id, owner(request), staged=False)
-    return Response(GameShape(table).data, status=status)
 
 
 def _tags(request: Request) -> list[str]:

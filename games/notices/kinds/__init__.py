@@ -4,11 +4,8 @@ and a choice in `Notice.Kind`.
 
 from games.models import Notice
 from games.notices.kinds.abandoned import Abandoned
-from games.notices.kinds.again import Again
 from games.notices.kinds.archive import ArchiveReady
 from games.notices.kinds.finished import Finished
-from games.notices.kinds.full import Full
-from games.notices.kinds.invited import Invited
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.paused import Paused
@@ -16,17 +13,12 @@ from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.report import ReportAnswered
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
-from games.notices.kinds.started import Started
 from games.notices.kinds.timed_out import TimedOut
 from games.notices.kinds.turn import Turn
 
 KINDS: dict[str, NoticeKind] = {
     Notice.Kind.TURN: Turn(),
-    Notice.Kind.STARTED: Started(),
     Notice.Kind.FINISHED: Finished(),
-    Notice.Kind.FULL: Full(),
-    Notice.Kind.AGAIN: Again(),
-    Notice.Kind.INVITED: Invited(),
     Notice.Kind.ROUND: RoundOver(),
     Notice.Kind.TIMED_OUT: TimedOut(),
     Notice.Kind.HALF: Half(),

@@ -2,7 +2,6 @@
 
 from games.selectors.read_models.balance import Outcomes
 from games.selectors.read_models.fair_deal import FairDealView, Piece
-from games.selectors.read_models.invitation import Audience, Invitation
 from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.people import (
@@ -18,6 +17,7 @@ from games.selectors.read_models.people import (
 )
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.table import (
+    Audience,
     ChatState,
     Deadline,
     Elsewhere,
@@ -43,7 +43,6 @@ __all__ = [
     "FormerNameView",
     "GameLine",
     "Glance",
-    "Invitation",
     "InvitedView",
     "LastLaid",
     "LeaderboardLine",

@@ -206,3 +206,10 @@ class TableView:
             and self.observation.turn == self.seat
             and not self.is_stood_in
         )
+
+
+class Audience(StrEnum):
+    """In which role somebody may look at a table."""
+
+    PLAYER = "player"
+    SPECTATOR = "spectator"

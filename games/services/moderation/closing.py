@@ -6,8 +6,8 @@ from accounts import names
 from accounts.models import Account, FormerName
 from games.models import Game, Player
 from games.services import broadcast, computer_schedule, stand_ins
-from games.services.lobby import leave_locked_table
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
+from games.services.seating import leave_locked_table
 
 
 def lock(person_id: int) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.forms import NewTableForm
+from games.lobby.forms import NewTableForm
 from games.models import Game, Message, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game

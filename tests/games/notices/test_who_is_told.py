@@ -11,10 +11,12 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.notices import letters, sending
 from games.selectors.bell import bell_count, bell_page
-from games.services import invitations, lobby, stand_ins, time_outs
+from games.services import stand_ins, time_outs
 from games.services.errors import NobodyMeant, NotYours, SitsAlready
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due

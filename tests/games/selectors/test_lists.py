@@ -11,12 +11,14 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Game, Player, Turn
 from games.selectors import lists
 from games.selectors.lists.lines import NEWEST
 from games.selectors.lists.my_places import PAGE
 from games.selectors.read_models import GameLine
-from games.services import invitations, lobby, seen
+from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act

@@ -9,12 +9,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.lobby import services as lobby
 from games.models import Game, Turn
 from games.rules.moves import Lay
 from games.selectors import glances, table_rounds, tables
 from games.selectors.errors import NotFound
 from games.selectors.read_models import Audience
-from games.services import lobby, seen, turns
+from games.services import seen, turns
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 

@@ -7,6 +7,7 @@ import pytest
 
 from accounts.models import Account
 from games.bots.beliefs import outsiders_beliefs
+from games.lobby import services as lobby
 from games.models import Game, Turn
 from games.replay import selectors as replays
 from games.rules import engine
@@ -14,7 +15,7 @@ from games.rules.events import Event
 from games.rules.notation import read_move
 from games.selectors import thoughts
 from games.selectors.errors import EndingFirst, NotFound
-from games.services import computers, departures, lobby
+from games.services import computers, departures
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import let_computers_go, play_one, play_out, play_some, tell_all, to_act

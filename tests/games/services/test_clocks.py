@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn, NoClock
 from games.clocks.timing import Timing
+from games.lobby import services as lobby
 from games.models import Game, Player
-from games.services import lobby, turns
+from games.services import turns
 from games.services.errors import NotYours
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.conditions import Conditions
+from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Game, SeatOffer, Tally, Timekeeping
 from games.seats.services import giving, lending, offers
 from games.selectors.conditions import missing_of
-from games.services import invitations, lobby
 from games.services.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
 from tests.factories import open_table, running_game
 

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
+from games.lobby import rematch
+from games.lobby import services as lobby
 from games.models import FairDeal, Game, Player
 from games.motions import services as motions
 from games.practice import services as practice
@@ -17,7 +19,7 @@ from games.rules.fair.dealing import deal_round
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
 from games.seats.services import desertion
-from games.services import fair_deals, lobby, rematch, sealing
+from games.services import fair_deals, sealing
 from games.services.errors import InvalidPiece, NotInLobby, NotYours
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some

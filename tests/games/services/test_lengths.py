@@ -10,13 +10,13 @@ from accounts.models import Account
 from games.clocks.lasting import Days
 from games.clocks.paces import PRESETS, Pace
 from games.clocks.timing import Timing
+from games.lobby.invite import days_of
+from games.lobby.selectors import invitation_by
 from games.models import Game, GameLengths
 from games.practice import services as practice
 from games.rules.ruleset import Ruleset
-from games.selectors.invitations import invitation_by
 from games.selectors.lengths import kind_of_game, known_days
 from games.services import tallies
-from games.table.invite import days_of
 from tests.factories import open_table, running_game
 from tests.playing import play_out, play_some
 from tests.views.conftest import Browser, browser

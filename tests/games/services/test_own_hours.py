@@ -11,10 +11,11 @@ from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
+from games.lobby import services as lobby
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import away_until
 from games.rules.ruleset import Ruleset
-from games.services import lobby, own_hours, stand_ins, time_outs, turns
+from games.services import own_hours, stand_ins, time_outs, turns
 from games.services.own_hours import ChosenHours, HoursRefused
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game

@@ -10,14 +10,16 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.lobby import invitations, rematch
+from games.lobby import services as lobby
+from games.lobby.selectors import invitation_by
 from games.models import Game, Motion, Player, SeatOffer, Timekeeping
 from games.motions import services as motions
 from games.motions.selectors import floor
 from games.practice import services as practice
 from games.seats.services import giving, lending, offers
 from games.selectors import tables
-from games.selectors.invitations import invitation_by
-from games.services import invitations, lobby, programs, rematch, stand_ins, tallies, time_outs
+from games.services import programs, stand_ins, tallies, time_outs
 from games.services.errors import (
     AccountGone,
     GuestsOnlyPractise,

@@ -14,9 +14,9 @@ import pytest
 from django.db import connection
 
 from games.chat import services as chat
+from games.lobby import services as lobby
 from games.models import Game, Turn
 from games.selectors.records import differences
-from games.services import lobby
 from games.services.errors import NotYours, ServiceError
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.services.racing import race

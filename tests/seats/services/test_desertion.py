@@ -8,11 +8,12 @@ from django.utils import timezone
 from accounts.models import Account
 from games import tasks
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
+from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.seats.services import desertion
 from games.selectors import bell, lists
-from games.services import lobby, stand_ins
+from games.services import stand_ins
 from games.services.moderation import tables
 from games.table.bell import bell_rows
 from tests.clock import Clock, clock

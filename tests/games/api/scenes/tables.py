@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 
+from games.lobby import invitations
 from games.models import Player
-from games.services import (
-    invitations,
-)
 from tests.factories import open_table
 from tests.games.api.scenes.scene import People, Scene, at_table, finished, lobby, mover, running
 from tests.playing import play_some

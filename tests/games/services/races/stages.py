@@ -17,6 +17,7 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
+from games.lobby import rematch
 from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
 from games.motions import services as motions
 from games.notices import outbox
@@ -28,7 +29,7 @@ from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.seats.services import lending, offers
-from games.services import own_hours, rematch, time_outs, turns
+from games.services import own_hours, time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY

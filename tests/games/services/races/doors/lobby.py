@@ -3,12 +3,10 @@
 from copy import copy
 
 from accounts.models import Account
+from games.lobby import services as lobby
 from games.models import Player
 from games.rules.ruleset import Ruleset
-from games.services import (
-    fair_deals,
-    lobby,
-)
+from games.services import fair_deals
 from tests.games.services.races.doors.door import everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 

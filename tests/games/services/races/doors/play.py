@@ -5,13 +5,14 @@ from copy import copy
 from django.utils import timezone
 
 from accounts.models import Account
+from games.lobby import rematch
 from games.models import Notice, Player
 from games.motions import services as motions
 from games.notices.turn_links import address_of, read_link
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from games.rules.moves import Pass
-from games.services import departures, rematch, roll_backs, stand_ins, turns
+from games.services import departures, roll_backs, stand_ins, turns
 from tests.games.services.races.doors.door import RUNNING, everybodys, one
 from tests.games.services.races.stages import Stage
 

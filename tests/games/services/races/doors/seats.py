@@ -4,11 +4,11 @@ from copy import copy
 
 from accounts.models import Account, Block
 from accounts.services import close_account, delete_account
+from games.lobby import invitations
 from games.models import Player, SeatOffer
 from games.relations import services as relations
 from games.rules.moves import Pass
 from games.seats.services import giving, lending, offers
-from games.services import invitations
 from tests.games.services.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 

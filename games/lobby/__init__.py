@@ -1,0 +1,1 @@
+"""Gathering people at a table: opening, inviting, sitting down, starting, and playing again."""

@@ -1,0 +1,252 @@
+"""What people do with a table besides playing: sit down, leave, start, go on."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Field
+
+from accounts.request_facts import facts_of
+from games.api.access import limit, owner
+from games.api.problems import Problem
+from games.api.schema.operation import operation
+from games.api.shapes.games import GameShape, shown
+from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
+from games.api.views.base import ApiView, read
+from games.bots import DEFAULT, POLICIES
+from games.clocks.conditions import DAYS, GAMES
+from games.clocks.reliability import ASKED
+from games.clocks.timing import TimeUp
+from games.lobby import invitations, rematch, services
+from games.lobby.forms import (
+    COUNT,
+    DEFAULT_PACE,
+    FOLDED,
+    IGNORED,
+    PRESETS_FIRST,
+    USUAL,
+    NewTableForm,
+)
+from games.rules.ruleset import DEFAULT as PLAIN
+from games.rules.ruleset import EDITIONS, ROUNDS
+from games.services import traces
+
+
+class Invitation(Strict):
+    """What lets somebody in at a private table."""
+
+    invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
+
+
+class AskedComputer(Strict):
+    """How strong a computer player is to be."""
+
+    strength = Choice(choices=list(POLICIES), required=False, default=DEFAULT)
+
+
+class JoinView(ApiView):
+    """A seat."""
+
+    @operation(
+        GameShape,
+        "not-found",
+        "not-in-lobby",
+        "table-full",
+        "guests-only-practise",
+        "turned-away",
+        "cannot-sit",
+        "programs-unwelcome",
+        "not-reliable-enough",
+        "conditions-unmet",
+        asks=Invitation,
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """Sit down; whoever sits there already just gets their place."""
+        token = read(request, Invitation)["invite_token"]
+        services.join_table(game_id, owner(request), token)
+        traces.take(owner(request), facts_of(request._request))
+        return shown(request, game_id)
+
+
+class LeaveView(ApiView):
+    """Leaving before the start."""
+
+    @operation(None, "not-found", "not-in-lobby", status=204)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Leave."""
+        read(request, Nothing)
+        services.leave_table(game_id, owner(request))
+        return Response(status=204)
+
+
+class StartView(ApiView):
+    """The start."""
+
+    @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players")
+    def post(self, request: Request, game_id: int) -> Response:
+        """Shuffle the seats and deal, as the host."""
+        read(request, Nothing)
+        services.start_table(game_id, owner(request))
+        return shown(request, game_id)
+
+
+class CancelView(ApiView):
+    """Calling a table off."""
+
+    @operation(None, "not-found", "not-in-lobby", status=204)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Call it off before the start, as the host."""
+        read(request, Nothing)
+        services.cancel_table(game_id, owner(request))
+        return Response(status=204)
+
+
+class ComputersView(ApiView):
+    """Computer players."""
+
+    @operation(GameShape, "not-found", "not-in-lobby", "table-full", asks=AskedComputer)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Seat one, as the host."""
+        strength = read(request, AskedComputer)["strength"]
+        services.add_computer(game_id, owner(request), strength)
+        return shown(request, game_id)
+
+
+class SitterView(ApiView):
+    """Somebody who sits at a table before the start."""
+
+    @operation(GameShape, "not-found", "not-in-lobby")
+    def delete(self, request: Request, game_id: int, player_id: int) -> Response:
+        """Send them away, as the host."""
+        services.remove_player(game_id, owner(request), player_id)
+        return shown(request, game_id)
+
+
+class InvitedView(ApiView):
+    """People a seat is kept for."""
+
+    @operation(
+        GameShape,
+        "not-found",
+        "not-in-lobby",
+        "table-full",
+        "not-reliable-enough",
+        "conditions-unmet",
+        "programs-unwelcome",
+        asks=Somebody,
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """Keep a seat for somebody, as the host."""
+        limit(request, "invite")
+        invitations.invite_by_name(game_id, owner(request), read(request, Somebody)["name"])
+        return shown(request, game_id)
+
+
+class DeclineView(ApiView):
+    """A seat that was kept."""
+
+    @operation(None, "not-found", "not-in-lobby", status=204)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Give it up."""
+        read(request, Nothing)
+        invitations.decline(game_id, owner(request))
+        return Response(status=204)
+
+
+class AgainView(ApiView):
+    """The table that follows a game."""
+
+    @operation(
+        GameShape,
+        "not-found",
+        "not-over",
+        "table-full",
+        "turned-away",
+        "cannot-sit",
+        "programs-unwelcome",
+        status=201,
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """Open it, or sit down at it when somebody has."""
+        read(request, Nothing)
+        limit(request, "play_again")
+        following = rematch.play_again(game_id, owner(request))
+        return shown(request, following.pk, 201)
+
+
+_RULES = asdict(PLAIN)
+
+
+class AskedRules(Strict):
+    """The options of the rules; defaults may be left out."""
+
+    def get_fields(self) -> dict[str, Any]:
+        """A field for each option."""
+        return {name: _asked(name, type(default)) for name, default in _RULES.items()}
+
+
+def _asked(option: str, kind: type) -> Field[Any, Any, Any, Any]:
+    if kind is bool:
+        return Truth(required=False)
+    return Choice(choices=EDITIONS if option == "edition" else sorted(ROUNDS), required=False)
+
+
+class AskedTable(Strict):
+    """A table that is to be opened; what is left out is as in the form."""
+
+    name = Text(required=False, allow_blank=True, default="", max_length=60)
+    rules = AskedRules(required=False)
+    seats = Whole(required=False, default=5, min_value=2, max_value=12)
+    public = Truth(required=False, default=False)
+    computers = Several(
+        child=Choice(choices=list(POLICIES)),
+        required=False,
+        default=list,
+        max_length=11,
+        help_text="The name of a strength for each computer player.",
+    )
+    pace = Choice(choices=[*PRESETS_FIRST, *FOLDED], required=False, default=DEFAULT_PACE)
+    own_turn = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
+    own_start = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
+    own_increment = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
+    own_cap = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
+    time_up = Choice(
+        choices=[each.value for each in TimeUp], required=False, default=TimeUp.ONE_TURN.value
+    )
+    own_hours = Choice(choices=[USUAL, COUNT, IGNORED], required=False, default=USUAL)
+    least_in_time = Choice(choices=sorted(ASKED), required=False, default=0)
+    verified_only = Truth(required=False, default=False)
+    least_days = Choice(choices=sorted(DAYS), required=False, default=0)
+    least_games = Choice(choices=sorted(GAMES), required=False, default=0)
+    programs_welcome = Truth(required=False, default=False)
+
+
+def judged(told: dict[str, Any]) -> dict[str, Any]:
+    """What the form makes of it. Raises Problem with what does not go together."""
+    form = NewTableForm(_as_typed(told))
+    if form.is_valid():
+        return form.table
+    wrong = [
+        {"pointer": _pointer(field), "detail": str(why)}
+        for field, reasons in form.errors.items()
+        for why in reasons
+    ]
+    raise Problem("invalid", wrong[0]["detail"] if len(wrong) == 1 else "", errors=wrong)
+
+
+def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
+    flat = {name: value for name, value in told.items() if name not in ("rules", "computers")}
+    return {
+        **flat,
+        **_RULES,
+        **told.get("rules", {}),
+        "computers": len(told["computers"]),
+        "public": "public" if told["public"] else "invited",
+    }
+
+
+def _pointer(field: str) -> str:
+    if field == "__all__":
+        return "#"
+    return f"#/rules/{field}" if field in _RULES else f"#/{field}"

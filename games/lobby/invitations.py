@@ -1,0 +1,119 @@
+"""Seats that are kept for people who were invited: by name, declined, or no longer offered.
+
+To accept is to sit down (`lobby.join_table`).
+"""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
+from games.lobby import services
+from games.models import Game, Notice
+from games.notices import outbox
+from games.rules.ruleset import Ruleset
+from games.selectors.acquaintances import meant_by
+from games.services import conditions
+from games.services.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
+from games.services.locking import LockedGame, lock_accounts, lock_active, lock_game
+from games.services.reach import may_reach
+from games.services.seating import announce_change, keep_no_seat
+
+# At a new table when there is no last one to go by.
+SEATS = 5
+
+
+def invite_by_name(game_id: int, host: Account, text: str) -> Account:
+    """Keep a seat for whoever is meant by a name; who that is.
+
+    Raises what `invite` does, NobodyMeant, or SeveralMeant with the names to choose from.
+    """
+    if not Game.objects.filter(pk=game_id, host=host).exists():
+        raise NotYours
+    people = meant_by(text, host)
+    if len(people) > 1:
+        raise SeveralMeant([person.name for person in people])
+    if not people:
+        raise NobodyMeant
+    invite(game_id, host, people[0].pk)
+    return people[0]
+
+
+def invite(game_id: int, host: Account, person_id: int) -> None:
+    """Keep a seat for a person, as the host; for somebody sent away before, too.
+
+    Whose seat is kept already is no mistake. Raises NotYours for all but the host, NotInLobby,
+    NobodyMeant, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
+    """
+    with transaction.atomic():
+        # Whoever deletes that account meanwhile waits for this, or is waited for.
+        lock_accounts([person_id])
+        locked = lock_game(game_id)
+        locked.check_host(host)
+        locked.check_lobby()
+        if any(player.account_id == person_id for player in locked.players):
+            raise SitsAlready
+        people = Account.objects.select_related("notice_preferences")
+        person = people.filter(pk=person_id).first()
+        if person is None or not may_reach(host, person):
+            raise NobodyMeant
+        _keep_seat(locked, person)
+
+
+def invite_to_new(host: Account, person_id: int) -> Game:
+    """Open a private table like the last one the host opened, and keep a seat there for a person.
+
+    Raises GuestsOnlyPractise, NobodyMeant, SitsAlready for the host, or AccountGone.
+    """
+    with transaction.atomic():
+        lock_active(host, [person_id])
+        opened = Game.objects.filter(host=host, practice=False, imported=False)
+        last = opened.order_by("-pk").first()
+        game = services.create_table(
+            host,
+            name="",
+            rules=last.rules if last else Ruleset(),
+            seats=last.seats if last else SEATS,
+            public=False,
+            computers=0,
+            timing=last.timing if last else Timing(PRESETS["daily"]),
+            programs_welcome=Account.objects.filter(pk=person_id, is_program=True).exists(),
+        )
+        invite(game.pk, host, person_id)
+    return game
+
+
+def _keep_seat(locked: LockedGame, person: Account) -> None:
+    if locked.game.invited.filter(pk=person.pk).exists():
+        return
+    conditions.check_guest(locked.game, person)
+    services.refuse_full(locked)
+    locked.game.turned_away.remove(person)
+    locked.game.invited.add(person)
+    announce_change(locked)
+    outbox.enqueue(locked.game, [person], Notice.Kind.INVITED, timezone.now(), once=True)
+
+
+def decline(game_id: int, account: Account) -> None:
+    """Give the seat that was kept to whoever wants it. Raises NotYours or NotInLobby."""
+    _end(game_id, account, account.pk)
+
+
+def withdraw(game_id: int, host: Account, account_id: int) -> None:
+    """Keep a seat no longer, as the host. Whom nobody invited is no mistake.
+
+    Raises NotYours for all but the host, or NotInLobby.
+    """
+    _end(game_id, host, account_id)
+
+
+def _end(game_id: int, account: Account, invited_id: int) -> None:
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        kept = locked.game.invited.filter(pk=invited_id).exists()
+        if locked.game.host_id != account.pk and not (kept and account.pk == invited_id):
+            raise NotYours
+        locked.check_lobby()
+        if kept:
+            keep_no_seat(locked, invited_id)

@@ -1,0 +1,108 @@
+"""What an invite link says: who invites, to what, for how long; or why it is too late."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.conditions import Conditions
+from games.clocks.lasting import days
+from games.lobby.selectors import Invitation
+from games.wording.conditions import condition_words, refused_words
+from games.wording.paces import days_in_words
+
+# A round takes some fifty turns, however many play: more players hold fewer cards each.
+TURNS = 50
+
+
+class Outlook(StrEnum):
+    """What becomes of whoever wants to sit down."""
+
+    OPEN = "open"
+    FULL = "full"
+    STARTED = "running"
+    OVER = "finished"
+    CANCELLED = "cancelled"
+    BLOCKED = "blocked"
+    UNMET = "unmet"
+
+
+@dataclass(frozen=True, slots=True)
+class InviteInWords:
+    """A page's heading and its sentence; chat programs show both. `days` is how long it takes."""
+
+    outlook: Outlook
+    title: str
+    sentence: str
+    days: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a seat to take."""
+        return self.outlook is Outlook.OPEN
+
+
+def outlook_of(invitation: Invitation) -> Outlook:
+    """Whether there is a seat for the viewer, and else why not."""
+    if invitation.is_turned_away:
+        return Outlook.BLOCKED
+    if invitation.status != "lobby":
+        return Outlook(invitation.status)
+    if invitation.is_kept_apart:
+        return Outlook.BLOCKED
+    if invitation.taken >= invitation.seats:
+        return Outlook.FULL
+    return Outlook.UNMET if invitation.missing else Outlook.OPEN
+
+
+def invite_in_words(invitation: Invitation) -> InviteInWords:
+    """The invitation as it is told."""
+    outlook, table = outlook_of(invitation), {"table": invitation.name}
+    elsewhere = _("Look for another table, or open your own.")
+    match outlook:
+        case Outlook.OPEN:
+            return _open(invitation)
+        case Outlook.FULL:
+            sentence = _("Every seat at this table is taken.")
+            return InviteInWords(outlook, _("%(table)s is full") % table, f"{sentence} {elsewhere}")
+        case Outlook.STARTED:
+            return InviteInWords(outlook, _("%(table)s has started") % table, elsewhere)
+        case Outlook.OVER:
+            return InviteInWords(outlook, _("%(table)s is over") % table, elsewhere)
+        case Outlook.CANCELLED:
+            return InviteInWords(outlook, _("%(table)s was cancelled") % table, elsewhere)
+        case Outlook.UNMET:
+            sentence = refused_words(invitation.missing, invitation.standing)
+            return InviteInWords(outlook, _("Not yet"), f"{sentence} {elsewhere}")
+    return InviteInWords(outlook, _("You cannot sit here"), elsewhere)
+
+
+def _open(invitation: Invitation) -> InviteInWords:
+    told = {"host": invitation.host, "table": invitation.name}
+    title = (
+        _("%(host)s invites you to %(table)s") if invitation.host else _("A seat at %(table)s")
+    ) % told
+    lasting = days_of(invitation)
+    free = invitation.seats - invitation.taken
+    seats = ngettext(
+        "%(free)d of %(seats)d seats is free.", "%(free)d of %(seats)d seats are free.", free
+    ) % {"free": free, "seats": invitation.seats}
+    pace = _("One turn at a time, %(days)s.") % {"days": lasting}
+    return InviteInWords(Outlook.OPEN, title, f"{seats} {pace}", lasting)
+
+
+def days_of(invitation: Invitation) -> str:
+    """How long a game takes, about, if every seat is taken."""
+    rules, seats = invitation.rules, invitation.seats
+    computers = sum(player.is_computer or player.is_program for player in invitation.players)
+    taken = invitation.lasted or days(
+        invitation.timing.pace, rules.rounds * TURNS, seats, seats - computers
+    )
+    return days_in_words(taken)
+
+
+def welcome_words(conditions: Conditions, programs_welcome: bool) -> str:
+    """What a table asks for, and whether programs may sit there; empty where it is as usual."""
+    programs = _("Programs are welcome here.") if programs_welcome else ""
+    return " ".join(filter(None, [condition_words(conditions), programs]))

@@ -1,0 +1,122 @@
+"""Notices of tables that gather players: an invitation, all there, begun, or once more."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
+from games.notices.topics import Topic
+from games.wording.paces import timing_words
+
+_KEPT = _("It is kept until you sit down, the host gives it to somebody else, or the table closes.")
+
+
+class Invited(NoticeKind):
+    """The host keeps a seat for them. They do not sit there: the notice has no player."""
+
+    subject = _("You are invited to “%(game)s”")
+    topic = Topic.INVITATION
+    icon = "cards"
+    template = "email/invited"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the seat is still kept, and waits for them."""
+        game = notice.table
+        if game.status != Game.Status.LOBBY:
+            return False
+        return game.invited.filter(pk=notice.account_id).exists()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who invites."""
+        host = notice.table.host
+        return {"host": host.name if host else ""}
+
+
+class Full(NoticeKind):
+    """Their table is full."""
+
+    subject = _("“%(game)s” is ready to start")
+    topic = Topic.STARTS
+    icon = "person"
+    template = "email/full"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether nothing at the table has changed since."""
+        game = notice.table
+        return game.status == Game.Status.LOBBY and game.version == notice.version
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who sits there."""
+        return {"players": names_of(players)}
+
+
+class Started(NoticeKind):
+    """The game has begun."""
+
+    subject = _("“%(game)s” has begun")
+    topic = Topic.STARTS
+    icon = "play"
+    template = "email/started"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it is running; once it is their turn, the notice of the turn is enough."""
+        return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who plays, and who began."""
+        names = names_of(players)
+        starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
+        return {"starter": names[starter], "players": names}
+
+
+class Again(NoticeKind):
+    """Somebody wants to play again, and keeps a seat for them."""
+
+    subject = _("“%(game)s” once more?")
+    topic = Topic.INVITATION
+    icon = "cards"
+    template = "email/again"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the new table still waits for them."""
+        following = _following(notice)
+        if following is None or following.status != Game.Status.LOBBY:
+            return False
+        return following.invited.filter(pk=notice.account_id).exists()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who asks, how the new table keeps time, and how long the seat is kept."""
+        following = _following(notice)
+        return {
+            "host": following.host.name if following and following.host else "",
+            "pace": timing_words(following.timing) if following else None,
+            "kept": str(_KEPT),
+        }
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """How the new table keeps time, and how long the seat is kept."""
+        told = self.facts(notice, players)
+        return [*told["pace"].sentences, told["kept"]] if told["pace"] else []
+
+    def muted_by(self, notice: Notice) -> int | None:
+        """None: the game that the notice belongs to is over, and they sit at no other yet."""
+        return None
+
+    def table_of(self, notice: Notice) -> int:
+        """The table that follows."""
+        following = _following(notice)
+        return following.pk if following else notice.table_id
+
+
+def _following(notice: Notice) -> Game | None:
+    return notice.table.rematches.select_related("host").order_by("pk").last()
+
+
+KINDS = {
+    Notice.Kind.INVITED: Invited(),
+    Notice.Kind.FULL: Full(),
+    Notice.Kind.STARTED: Started(),
+    Notice.Kind.AGAIN: Again(),
+}

@@ -1,0 +1,98 @@
+"""The paces among which a host chooses, each in words."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.clocks.lasting import Days, days
+from games.clocks.paces import PRESETS, NoClock, Pace
+from games.clocks.timing import TimeUp
+from games.lobby.invite import TURNS
+from games.rules.ruleset import Ruleset
+from games.wording.paces import lasting_sentence, own_hours_sentence, pace_sentence, turn_figure
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChoice:
+    """A pace, or another decision about time, on the form for a new table."""
+
+    value: str
+    name: str
+    sentence: str = ""
+
+
+def preset_choices() -> list[PaceChoice]:
+    """The presets that come first: three banks, and no clock."""
+    names = {"quick": _("Quick"), "daily": _("Daily"), "relaxed": _("Relaxed")}
+    return [*(_preset(value, name) for value, name in names.items()), _no_clock()]
+
+
+def each_turn_choices() -> list[PaceChoice]:
+    """The presets that give every turn the same time."""
+    return [
+        PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)})
+        for name, pace in PRESETS.items()
+        if (allowance := getattr(pace, "allowance", None)) is not None
+    ]
+
+
+def own_turn_choice() -> PaceChoice:
+    """The same time for every turn, of one's own choice."""
+    told = _("From 1 hour to 14 days.")
+    return PaceChoice("own-turn", _("The same time for every turn"), told)
+
+
+def own_bank_choice() -> PaceChoice:
+    """A bank with figures of one's own."""
+    sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
+    return PaceChoice("own-bank", _("A bank of your own"), sentence)
+
+
+def own_hours_choices() -> list[PaceChoice]:
+    """Whether people's own hours, days off and holidays count."""
+    usual = _("They count at the daily and the relaxed pace only.")
+    return [
+        PaceChoice("usual", _("As usual at this pace"), usual),
+        PaceChoice("yes", _("They count"), own_hours_sentence(True)),
+        PaceChoice("no", _("They do not count"), own_hours_sentence(False)),
+    ]
+
+
+def time_up_choices() -> list[PaceChoice]:
+    """What may happen to a turn whose time is up."""
+    return [
+        PaceChoice(
+            TimeUp.ONE_TURN,
+            _("A computer player takes this turn"),
+            _("Then it is the owner’s seat again."),
+        ),
+        PaceChoice(
+            TimeUp.PASS,
+            _("The turn is passed"),
+            _("With the card that a computer player would put away."),
+        ),
+        PaceChoice(
+            TimeUp.STAND_IN,
+            _("A stand-in plays until they are back"),
+            _("They take the seat back whenever they like."),
+        ),
+    ]
+
+
+def lasting_of(
+    rules: Ruleset, pace: Pace, players: int, computers: int, known: Days | None = None
+) -> str:
+    """How long a game of so many players takes about, some of them computer players.
+
+    `known` is what finished games of that kind took; without it the pace decides.
+    """
+    taken = known or days(pace, rules.rounds * TURNS, players, players - computers)
+    return lasting_sentence(taken, players)
+
+
+def _preset(value: str, name: str) -> PaceChoice:
+    return PaceChoice(value, name, pace_sentence(PRESETS[value]))
+
+
+def _no_clock() -> PaceChoice:
+    return PaceChoice("none", _("No clock"), pace_sentence(NoClock()))

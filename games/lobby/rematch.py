@@ -1,0 +1,111 @@
+"""Again with the same people: a new table after a game, once for all who ask for it."""
+
+from typing import cast
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import Account, Block
+from games.lobby import services
+from games.models import Game, Notice, Player
+from games.models.pace import timing_columns
+from games.notices import outbox
+from games.services import broadcast, conditions, fair_deals
+from games.services.announcements import practised_again
+from games.services.errors import NotOver, NotYours, TurnedAway
+from games.services.locking import LockedGame, lock_active, lock_game, lock_games
+from games.services.reach import refuse_kept_apart
+from games.services.seating import new_player
+
+
+def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
+    """The table that follows a finished game; whoever asks first opens it, the others sit down.
+
+    The others are invited to it, and their seats are kept for them, but not across a block. What
+    was practised is dealt at once. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
+    KeptApart or TableFull.
+    """
+    with transaction.atomic():
+        # Of two who ask at once, the second finds the table that the first has opened: they lock
+        # each other's accounts.
+        people = lock_active(account, _people_of(game_id))
+        _lock_games(game_id, account)
+        old = lock_game(game_id)
+        old.player_of(account)
+        if old.game.status != Game.Status.FINISHED:
+            raise NotOver
+        following = old.game.rematches.order_by("pk").last()
+        if old.game.practice:
+            return _practise_again(old.game, following, account, contribution)
+        if following is not None and _may_come(following, account):
+            return _come(following, account, contribution)
+        return _open(old, account, people, contribution)
+
+
+def _people_of(game_id: int) -> list[int]:
+    players = Player.objects.filter(game_id=game_id, account__isnull=False)
+    return [pk for pk in players.values_list("account_id", flat=True) if pk is not None]
+
+
+def _lock_games(game_id: int, account: Account) -> None:
+    """Lock all games that this may change at once, since there is one order of locks."""
+    mine = Q(host=account, practice=True, status=Game.Status.RUNNING)
+    if not lock_games(Game.objects.filter(Q(pk=game_id) | Q(rematch_of=game_id) | mine)):
+        raise NotYours
+
+
+def _practise_again(old: Game, following: Game | None, account: Account, contribution: str) -> Game:
+    if following is not None and following.status == Game.Status.RUNNING:
+        return following
+    answers = practised_again.send(Game, old=old, account=account, contribution=contribution)
+    ((_dealer, game),) = cast("list[tuple[object, Game]]", answers)
+    return game
+
+
+def _may_come(following: Game, account: Account) -> bool:
+    sits = following.players.filter(account=account).exists()
+    return sits or following.status == Game.Status.LOBBY
+
+
+def _come(following: Game, account: Account, contribution: str) -> Game:
+    locked = lock_game(following.pk)
+    if following.turned_away.filter(pk=account.pk).exists():
+        raise TurnedAway
+    sits = any(player.account_id == account.pk for player in locked.players)
+    if following.status == Game.Status.LOBBY and not sits:
+        # Private, but nobody has chosen to let this person in, as by a link.
+        refuse_kept_apart(account, locked.players)
+        services.sit_down(locked, account, contribution)
+    return locked.game
+
+
+def _seat_the_same_computers(locked: LockedGame, old: LockedGame) -> None:
+    same = [one for one in old.players if one.is_computer]
+    locked.players += Player.objects.bulk_create(
+        Player(game=locked.game, name=one.name, policy=one.policy) for one in same
+    )
+
+
+def _open(old: LockedGame, host: Account, people: list[int], contribution: str) -> Game:
+    game = Game.objects.create(
+        name=old.game.name,
+        host=host,
+        options=old.game.options,
+        seats=len(old.players),
+        pause=old.game.pause,
+        rematch_of=old.game,
+        programs_welcome=old.game.programs_welcome or conditions.is_program(host),
+        **timing_columns(old.game.timing),
+    )
+    fair_deals.commit(game)
+    locked = LockedGame(game, [new_player(game, host, contribution)])
+    _seat_the_same_computers(locked, old)
+    asked = set(people) - {host.pk}
+    asked -= Block.objects.apart_from(host.pk, asked)
+    others = [one for one in old.players if one.account_id in asked]
+    game.invited.set([one.account_id for one in others if one.account_id is not None])
+    old.bump_version()
+    outbox.enqueue(old.game, others, Notice.Kind.AGAIN, timezone.now())
+    broadcast.broadcast_on_commit(old.game.pk, old.game.version)
+    return game

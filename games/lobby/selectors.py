@@ -1,0 +1,111 @@
+"""A table to sit down at, as whoever holds its invite link may know it."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from accounts.models import Account, Block
+from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
+from games.clocks.lasting import Days
+from games.clocks.timing import UNTIMED, Timing
+from games.models import Game, Player
+from games.rules.ruleset import Ruleset
+from games.selectors.acquaintances import with_housemates
+from games.selectors.conditions import missing_of
+from games.selectors.errors import NotFound
+from games.selectors.lengths import known_days
+from games.selectors.player_views import player_view
+from games.selectors.read_models import PlayerView
+from games.selectors.reliability import with_reliability
+from games.selectors.visibility import me_among
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A table to sit down at, to whoever may know of it by its invite link or its list.
+
+    `players` are told as long as it gathers them, and `host` is empty when there is none.
+    """
+
+    id: int
+    name: str
+    host: str
+    status: str
+    rules: Ruleset
+    seats: int
+    taken: int
+    players: tuple[PlayerView, ...]
+    public: bool
+    is_member: bool
+    is_turned_away: bool
+    # Across a block; nobody is told whose.
+    is_kept_apart: bool = False
+    timing: Timing = UNTIMED
+    conditions: Conditions = NOTHING
+    programs_welcome: bool = False
+    # What the viewer lacks of the conditions, and what they have.
+    missing: Conditions = NOTHING
+    standing: Standing = NEWCOMER
+    host_id: int | None = None
+    # How long games of this kind took; None while there were too few.
+    lasted: Days | None = None
+
+
+def invitation_by(token: str, account: Account | None) -> Invitation:
+    """What an invite link leads to, whatever has become of the table. Raises NotFound."""
+    # A text that no token is made of must not reach the database, which refuses some.
+    known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
+    return _invitation(known, account)
+
+
+def invitation_to(game_id: int, account: Account | None) -> Invitation:
+    """A table that anybody may sit down at. Raises NotFound for one that wants an invite link."""
+    return _invitation(Game.objects.filter(pk=game_id, public=True), account)
+
+
+def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
+    game = games.select_related("host").first()
+    if game is None:
+        raise NotFound
+    seated = with_housemates(with_reliability(Player.objects.filter(game=game)))
+    players = list(seated.select_related("account").order_by("seat", "id"))
+    missing, standing = _missing(game, account)
+    gathers = game.status == Game.Status.LOBBY
+    return Invitation(
+        id=game.pk,
+        name=game.name,
+        host=game.host.name if game.host else "",
+        status=game.status,
+        rules=game.rules,
+        seats=game.seats,
+        taken=len(players),
+        # The link is for sitting down: of a game that runs it tells nothing.
+        players=tuple(player_view(player, game, account) for player in players if gathers),
+        public=game.public,
+        is_member=me_among(players, account) is not None,
+        is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
+        is_kept_apart=gathers and game.public and _is_kept_apart(players, account),
+        timing=game.timing,
+        conditions=game.conditions,
+        programs_welcome=game.programs_welcome,
+        missing=missing,
+        standing=standing,
+        host_id=game.host_id,
+        lasted=_lasted(game, players) if gathers else None,
+    )
+
+
+def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]:
+    if account is None or account.is_guest:
+        return NOTHING, NEWCOMER
+    return missing_of(game.conditions, account.pk)
+
+
+def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
+    people = [player.account_id for player in players if player.account_id is not None]
+    return account is not None and bool(Block.objects.apart_from(account.pk, people))
+
+
+def _lasted(game: Game, players: list[Player]) -> Days | None:
+    people = game.seats - sum(player.is_computer or player.is_program for player in players)
+    return known_days(game.rules, game.timing.pace, game.seats, people)

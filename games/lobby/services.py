@@ -1,0 +1,260 @@
+"""Gathering people at a table, and starting."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.clocks.conditions import NOTHING, Conditions
+from games.clocks.timing import UNTIMED, Timing
+from games.models import Game, Notice, Player
+from games.models.game import new_token
+from games.models.pace import timing_columns
+from games.notices import outbox
+from games.rules.ruleset import Ruleset
+from games.services import conditions, fair_deals, lifecycle, naming
+from games.services.errors import (
+    GuestsOnlyPractise,
+    InvalidTable,
+    NotEnoughPlayers,
+    NotYours,
+    ServiceError,
+    TableFull,
+    TurnedAway,
+)
+from games.services.locking import LockedGame, lock_account, lock_game
+from games.services.reach import refuse_kept_apart
+from games.services.seating import (
+    announce_change,
+    check_strength,
+    leave_locked_table,
+    new_player,
+    seat_computers,
+)
+
+
+def create_table(
+    host: Account,
+    *,
+    name: str,
+    rules: Ruleset,
+    seats: int,
+    public: bool,
+    computers: int,
+    timing: Timing = UNTIMED,
+    asked: Conditions = NOTHING,
+    programs_welcome: bool = False,
+    strengths: Sequence[str] = (),
+    contribution: str = "",
+) -> Game:
+    """Open a table with its host and some computer players at it.
+
+    A table without a name gets one made from the host's. `asked` is what it asks of whoever
+    sits down; `strengths` are those of the computer players, the usual one for
+    whom none is named; `contribution` is the host's piece of the shuffle. Raises
+    GuestsOnlyPractise, AccountGone, NoNewTables, InvalidPiece, or InvalidTable with the field that
+    is wrong: name, seats, computers, strength or a condition.
+    """
+    _refuse_guest(host)
+    name = naming.table_name(name, host)
+    _check_sizes(rules, seats, computers)
+    conditions.check_own(host, asked)
+    with transaction.atomic():
+        lock_account(host)
+        game = Game.objects.create(
+            name=name,
+            host=host,
+            options=rules.options(),
+            seats=seats,
+            public=public,
+            **asdict(asked),
+            # A program lets others of its kind in.
+            programs_welcome=programs_welcome or conditions.is_program(host),
+            **timing_columns(timing),
+        )
+        fair_deals.commit(game)
+        locked = LockedGame(game, [new_player(game, host, contribution)])
+        seat_computers(locked, _strengths_of(computers, strengths))
+    return game
+
+
+def join_table(
+    game_id: int, account: Account, token: str | None = None, contribution: str = ""
+) -> Player:
+    """Sit down at a table; whoever sits there already just gets their place.
+
+    A private table wants its invite token, or that a seat is kept for this person; else it is
+    NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
+    TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
+    NoNewTables,
+    InvalidPiece or AccountGone.
+    """
+    with transaction.atomic():
+        lock_account(account)
+        locked = lock_game(game_id)
+        game = locked.game
+        sits = any(player.account_id == account.pk for player in locked.players)
+        if not (sits or game.public or _is_invited(game, account, token)):
+            raise NotYours
+        return sit_down(locked, account, contribution)
+
+
+def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
+    """`join_table` for an account and a table that are locked already, and whoever may come in."""
+    game = locked.game
+    for player in locked.players:
+        if player.account_id == account.pk:
+            return player
+    turned_away = game.turned_away.filter(pk=account.pk).exists()
+    if turned_away and not game.public:
+        raise NotYours
+    locked.check_lobby()
+    _refuse_guest(account)
+    if turned_away:
+        raise TurnedAway
+    if game.public:
+        refuse_kept_apart(account, locked.players)
+    conditions.check(game, account)
+    game.invited.remove(account)
+    refuse_full(locked)
+    player = new_player(game, account, contribution)
+    locked.players.append(player)
+    announce_change(locked)
+    if len(locked.players) == game.seats:
+        hosts = [other for other in locked.players if other.account_id == game.host_id]
+        outbox.enqueue(game, hosts, Notice.Kind.FULL, timezone.now())
+    return player
+
+
+def _is_invited(game: Game, account: Account, token: str | None) -> bool:
+    if token is not None and secrets.compare_digest(game.invite_token, token):
+        return True
+    return game.invited.filter(pk=account.pk).exists()
+
+
+def leave_table(game_id: int, account: Account) -> None:
+    """Leave before the start. The host's part passes to whoever came next.
+
+    When no person is left, the table is gone. Raises NotYours or NotInLobby.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        leaving = locked.player_of(account)
+        locked.check_lobby()
+        leave_locked_table(locked, leaving)
+
+
+def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
+    """Seat a computer player of a strength.
+
+    Raises NotYours for all but the host, NotInLobby, TableFull, or InvalidTable for a strength
+    that there is not.
+    """
+    with transaction.atomic():
+        locked = _lock_as_host(game_id, host)
+        refuse_full(locked)
+        check_strength(strength)
+        seat_computers(locked, [strength])
+        announce_change(locked)
+    return locked.players[-1]
+
+
+def remove_player(game_id: int, host: Account, player_id: int) -> bool:
+    """Send somebody away before the start, for good, or a computer player.
+
+    Whether the invite link is another one now: whoever is sent away from a private table has none.
+    Somebody who is gone already is no mistake. Raises NotYours for all but the host, NotInLobby,
+    or ServiceError for the host's own place.
+    """
+    with transaction.atomic():
+        locked = _lock_as_host(game_id, host)
+        leaving = next((player for player in locked.players if player.pk == player_id), None)
+        if leaving is None:
+            return False
+        if leaving.account_id == host.pk:
+            raise ServiceError(_("To leave your own table, use “Leave the table”."))
+        Player.objects.filter(pk=leaving.pk).delete()
+        return _turn_away(locked, leaving.account)
+
+
+def _turn_away(locked: LockedGame, account: Account | None) -> bool:
+    link = {}
+    if account is not None:
+        locked.game.turned_away.add(account)
+        link = {} if locked.game.public else {"invite_token": new_token()}
+    announce_change(locked, **link)
+    return bool(link)
+
+
+def cancel_table(game_id: int, host: Account) -> None:
+    """Call a table off before it starts, or put a running practice game away.
+
+    Raises NotYours for all but the host, or NotInLobby.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        locked.player_of(host)
+        locked.check_host(host)
+        if not _is_running_practice(locked.game):
+            locked.check_lobby()
+        lifecycle.cancel(locked)
+
+
+def start_table(game_id: int, host: Account) -> Game:
+    """Shuffle the seats, deal, and begin; the seats that stay empty are gone.
+
+    So are those that were kept for people. Raises NotYours for all but the host, NotInLobby or
+    NotEnoughPlayers.
+    """
+    with transaction.atomic():
+        locked = _lock_as_host(game_id, host)
+        if len(locked.players) not in locked.game.rules.players:
+            raise NotEnoughPlayers
+        locked.game.invited.clear()
+        lifecycle.begin(locked)
+    return locked.game
+
+
+def _lock_as_host(game_id: int, host: Account) -> LockedGame:
+    locked = lock_game(game_id)
+    locked.check_host(host)
+    locked.check_lobby()
+    return locked
+
+
+def _refuse_guest(account: Account) -> None:
+    if account.is_guest:
+        raise GuestsOnlyPractise
+
+
+def refuse_full(locked: LockedGame) -> None:
+    """Raises TableFull when every seat is taken or kept for somebody."""
+    if len(locked.players) + locked.game.invited.count() >= locked.game.seats:
+        raise TableFull
+
+
+def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
+    if seats not in rules.players:
+        least, most = rules.players[0], rules.players[-1]
+        raise InvalidTable(
+            "seats",
+            _("These rules are for %(least)d to %(most)d players.")
+            % {"least": least, "most": most},
+        )
+    if not 0 <= computers < seats:
+        raise InvalidTable("computers", _("There are not that many seats besides yours."))
+
+
+def _strengths_of(computers: int, named: Sequence[str]) -> list[str]:
+    """A strength for each of so many computer players: the named ones, the usual for the rest."""
+    for strength in named:
+        check_strength(strength)
+    return [*named, *[naming.DEFAULT_POLICY] * computers][:computers]
+
+
+def _is_running_practice(game: Game) -> bool:
+    return game.practice and game.status == Game.Status.RUNNING

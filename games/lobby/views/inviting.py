@@ -1,0 +1,100 @@
+"""Inviting people to a table by name, and what they answer."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.rate_limits import enforce_rate_limit
+from games.lobby import invitations, services
+from games.lobby.views.tables import Asked, show_lobby
+from games.services.errors import NobodyMeant, ServiceError, SeveralMeant, SitsAlready
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, look_at, number, piece_of, signed_in
+
+
+@require_POST
+@signed_in
+@missing_game
+def invite(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Keep a seat for somebody, as the host; 422 with the lobby when it is not clear for whom."""
+    enforce_rate_limit(request, "invite")
+    text = request.POST.get("name", "")
+    try:
+        invitations.invite_by_name(game_id, account_of(request), text)
+    except SeveralMeant as error:
+        return _ask_again(request, game_id, Asked(text, error.sentence, tuple(error.names)))
+    except (NobodyMeant, SitsAlready) as error:
+        return _ask_again(request, game_id, Asked(text, error.sentence))
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+    return redirect("games:table", game_id)
+
+
+def _ask_again(request: HttpRequest, game_id: int, asked: Asked) -> HttpResponse:
+    return show_lobby(request, look_at(request, game_id), asked)
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def invite_person(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Keep a seat for somebody at the table `to`, or at a new one like my last."""
+    enforce_rate_limit(request, "invite")
+    to = number(request.POST.get("to"))
+    if to is None:
+        enforce_rate_limit(request, "new_table")
+    try:
+        return _invite_person(request, account_id, to)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:people")
+
+
+def _invite_person(request: HttpRequest, account_id: int, to: int | None) -> HttpResponse:
+    host = account_of(request)
+    if to is None:
+        game = invitations.invite_to_new(host, account_id)
+        messages.info(request, _("A table like your last one is open. You can invite more people."))
+        return redirect("games:table", game.pk)
+    invitations.invite(to, host, account_id)
+    return redirect(f"{reverse('games:people')}?to={to}")
+
+
+@require_POST
+@signed_in
+@missing_game
+def accept(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the seat that was kept."""
+    try:
+        services.join_table(game_id, account_of(request), contribution=piece_of(request))
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:my_games")
+    return redirect("games:table", game_id)
+
+
+@require_POST
+@signed_in
+@missing_game
+def decline(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Give up the seat that was kept."""
+    try:
+        invitations.decline(game_id, account_of(request))
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+    return redirect("games:my_games")
+
+
+@require_POST
+@signed_in
+@missing_game
+def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpResponse:
+    """Keep somebody's seat no longer, as the host."""
+    try:
+        invitations.withdraw(game_id, account_of(request), account_id)
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+    return redirect("games:table", game_id)

@@ -1,0 +1,176 @@
+"""Sitting down, at an open table or by an invite link; with an account, or before there is one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import invitations
+from accounts.models import Account
+from accounts.request_facts import facts_of
+from games.lobby import services
+from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
+from games.lobby.selectors import Invitation, invitation_by, invitation_to
+from games.lobby.views import wanted_seat
+from games.selectors.errors import NotFound
+from games.services import traces
+from games.services.errors import (
+    AccountGone,
+    ConditionsUnmet,
+    GuestsOnlyPractise,
+    InvalidPiece,
+    KeptApart,
+    NoNewTables,
+    NotInLobby,
+    NotReliableEnough,
+    NotYours,
+    ProgramsUnwelcome,
+    TableFull,
+    TurnedAway,
+)
+from games.table.lists.summaries import rule_names
+from games.views.not_found import missing_game
+from games.views.requests import piece_of, viewer
+from games.views.responses import uncached
+from games.wording.paces import timing_words
+
+
+@require_http_methods(["GET", "POST"])
+@missing_game
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """What an invite link leads to: who invites to what, and a button to sit down.
+
+    Whoever pressed it before they had an account sits down on coming back.
+    """
+    invitation = invitation_by(token, viewer(request))
+    if invitation.is_member:
+        return redirect("games:table", invitation.id)
+    if request.method == "POST" or may_sit_now(request):
+        return _sit(request, invitation, token)
+    _invite_to_the_site(request, invitation)
+    return _show(request, invitation, token)
+
+
+def _invite_to_the_site(request: HttpRequest, invitation: Invitation) -> None:
+    """Where signing up takes an invitation, the link to a table that gathers players is one."""
+    account = viewer(request)
+    is_newcomer = account is None or account.is_guest
+    if is_newcomer and invitation.players and invitations.is_wanted():
+        invitations.remember(request, invitation.host_id)
+
+
+@require_POST
+@missing_game
+def sit(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down at an open table."""
+    try:
+        invitation = invitation_to(game_id, viewer(request))
+    except NotFound:
+        if viewer(request) is None:
+            return redirect(f"{reverse('account_signup')}?next={reverse('games:open')}")
+        raise
+    return _sit(request, invitation, None)
+
+
+def sit_as_wanted(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down at an open table at last, on coming back to it with an account."""
+    return _sit(request, invitation_to(game_id, viewer(request)), None)
+
+
+def may_sit_now(request: HttpRequest) -> bool:
+    """Whether somebody has an account by now who wanted this seat before."""
+    account = viewer(request)
+    return account is not None and not account.is_guest and wanted_seat.is_wanted(request)
+
+
+def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> HttpResponse:
+    account = viewer(request)
+    try:
+        if account is None:
+            raise GuestsOnlyPractise
+        services.join_table(invitation.id, account, token, piece_of(request))
+    except GuestsOnlyPractise as first:
+        return _come_in_first(request, invitation, token, first.sentence)
+    except (
+        ConditionsUnmet,
+        KeptApart,
+        NotInLobby,
+        NotReliableEnough,
+        TableFull,
+        TurnedAway,
+        NotYours,
+    ):
+        return _too_late(request, token, invitation.id)
+    except ProgramsUnwelcome as refused:
+        messages.error(request, refused.sentence)
+        return _show(request, invitation, token, 403)
+    except InvalidPiece as invalid:
+        messages.error(request, invalid.sentence)
+        return _show(request, invitation, token, 422)
+    except (AccountGone, NoNewTables) as gone:
+        messages.error(request, gone.sentence)
+        return redirect("games:open")
+    traces.take(account, facts_of(request))
+    response = redirect("games:table", invitation.id)
+    wanted_seat.settle(response, _address(invitation, token))
+    return response
+
+
+def _come_in_first(
+    request: HttpRequest, invitation: Invitation, token: str | None, reason: str
+) -> HttpResponse:
+    if outlook_of(invitation) is not Outlook.OPEN:
+        return _show(request, invitation, token, 409)
+    if viewer(request) is not None:
+        messages.info(request, reason)
+    address = _address(invitation, token)
+    door = "account_login" if request.POST.get("how") == "log_in" else "account_signup"
+    response = redirect(f"{reverse(door)}?next={address}")
+    wanted_seat.want(response, address)
+    return response
+
+
+def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResponse:
+    account = viewer(request)
+    now = invitation_by(token, account) if token else invitation_to(game_id, account)
+    refused = outlook_of(now) in (Outlook.BLOCKED, Outlook.UNMET)
+    response = _show(request, now, token, 403 if refused else 409)
+    wanted_seat.settle(response, _address(now, token))
+    return response
+
+
+def _address(invitation: Invitation, token: str | None) -> str:
+    """Where to come back to for this seat; the link of an open table is for its players."""
+    if token:
+        return reverse("games:join", args=[token])
+    return reverse("games:table", args=[invitation.id])
+
+
+def _show(
+    request: HttpRequest, invitation: Invitation, token: str | None, status: int = 200
+) -> HttpResponse:
+    """The invitation, or that it is too late: as 200, or chat programs would not show it."""
+    if outlook_of(invitation) is Outlook.BLOCKED:
+        status = 403
+    words, rules = invite_in_words(invitation), rule_names(invitation.rules)
+    context: dict[str, Any] = {
+        "invitation": invitation,
+        "words": words,
+        "action": reverse("games:join", args=[token])
+        if token
+        else reverse("games:sit", args=[invitation.id]),
+        "shown_in_chats": token is not None and not invitation.is_turned_away,
+        "rules": rules,
+        "more_rules": rules[2:],
+        "pace": timing_words(invitation.timing),
+        "condition": welcome_words(invitation.conditions, invitation.programs_welcome),
+        "free": invitation.seats - invitation.taken,
+        "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
+    }
+    response = uncached(render(request, "invite/invite.html", context, status=status))
+    # Programs that show links in chats may read it; those that search the web may not keep it.
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response

@@ -1,0 +1,251 @@
+"""Before the start: opening a table, gathering people, leaving, starting, cancelling it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
+from games.bots import DEFAULT as DEFAULT_STRENGTH
+from games.clocks.conditions import Standing
+from games.clocks.paces import PRESETS, Pace
+from games.clocks.reliability import ASKED
+from games.lobby import rematch, services
+from games.lobby.forms import DEFAULT_PACE, NewTableForm
+from games.lobby.invite import welcome_words
+from games.lobby.paces import (
+    each_turn_choices,
+    lasting_of,
+    own_bank_choice,
+    own_hours_choices,
+    own_turn_choice,
+    preset_choices,
+    time_up_choices,
+)
+from games.lobby.qr import qr_of
+from games.rules.ruleset import Ruleset
+from games.selectors.acquaintances import known_to
+from games.selectors.balance import balance_of
+from games.selectors.conditions import standing_of
+from games.selectors.fair_deals import own_piece
+from games.selectors.lengths import known_days
+from games.selectors.read_models import TableView
+from games.services.errors import InvalidTable, ServiceError
+from games.table.dock.choice import Choice
+from games.table.figures.balance import balance_line
+from games.table.lists.summaries import rule_names
+from games.table.turn_emails import emails_in_words
+from games.views.not_found import missing_game
+from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
+from games.views.responses import tag_of, uncached
+from games.wording.conditions import own_standing_words
+from games.wording.paces import timing_words
+from games.wording.reliability import own_words, shut_out_words
+from games.wording.strengths import strength_choices
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A name to invite that was refused: as it was typed, why, and the names it may stand for."""
+
+    text: str = ""
+    error: str = ""
+    names: tuple[str, ...] = ()
+
+
+NOT_ASKED = Asked()
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a new table; 422 with the reasons when it cannot be opened like that.
+
+    With `show` nothing is opened: it comes back with how long such a game would take.
+    """
+    form = NewTableForm(request.POST or None)
+    shows = "show" in request.POST
+    if request.method == "POST" and form.is_valid() and not shows:
+        enforce_rate_limit(request, "new_table")
+        try:
+            return redirect("games:table", _open(request, form))
+        except InvalidTable as wrong:
+            form.add_error(wrong.field, wrong.sentence)
+        except ServiceError as wrong:
+            form.add_error(None, wrong.sentence)
+    if shows and is_fragment(request):
+        told = {"lasting": _lasting(form), "balance": _balance(form, viewer(request))}
+        return render(request, "lobby/_lasting.html", told)
+    status = 422 if form.errors else 200
+    own = standing_of(account_of(request).pk)
+    context = _new_table(form, own) | {"balance": _balance(form, viewer(request))}
+    return render(request, "lobby/new.html", context, status=status)
+
+
+def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
+    return {
+        "own_figure": own_words(own.reliability),
+        "own_standing": own_standing_words(own),
+        "shut_out": shut_out_words(_beyond(own)),
+        "form": form,
+        "presets": preset_choices(),
+        "each_turn": each_turn_choices(),
+        "own_turn": own_turn_choice(),
+        "own_bank": own_bank_choice(),
+        "own_hours": own_hours_choices(),
+        "time_up": time_up_choices(),
+        "lasting": _lasting(form),
+    }
+
+
+def _beyond(own: Standing) -> list[int]:
+    return [least for least in ASKED if not own.reliability.reaches(least)]
+
+
+def _balance(form: NewTableForm, account: Account | None) -> str:
+    if not form.is_bound:
+        return balance_line(balance_of(Ruleset(), form["seats"].initial, account))
+    if form.errors:
+        return ""
+    data = form.cleaned_data
+    return balance_line(balance_of(data["rules"], data["seats"], account))
+
+
+def _lasting(form: NewTableForm) -> str:
+    if not form.is_bound:
+        return _lasting_of(Ruleset(), PRESETS[DEFAULT_PACE], form["seats"].initial, 0)
+    if form.errors:
+        return ""
+    data = form.cleaned_data
+    return _lasting_of(data["rules"], data["timing"].pace, data["seats"], data["computers"])
+
+
+def _lasting_of(rules: Ruleset, pace: Pace, seats: int, computers: int) -> str:
+    known = known_days(rules, pace, seats, seats - computers)
+    return lasting_of(rules, pace, seats, computers, known)
+
+
+def _open(request: HttpRequest, form: NewTableForm) -> int:
+    game = services.create_table(account_of(request), **form.table, contribution=piece_of(request))
+    return int(game.pk)
+
+
+def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
+    """Who is there already, and what one may do about it; 422 after a name that was refused."""
+    invite = _invite_link(request, table)
+    context = {
+        "table": table,
+        "tag": tag_of(table, Choice(), table.version),
+        "rules": rule_names(table.rules),
+        "pace": timing_words(table.clock.timing),
+        "condition": welcome_words(table.conditions, table.programs_welcome),
+        "enough": len(table.players) in table.rules.players,
+        "invite": invite,
+        "qr": qr_of(invite) if invite else None,
+        "free": range(table.free_seats),
+        "emails": emails_in_words(turn_emails(request)),
+        "asked": asked,
+        "known": _known(request, table),
+        "strengths": strength_choices(),
+        "usual_strength": DEFAULT_STRENGTH,
+        "own_piece": own_piece(table.id, viewer(request)) if table.is_member else None,
+    }
+    template = "lobby/_lobby.html" if is_fragment(request) else "lobby/lobby.html"
+    status = 422 if asked.error else 200
+    return uncached(render(request, template, context, status=status))
+
+
+def _known(request: HttpRequest, table: TableView) -> list[str]:
+    """The names that are suggested to a host who has a seat to offer."""
+    if not (table.is_host and table.free_seats):
+        return []
+    there = {one.person for one in table.players} | {one.id for one in table.invited}
+    return [one.name for one in known_to(account_of(request)) if one.pk not in there]
+
+
+def _invite_link(request: HttpRequest, table: TableView) -> str:
+    if table.invite_token is None:
+        return ""
+    return request.build_absolute_uri(reverse("games:join", args=[table.invite_token]))
+
+
+@require_POST
+@signed_in
+@missing_game
+def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Leave a table before it starts."""
+    return _change(
+        request, game_id, lambda who: services.leave_table(game_id, who), "games:my_games"
+    )
+
+
+@require_POST
+@signed_in
+@missing_game
+def start(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Shuffle the seats and deal."""
+    return _change(request, game_id, lambda who: services.start_table(game_id, who))
+
+
+@require_POST
+@signed_in
+@missing_game
+def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Cancel a table before it starts."""
+    return _change(
+        request, game_id, lambda who: services.cancel_table(game_id, who), "games:my_games"
+    )
+
+
+@require_POST
+@signed_in
+@missing_game
+def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Seat a computer player, of the usual strength if none is asked for."""
+    strength = request.POST.get("strength", DEFAULT_STRENGTH)
+    return _change(request, game_id, lambda who: services.add_computer(game_id, who, strength))
+
+
+@require_POST
+@signed_in
+@missing_game
+def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
+    """Send somebody away before the start."""
+
+    def remove_and_tell(host: Account) -> None:
+        if services.remove_player(game_id, host, player_id):
+            messages.info(request, _("The invite link has changed; the old one leads nowhere."))
+
+    return _change(request, game_id, remove_and_tell)
+
+
+def _change(
+    request: HttpRequest, game_id: int, change: Callable[[Account], object], to: str = ""
+) -> HttpResponse:
+    try:
+        change(account_of(request))
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:table", game_id)
+    return redirect(to) if to else redirect("games:table", game_id)
+
+
+@require_POST
+@signed_in
+@missing_game
+def again(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Open the table that follows a game, or sit down at it when somebody has."""
+    enforce_rate_limit(request, "play_again")
+    try:
+        following = rematch.play_again(game_id, account_of(request), piece_of(request))
+    except ServiceError as error:
+        messages.error(request, error.sentence)
+        return redirect("games:table", game_id)
+    return redirect("games:table", following.pk)

@@ -1,0 +1,72 @@
+"""Who sits at a table that gathers players: seating people and computer players, and leaving."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.bots import POLICIES
+from games.models import Game, Player
+from games.services import broadcast, fair_deals, naming
+from games.services.errors import InvalidTable
+from games.services.locking import LockedGame
+from games.services.reach import refuse_kept_from_tables
+
+
+def new_player(game: Game, account: Account, contribution: str) -> Player:
+    """Seat a person with their piece of the shuffle. Raises InvalidPiece, NoNewTables."""
+    if not game.practice:
+        refuse_kept_from_tables(account)
+    # Whatever follows all of their games follows this one from now on.
+    broadcast.broadcast_account_on_commit(account.pk)
+    return Player.objects.create(
+        game=game,
+        account=account,
+        name=account.name,
+        contribution=fair_deals.read_piece(contribution),
+    )
+
+
+def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
+    """Seat a computer player of each of these strengths at a table that is locked already."""
+    taken = {player.shown_name for player in locked.players}
+    seated = []
+    for strength in strengths:
+        name = naming.computer_name(taken, strength)
+        taken.add(name)
+        seated.append(Player(game=locked.game, name=name, policy=strength))
+    locked.players += Player.objects.bulk_create(seated)
+
+
+def check_strength(strength: str) -> None:
+    """Raises InvalidTable for a strength that there is not."""
+    if strength not in POLICIES:
+        raise InvalidTable("strength", _("There are no computer players of that strength."))
+
+
+def leave_locked_table(locked: LockedGame, player: Player) -> None:
+    """`leave_table` for a table that is locked already."""
+    locked.players.remove(player)
+    heirs = [other for other in locked.players if other.account_id is not None]
+    if not heirs:
+        game_id = locked.game.pk
+        locked.game.delete()
+        broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)
+        return
+    Player.objects.filter(pk=player.pk).delete()
+    if locked.game.host_id == player.account_id:
+        announce_change(locked, host=heirs[0].account)
+    else:
+        announce_change(locked)
+
+
+def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
+    """`withdraw` for a table that is locked already, and that keeps a seat for this person."""
+    locked.game.invited.remove(invited_id)
+    announce_change(locked)
+
+
+def announce_change(locked: LockedGame, **changes: object) -> None:
+    """Change columns of a locked table, and have open pages show who is there now."""
+    locked.bump_version(**changes)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)

@@ -1,0 +1,61 @@
+"""What an invite link says."""
+
+from typing import Any
+
+import pytest
+
+from games.lobby.invite import days_of, invite_in_words
+from games.lobby.selectors import Invitation
+from games.rules.ruleset import Ruleset
+
+
+def invitation(**facts: Any) -> Invitation:
+    """A table of Ann's with two of five seats taken."""
+    known = {
+        "id": 7,
+        "name": "Sunday dig",
+        "host": "Ann",
+        "status": "lobby",
+        "rules": Ruleset(),
+        "seats": 5,
+        "taken": 2,
+        "players": (),
+        "public": False,
+        "is_member": False,
+        "is_turned_away": False,
+    }
+    return Invitation(**{**known, **facts})
+
+
+@pytest.mark.parametrize(("rounds", "days"), [(1, "3 to 5"), (2, "5 to 10"), (3, "8 to 15")])
+def test_how_long_a_game_takes_grows_with_its_rounds(rounds: int, days: str) -> None:
+    assert days_of(invitation(rules=Ruleset(rounds=rounds))) == f"about {days} days"
+
+
+def test_one_free_seat_is_told_as_one() -> None:
+    words = invite_in_words(invitation(taken=4))
+    assert words.sentence.startswith("1 of 5 seats is free.")
+    assert words.is_open
+
+
+def test_a_table_without_a_host_invites_all_the_same() -> None:
+    assert invite_in_words(invitation(host="")).title == "A seat at Sunday dig"
+
+
+@pytest.mark.parametrize(
+    ("facts", "title"),
+    [
+        ({"taken": 5}, "Sunday dig is full"),
+        ({"status": "running"}, "Sunday dig has started"),
+        ({"status": "finished"}, "Sunday dig is over"),
+        ({"status": "cancelled"}, "Sunday dig was cancelled"),
+        ({"is_turned_away": True, "status": "running"}, "You cannot sit here"),
+    ],
+)
+def test_where_there_is_no_seat_it_says_why_and_what_else_there_is(
+    facts: dict[str, Any], title: str
+) -> None:
+    words = invite_in_words(invitation(**facts))
+    assert words.title == title
+    assert words.sentence.endswith("Look for another table, or open your own.")
+    assert not words.is_open

@@ -1,0 +1,133 @@
+"""Again with the same people, in one click; the invited answer from their lists or the table."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.lobby import rematch
+from games.models import Game
+from games.practice import services as practice
+from games.practice.selectors import PracticeChoices
+from tests.factories import running_game
+from tests.playing import play_out, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
+from tests.views.conftest import Browser
+
+__all__ = ["ann", "ben", "cleo", "olga"]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
+    """A finished game of one round."""
+    rules = {"rounds": 1}
+    game = running_game(cast.ann, [cast.ben, cast.cleo], rules=rules, name="Friday five")
+    return tell_all(play_out(game))
+
+
+@pytest.fixture
+def over(played: Game, db: None) -> Game:
+    return deepcopy(played)
+
+
+def page_of(browser: Browser, who: Account | None, address: str) -> str:
+    return browser(who).get(address).content.decode()
+
+
+def test_the_end_offers_it_and_one_click_leads_to_the_new_table(
+    over: Game, ann: Account, browser: Browser
+) -> None:
+    again = reverse("games:again", args=[over.pk])
+    end = page_of(browser, ann, f"/games/{over.pk}/")
+    assert "Again with the same people" in end
+    assert f'action="{again}"' in end
+    response = browser(ann).post(again)
+    game = Game.objects.latest("pk")
+    assert response["Location"] == f"/games/{game.pk}/"
+    table = page_of(browser, ann, response["Location"])
+    assert "1 of 3 seats taken" in table
+    assert table.count('lobby__note">invited') == 2
+    assert "Keep no seat for Ben" in table
+    assert "a free seat" not in table
+    assert browser(ann).post(again)["Location"] == f"/games/{game.pk}/"
+
+
+def test_the_others_sit_down_from_the_end_of_the_game_their_lists_or_the_table(
+    over: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = rematch.play_again(over.pk, ann)
+    end = page_of(browser, ben, f"/games/{over.pk}/")
+    assert "Ann has opened a table and keeps a seat for you." in end
+    mine = page_of(browser, ben, reverse("games:my_games"))
+    assert "You are invited" in mine
+    assert "Ann would like to play again with you." in mine
+    table = page_of(browser, cleo, f"/games/{game.pk}/")
+    assert "A seat is kept for you." in table
+    assert "Invite link" not in table
+    browser(ben).post(reverse("games:again", args=[over.pk]))
+    browser(cleo).post(reverse("games:accept", args=[game.pk]))
+    assert game.players.count() == 3
+    assert "To the next game" in page_of(browser, ben, f"/games/{over.pk}/")
+
+
+def test_whoever_declines_is_asked_no_more(
+    over: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = rematch.play_again(over.pk, ann)
+    decline = reverse("games:decline", args=[game.pk])
+    assert browser(ben).post(decline)["Location"] == reverse("games:my_games")
+    assert "You are invited" not in page_of(browser, ben, reverse("games:my_games"))
+    assert browser(ben).get(f"/games/{game.pk}/").status_code == 404
+    assert browser(ben).post(decline).status_code == 404
+    assert "a free seat" in page_of(browser, ann, f"/games/{game.pk}/")
+
+
+def test_the_host_keeps_a_seat_no_longer(
+    over: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = rematch.play_again(over.pk, ann)
+    withdraw = reverse("games:withdraw", args=[game.pk, ben.pk])
+    assert browser(cleo).post(withdraw).status_code == 404
+    assert browser(ann).post(withdraw)["Location"] == f"/games/{game.pk}/"
+    assert list(game.invited.all()) == [cleo]
+
+
+def test_practice_is_dealt_at_once(gus: Account, browser: Browser) -> None:
+    over = tell_all(play_out(practice.start(gus, PracticeChoices(players=3, rounds=1))))
+    again = reverse("games:again", args=[over.pk])
+    assert f'action="{again}"' in page_of(browser, gus, f"/games/{over.pk}/")
+    response = browser(gus).post(again)
+    game = Game.objects.latest("pk")
+    assert (response["Location"], game.status, game.seats) == (
+        f"/games/{game.pk}/",
+        "running",
+        3,
+    )
+
+
+def test_strangers_and_visitors_are_not_offered_it(
+    over: Game, olga: Account, browser: Browser
+) -> None:
+    again = reverse("games:again", args=[over.pk])
+    for stranger in (olga, None):
+        assert "Again with the same people" not in page_of(browser, stranger, f"/games/{over.pk}/")
+    assert browser(olga).post(again).status_code == 404
+    assert browser(olga).get(again).status_code == 405
+    assert "/accounts/login/" in Client().post(again)["Location"]
+
+
+def test_too_early_is_told(game: Game, ann: Account, browser: Browser) -> None:
+    response = browser(ann).post(reverse("games:again", args=[game.pk]), follow=True)
+    assert b"only possible once the game is over" in response.content
+
+
+def test_one_account_asks_so_often_in_an_hour(
+    over: Game, ann: Account, browser: Browser, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"play_again": "2/h/user"}
+    again = reverse("games:again", args=[over.pk])
+    assert [browser(ann).post(again).status_code for _ in range(3)] == [302, 302, 429]
