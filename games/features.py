@@ -9,16 +9,18 @@ from importlib.util import find_spec
 from types import ModuleType
 
 FEATURES = (
+    "archives",
     "chat",
-    "motions",
     "claims",
+    "motions",
     "notes",
     "orders",
+    "practice",
     "relations",
     "replay",
     "seats",
-    "practice",
     "lobby",
+    "practice",
 )
 
 

@@ -6,6 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts import audit_log
+from games import retention
+from games.archives import services as archives
 from games.draining import drain, start_drains
 from games.models import Pulse
 from games.motions import services as motions
@@ -15,12 +17,10 @@ from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
 from games.seats.services import desertion
 from games.services import (
-    archives,
     computers,
     outages,
     pauses,
     pulses,
-    retention,
     tallies,
     time_outs,
 )

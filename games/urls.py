@@ -5,7 +5,6 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
 from games.views import (
-    archives,
     balance,
     bell,
     calendar_feed,
@@ -42,8 +41,6 @@ urlpatterns = [
     path("leaderboard/listing/", leaderboards.choose, name="leaderboard_choose"),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("programs/", programs.declare, name="declare_program"),
-    path("archive/", archives.archive, name="archive"),
-    path("archive/everything.zip", archives.archive_file, name="archive_file"),
     path("people/<id:account_id>/", people.person, name="person"),
     path("people/<id:account_id>/report/", reports.report_person, name="report_person"),
     path("reports/", reports.told, name="told"),

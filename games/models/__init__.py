@@ -1,9 +1,9 @@
 """The models of games. Rows are written by `services` only and read by `selectors`."""
 
+from games.archives.models import Archive
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.models.appeal import Appeal
-from games.models.archive import Archive
 from games.models.balance import Balance
 from games.models.case import Case
 from games.models.fair_deal import FairDeal

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
+from games.archives.models import ARCHIVE_KEPT
 from games.clocks.absence import ABANDONED_AFTER
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
-from games.models.archive import ARCHIVE_KEPT
 from games.models.round import long_columns
 from games.motions.selectors import MotionView, motion_view
 from games.notices.kinds import KINDS

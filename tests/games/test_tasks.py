@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import tasks
+from games import retention, tasks
 from games.models import Game, Notice
 from games.notices import outbox, sending
-from games.services import clearing, computers, retention, tallies
+from games.services import clearing, computers, tallies
 from tests.factories import running_game
 from tests.playing import let_computers_go, to_act
 from tests.task_queue import TaskQueue, task_queue

@@ -4,7 +4,6 @@ and a choice in `Notice.Kind`.
 
 from games.models import Notice
 from games.notices.kinds.abandoned import Abandoned
-from games.notices.kinds.archive import ArchiveReady
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.measure import MeasureTaken
@@ -27,7 +26,6 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.ROLL_BACK: RollBack(),
     Notice.Kind.MEASURE: MeasureTaken(),
     Notice.Kind.REPORT: ReportAnswered(),
-    Notice.Kind.ARCHIVE: ArchiveReady(),
     Notice.Kind.ABANDONED: Abandoned(),
 }
 

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from accounts.models import Account, FormerName
 from accounts.services import note_visit
-from games import tasks
+from games import retention, tasks
 from games.models import Game, Notice, Player, Turn
 from games.practice import services as practice
-from games.services import clearing, retention, tallies
+from games.services import clearing, tallies
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some
 

@@ -13,9 +13,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account
 from accounts.request_facts import Facts
+from games.archives.my_data import everything
 from games.models import Game, Trace
 from games.rules.engine import observe
-from games.selectors.my_data import everything
 from games.services import traces
 from tests.clock import Clock, clock
 from tests.factories import GuestFactory, open_table

@@ -1,4 +1,4 @@
-"""An archive of all that is kept of somebody: asked for, prepared by a worker, told, fetched."""
+"""Archives of what the site keeps about a person: requested, prepared by a worker, fetched."""
 
 from datetime import datetime, timedelta
 
@@ -7,12 +7,12 @@ from django.utils import timezone, translation
 
 from accounts import time_zones
 from accounts.models import Account
+from games.archives.file import file_of
+from games.archives.models import ARCHIVE_KEPT
 from games.models import Archive, Notice
-from games.models.archive import ARCHIVE_KEPT
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
 from games.services import bell
-from games.services.archive_file import archive_of
 from games.services.errors import GuestsOnlyPractise
 from games.services.locking import lock_accounts, lock_active
 
@@ -23,8 +23,7 @@ _AGAIN = timedelta(minutes=10)
 def ask(account: Account) -> None:
     """Ask for an archive, in place of the last; while one is prepared nothing changes.
 
-    Raises GuestsOnlyPractise for a guest, of whom nothing is kept that they do not see, and
-    AccountGone.
+    Raises GuestsOnlyPractise for guests, who see everything we keep about them, and AccountGone.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -39,7 +38,7 @@ def ask(account: Account) -> None:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Those to be prepared, longest waiting first."""
+    """List those to be prepared, longest waiting first."""
     return longest_waiting(Archive.objects.filter(due_at__lte=now), "due_at", limit, after)
 
 
@@ -76,7 +75,7 @@ def clear_expired(limit: int) -> int:
 
 
 def _prepare(archive: Archive) -> None:
-    content = archive_of(archive.account)
+    content = file_of(archive.account)
     now = timezone.now()
     # Not in place of one that was asked for again meanwhile.
     mine = Archive.objects.filter(pk=archive.pk, ready_at__isnull=True)

@@ -1,4 +1,4 @@
-"""To whoever asked for an archive: it is ready; what is in it stays behind the log-in."""
+"""To a person who asked for an archive: it is ready. Its content stays behind the log-in."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,8 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.archives.models import ARCHIVE_KEPT
 from games.models import Archive, Notice, Player
-from games.models.archive import ARCHIVE_KEPT
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
 
@@ -50,3 +50,6 @@ def _sentence(notice: Notice) -> str:
     until = (notice.created_at + ARCHIVE_KEPT).astimezone(ZoneInfo(notice.account.time_zone))
     told = _("It is one file. You can fetch it until %(date)s, once you are logged in.")
     return told % {"date": date_format(until, "DATE_FORMAT")}
+
+
+KINDS = {Notice.Kind.ARCHIVE: ArchiveReady()}

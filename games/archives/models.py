@@ -1,4 +1,4 @@
-"""All that is kept of somebody, in one file for them."""
+"""Everything the site keeps about a person, in one file for them."""
 
 from datetime import timedelta
 from typing import ClassVar
@@ -13,7 +13,7 @@ ARCHIVE_KEPT = timedelta(days=7)
 
 
 class ArchiveManager(models.Manager["Archive"]):
-    """Loads archives without what they hold; who hands one out loads it."""
+    """Loads archives without their content, which is loaded to be handed out."""
 
     def get_queryset(self) -> models.QuerySet["Archive"]:
         """Defer the content."""
@@ -21,8 +21,9 @@ class ArchiveManager(models.Manager["Archive"]):
 
 
 class Archive(models.Model):
-    """What an account has asked for, and once it is prepared the file: in the database, since
-    workers and pages may be on different machines.
+    """A request for an archive, and the file once it is prepared.
+
+    It is in the database, since workers and pages may be on different machines.
     """
 
     account = models.OneToOneField(

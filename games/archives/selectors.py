@@ -1,4 +1,4 @@
-"""The archive of somebody, for nobody but them."""
+"""A person's archive, for them alone."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,21 +6,21 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.models import Account
+from games.archives.models import ARCHIVE_KEPT
 from games.models import Archive
-from games.models.archive import ARCHIVE_KEPT
 from games.selectors.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveView:
-    """What was asked for: whether it is ready, and until when it can be fetched."""
+    """Whether the archive is ready, and until when it can be fetched."""
 
     is_ready: bool
     until: datetime | None
 
 
 def archive_of(account: Account) -> ArchiveView | None:
-    """One's own, None without any; one query."""
+    """Read a person's own archive, None without any; one query."""
     row = Archive.objects.filter(account=account).first()
     if row is None or row.ready_at is None:
         return ArchiveView(False, None) if row is not None else None
@@ -29,7 +29,7 @@ def archive_of(account: Account) -> ArchiveView | None:
 
 
 def content_of(account: Account) -> bytes:
-    """The file. Raises NotFound where there is none, or none any more."""
+    """Load the file. Raises NotFound without one, or once its time is over."""
     since = timezone.now() - ARCHIVE_KEPT
     rows = Archive.objects.filter(account=account, ready_at__gt=since)
     content = rows.values_list("content", flat=True).first()

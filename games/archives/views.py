@@ -1,4 +1,4 @@
-"""All that is kept of me: asking for it, and fetching it."""
+"""Asking for a copy of my data, and fetching it."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.selectors.archives import archive_of, content_of
-from games.services import archives
+from games.archives import services as archives
+from games.archives.selectors import archive_of, content_of
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 

@@ -1,4 +1,4 @@
-"""All that is kept of somebody, for themselves, column by column.
+"""Everything the site keeps about a person, column by column, for them alone.
 
 Of running games only what was written by hand: nothing here comes from a round that is played.
 """

@@ -9,15 +9,16 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account, Block
+from games.archives import services as archives
+from games.archives.file import file_of
+from games.archives.my_data import everything
 from games.chat import services as chat
 from games.models import Archive, Game, Notice
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.selectors.bell import bell_page, ring
-from games.selectors.my_data import everything
-from games.services import archives, roll_backs
-from games.services.archive_file import archive_of
+from games.services import roll_backs
 from games.services.errors import GuestsOnlyPractise
 from tests.accounts.people import member
 from tests.clock import Clock, clock
@@ -120,7 +121,7 @@ def test_everything_is_in_it_twice(game: Game, ann: Account, ben: Account) -> No
     chat.say(game_id=game.pk, account=ben, text="Ben was here")
     notes.keep(game_id=game.pk, account=ann, text="Ben lies.")
     Block.objects.create(account=ann, person=ben)
-    content = archive_of(ann)
+    content = file_of(ann)
     data = told(content)
     assert data["account"][0]["name"] == "Ann"
     assert [row["text"] for row in data["messages"]] == ["Dig <east>, éh?"]
@@ -137,10 +138,10 @@ def test_of_others_it_tells_nothing_that_they_keep_to_themselves(
 ) -> None:
     Block.objects.create(account=ben, person=ann)
     notes.keep(game_id=game.pk, account=ben, text="Ann lies.")
-    text = json.dumps(told(archive_of(ann)))
+    text = json.dumps(told(file_of(ann)))
     assert "Ann lies" not in text
     assert (ben.email or "") not in text
-    assert told(archive_of(ann))["blocked_people"] == []
+    assert told(file_of(ann))["blocked_people"] == []
 
 
 def test_it_is_the_same_however_the_hidden_cards_lie(game: Game, ann: Account) -> None:
@@ -153,9 +154,9 @@ def test_it_is_the_same_however_the_hidden_cards_lie(game: Game, ann: Account) -
 
 def test_the_turns_of_a_finished_game_are_in_it(ann: Account, ben: Account, cleo: Account) -> None:
     game = running_game(ann, [ben, cleo], rules={"rounds": 1})
-    assert not told(archive_of(ann))["turns"]
+    assert not told(file_of(ann))["turns"]
     game = play_out(game)
-    turns = told(archive_of(ann))["turns"]
+    turns = told(file_of(ann))["turns"]
     assert len(turns) == game.turns.filter(seat=seat_of(game, ann)).count()
 
 
@@ -164,9 +165,9 @@ def test_turns_that_were_taken_back_are_in_it_once_the_game_is_over(
 ) -> None:
     game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 6)
     roll_backs.roll_back(game.pk, 0)
-    assert not told(archive_of(ann))["turns_taken_back"]
+    assert not told(file_of(ann))["turns_taken_back"]
     play_out(game)
-    assert [row["round__number"] for row in told(archive_of(ann))["turns_taken_back"]] == [1, 1]
+    assert [row["round__number"] for row in told(file_of(ann))["turns_taken_back"]] == [1, 1]
 
 
 def test_it_is_prepared_by_a_worker_and_told_on_each_page_and_by_email(
@@ -200,7 +201,7 @@ def test_a_worker_that_dies_is_not_the_last_to_try(
     archives.ask(ann)
     (waiting,) = archives.due(clock.now(), 10)
     with monkeypatch.context() as patch:
-        patch.setattr(archives, "archive_of", die)
+        patch.setattr(archives, "file_of", die)
         with pytest.raises(MemoryError):
             archives.attend(waiting.id)
     assert archives.due(clock.now(), 10) == []
@@ -240,7 +241,7 @@ def test_it_is_gone_after_a_week(ann: Account, clock: Clock, client: Client) -> 
 
 
 def test_nobody_but_its_owner_fetches_it(ann: Account, ben: Account, client: Client) -> None:
-    content = archive_of(ann)
+    content = file_of(ann)
     prepared(ann)
     assert client.get("/archive/everything.zip").status_code == 302
     client.force_login(ben)

@@ -16,13 +16,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from accounts.my_data import Row, Section
-from games.selectors.my_data import everything
+from games.archives.my_data import everything
 
 JSON, PAGE = "everything.json", "everything.html"
 
 
-def archive_of(account: Account) -> bytes:
-    """All that is kept of an account, in its language and time zone, which are set."""
+def file_of(account: Account) -> bytes:
+    """Pack what the site keeps about an account, in the language and time zone that are set."""
     sections = everything(account)
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:

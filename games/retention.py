@@ -1,6 +1,6 @@
 """How long what is kept: the page on privacy says it, and the clearing task does it.
 
-Whatever is to be cleared stands here once, so that what is said and what is done are the same.
+Everything to be cleared is listed here once, so that what is said and what is done are the same.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import former_names, sessions
 from accounts.models.former_name import KEPT
-from games.models.archive import ARCHIVE_KEPT
-from games.services import archives, clearing, kept_answers, traces
+from games.archives import services as archives
+from games.archives.models import ARCHIVE_KEPT
+from games.services import clearing, kept_answers, traces
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
