@@ -21,6 +21,7 @@ FEATURES = (
     "seats",
     "lobby",
     "practice",
+    "story",
 )
 
 

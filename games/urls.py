@@ -34,7 +34,6 @@ from games.views import (
 app_name = "games"
 urlpatterns = [
     path("", include("games.learning_urls")),
-    path("", include("games.replay_urls")),
     path("", include("games.fair_urls")),
     path("balance/", balance.balance, name="balance"),
     path("leaderboard/", leaderboards.best, name="leaderboard"),

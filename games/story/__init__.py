@@ -1,4 +1,5 @@
-"""What a round that is over tells: how likely the gold was, who was suspected, where it turned.
+"""What a game that is over tells: on what its rounds turned, and what was thought turn by turn.
 
-Pure, and told only once a game is over: it knows every dwarf from the first turn on.
+`course`, `notes` and `turning_points` are pure, and are asked only once a game is over: they know
+every dwarf from the first turn on.
 """

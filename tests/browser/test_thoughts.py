@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Account
 from tests.browser.tables import Aside, log_in, people
-from tests.games.selectors.test_thoughts import thought_over
+from tests.story.thoughts.test_selectors import thought_over
 
 
 def _thought_over() -> tuple[Account, int]:

@@ -12,6 +12,7 @@ from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
 from games.services import own_hours, seen, thanks
 from games.services.own_hours import ChosenHours
+from games.story import services as thanks
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage
 

@@ -1,24 +1,49 @@
-"""The story of a game that is over: made from its record, round by round."""
+"""The story of a finished game, made from its record round by round."""
 
 import logging
+from dataclasses import dataclass
 
 from accounts.models import Account
 from games.models import Game, Player, Round
 from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.moves import Move
+from games.rules.observation import Observation
 from games.rules.refusals import Refused
 from games.selectors.departures import told_with_turns
 from games.selectors.errors import NotFound
 from games.selectors.finished_games import finished_game
 from games.selectors.played_rounds import entries_by_round, moves_by_round
 from games.selectors.player_views import player_view
-from games.selectors.read_models import LogEntry
-from games.selectors.read_models.stories import RoundTold, Story
+from games.selectors.read_models.log import LogEntry
+from games.selectors.read_models.players import PlayerView
+from games.selectors.read_models.table import Standing
 from games.selectors.standings import standings_of
-from games.story.course import course_of
+from games.story.course import Course, course_of
 
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """A round at its end as the viewer may see it, its turns, and its course."""
+
+    seen: Observation
+    told: tuple[LogEntry, ...]
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished game. `thanked` are the seats that said thank you; `me` is the viewer's own."""
+
+    id: int
+    name: str
+    players: tuple[PlayerView, ...]
+    me: int | None
+    standings: tuple[Standing, ...]
+    rounds: tuple[RoundTold, ...]
+    thanked: tuple[int, ...]
 
 
 def story(game_id: int, account: Account | None) -> Story:

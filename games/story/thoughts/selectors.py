@@ -1,10 +1,12 @@
-"""What computer players thought in a game that is over: worked out anew from its record."""
+"""What computer players thought in a finished game, worked out again from its record."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from accounts.models import Account
 from games.bots import DEFAULT, POLICIES, SEARCHING
 from games.bots.beliefs import (
+    Beliefs,
     beliefs_before_anything,
     outsiders_beliefs,
     suspicions_over_time,
@@ -20,7 +22,47 @@ from games.selectors.errors import NotFound
 from games.selectors.finished_games import finished_game
 from games.selectors.log_entries import log_entry
 from games.selectors.played_rounds import position_after, round_at, turns_in
-from games.selectors.read_models.thoughts import Mind, Thinking
+from games.selectors.read_models.log import LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """Who took a turn, and what was thought just before it.
+
+    `strength` is that of the computer player who took it, empty for a person; `thoughts` are its
+    own, None for a person's and where none were kept. `beliefs` are those of whoever thought, or
+    of an outsider, and `seen` what they saw; `expected` is how likely each other seat was a
+    saboteur by the deck alone.
+    """
+
+    seat: int
+    strength: str
+    thoughts: Thoughts | None
+    beliefs: Beliefs
+    expected: float
+    seen: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A turn of a finished game. `turns` says of each round how many were taken.
+
+    `told` are the turns of this round, `suspicions` how likely an outsider took each seat for a
+    saboteur before the first of them and after each; `dwarfs` are the truth at the end of the
+    round. `mind` is None before the first turn. `me` is the viewer's own seat.
+    """
+
+    id: int
+    name: str
+    number: int
+    turn: int
+    turns: tuple[int, ...]
+    names: tuple[str, ...]
+    me: int | None
+    told: tuple[LogEntry, ...]
+    suspicions: tuple[tuple[float, ...], ...]
+    dwarfs: tuple[str, ...]
+    mind: Mind | None
 
 
 def thinking(

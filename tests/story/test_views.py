@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
-from games.services.thanks import say_thanks
+from games.story.services import say_thanks
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.playing import play_out, play_some, tell_all

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.selectors.read_models import Standing
-from games.selectors.read_models.stories import RoundTold, Story
 from games.story.notes import best_guess, best_lie
+from games.story.selectors import RoundTold, Story
+from games.story.text import TITLES, point_sentence
 from games.story.turning_points import turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
-from games.wording.story import TITLES, point_sentence
 
 # A turn's number, a title and a sentence.
 Told = tuple[int, str, str]

@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Account
 from games.models import Game
 from games.services.errors import NotOver, NotYours
-from games.services.thanks import say_thanks
+from games.story.services import say_thanks
 from tests.factories import running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out

@@ -6,9 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
 from games.models import Game, Turn
-from games.selectors import stories
 from games.selectors.errors import EndingFirst, NotFound
-from games.services.thanks import say_thanks
+from games.story import selectors as stories
+from games.story.services import say_thanks
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, play_some, tell_all

@@ -13,7 +13,6 @@ from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.notation import read_move
-from games.selectors import thoughts
 from games.selectors.errors import EndingFirst, NotFound
 from games.services import computers, departures
 from tests.factories import open_table, running_game

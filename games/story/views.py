@@ -1,4 +1,4 @@
-"""The story of a game that is over, and saying thank you for it."""
+"""The story of a finished game, saying thank you for it, and what computer players thought."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -6,10 +6,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
-from games.selectors.stories import story as story_of
 from games.services.errors import NotOver
-from games.services.thanks import say_thanks
-from games.table.story.page import make_story
+from games.story.page import make_story
+from games.story.selectors import story as story_of
+from games.story.services import say_thanks
+from games.story.thoughts.page import make_thoughts
+from games.story.thoughts.selectors import thinking
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
@@ -36,3 +38,15 @@ def thank(request: HttpRequest, game_id: int) -> HttpResponse:
         messages.error(request, error.sentence)
         return redirect("games:table", game_id)
     return redirect("games:story", game_id)
+
+
+@gzip_page
+@require_safe
+@missing_game
+@ending_first
+def thoughts(
+    request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
+) -> HttpResponse:
+    """A turn's thoughts, and how the round looked to the table; 404 while the game runs."""
+    page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
+    return uncached(render(request, "thoughts/page.html", {"page": page}))

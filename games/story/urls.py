@@ -1,0 +1,14 @@
+"""The addresses of what a finished game tells."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.story import views
+
+_THOUGHTS = "games/<id:game_id>/thoughts/"
+urlpatterns = [
+    path("games/<id:game_id>/story/", views.story, name="story"),
+    path("games/<id:game_id>/thank/", views.thank, name="thank"),
+    path(_THOUGHTS, views.thoughts, name="thoughts"),
+    path(f"{_THOUGHTS}<int:round_number>/<int:turn>/", views.thoughts, name="thoughts"),
+]

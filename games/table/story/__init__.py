@@ -1,1 +1,0 @@
-"""The story of a game that is over."""
