@@ -15,6 +15,7 @@ FEATURES = (
     "motions",
     "notes",
     "orders",
+    "own_hours",
     "practice",
     "relations",
     "replay",

@@ -12,8 +12,8 @@ from accounts.models import Account
 from games.clocks.schedule import Holiday
 from games.models import NoticeWay, OwnHours
 from games.notices.vapid import new_private_key
-from games.services import own_hours
-from games.services.own_hours import ChosenHours
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory
 

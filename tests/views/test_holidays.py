@@ -8,8 +8,8 @@ from django.test import Client
 from accounts.models import Account
 from games.clocks.schedule import Holiday, Waking
 from games.models import Game, Round
-from games.services import own_hours
-from games.services.own_hours import ChosenHours
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, open_table, running_game
 

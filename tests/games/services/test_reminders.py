@@ -15,10 +15,11 @@ from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
 from games.models import Game, Notice, NoticePreferences, Player
 from games.notices import outbox, sending
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from games.pictures.in_letters import mine_in_letter
 from games.selectors.bell import bell_count, bell_page
-from games.services import own_hours, stand_ins, time_outs
-from games.services.own_hours import ChosenHours
+from games.services import stand_ins, time_outs
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, to_act

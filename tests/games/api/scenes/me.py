@@ -7,11 +7,8 @@ from accounts.models import Account
 from games.clocks.schedule import Waking
 from games.models import Notice, NoticeWay
 from games.notices.topics import Topic
-from games.services import (
-    calendar_feed,
-    notice_ways,
-    own_hours,
-)
+from games.own_hours import services as own_hours
+from games.services import calendar_feed, notice_ways
 from tests.games.api.scenes.scene import People, Scene, mover, running
 
 PASSWORD = "a long pass phrase"

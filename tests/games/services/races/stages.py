@@ -33,7 +33,6 @@ from games.services import own_hours, time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY
-from games.services.own_hours import ChosenHours
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from
 from tests.games.services.races.saved_rows import restore_rows, save_rows

@@ -6,12 +6,13 @@ from games.claims import services as claims
 from games.models import Claim, Deck, Game, ReplayShare
 from games.notes import services as notes
 from games.orders import services as orders
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from games.relations import services as relations
 from games.replay import services as sharing
 from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
-from games.services import own_hours, seen, thanks
-from games.services.own_hours import ChosenHours
+from games.services import seen
 from games.story import services as thanks
 from tests.games.services.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
 from tests.games.services.races.stages import Stage

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.limits import MOST_HOLIDAYS, Refusal, holiday_refusal
 from games.clocks.schedule import Holiday, Waking
 from games.models import OwnHours
-from games.services.own_hours import ChosenHours
+from games.own_hours.services import ChosenHours
+from games.own_hours.text import limit_sentence
 from games.wording.durations import time_figure
-from games.wording.own_hours import limit_sentence
 
 ALLOWANCES = (6, 12, 24, 48, 72, 120)
 DEFAULT_ALLOWANCE = 48

@@ -29,10 +29,10 @@ from games.clocks.limits import (
     YEAR,
 )
 from games.clocks.schedule import Holiday, Waking
-from games.selectors.own_hours import hours_told
-from games.services import own_hours as writing
+from games.own_hours import services
+from games.own_hours.selectors import hours_told
+from games.own_hours.text import limit_sentence
 from games.services.errors import GuestsOnlyPractise
-from games.wording.own_hours import limit_sentence
 
 _BOUNDS = (
     f"Not over yet, at most {LONGEST_HOLIDAY_DAYS} days each and {FURTHEST.days} days ahead; "
@@ -109,19 +109,19 @@ class OwnHoursView(ApiView):
         if account.is_guest:
             raise GuestsOnlyPractise
         try:
-            writing.keep(account, _chosen(told))
-        except writing.HoursRefused as refused:
+            services.keep(account, _chosen(told))
+        except services.HoursRefused as refused:
             raise _problem(refused) from refused
         return Response(HoursShape(hours_told(account, timezone.now())).data)
 
 
-def _chosen(told: dict[str, Any]) -> writing.ChosenHours:
+def _chosen(told: dict[str, Any]) -> services.ChosenHours:
     waking = Waking(told["opens"], told["closes"]) if told["opens"] is not None else None
     holidays = tuple(Holiday(each["first"], each["last"]) for each in told["holidays"])
-    return writing.ChosenHours(waking, frozenset(told["days_off"]), holidays)
+    return services.ChosenHours(waking, frozenset(told["days_off"]), holidays)
 
 
-def _problem(refused: writing.HoursRefused) -> Problem:
+def _problem(refused: services.HoursRefused) -> Problem:
     """The limit by its name, and a pointer to each part of the body that is beyond one."""
     sentence = limit_sentence(refused.code, refused.days)
     if refused.holidays:

@@ -1,4 +1,4 @@
-"""What the page about one's own hours shows besides the hours themselves."""
+"""What the page about a person's own hours shows besides the hours themselves."""
 
 from dataclasses import dataclass
 from datetime import datetime, time

@@ -1,4 +1,4 @@
-"""Declaring one's own hours, and what that changes for turns that run (clocks.md 1).
+"""Declaring a person's own hours, and what that changes for turns that run (clocks.md 1).
 
 Longer nights and holidays count for turns that begin later. What is cut short counts at once: the
 deadlines of the person's running turns come nearer, in the same transaction.

@@ -14,6 +14,8 @@ from games.clocks.timing import Timing
 from games.lobby import services as lobby
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import away_until
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours, HoursRefused
 from games.rules.ruleset import Ruleset
 from games.services import own_hours, stand_ins, time_outs, turns
 from games.services.own_hours import ChosenHours, HoursRefused

@@ -12,8 +12,8 @@ from games.clocks.paces import PRESETS
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
 from games.models import OwnHours
-from games.services import own_hours
-from games.services.own_hours import ChosenHours
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import to_act

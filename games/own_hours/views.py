@@ -15,12 +15,12 @@ from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.clocks.limits import most_in_a_year
 from games.clocks.schedule import Holiday, Schedule
-from games.forms.own_hours import OwnHoursForm, edited
 from games.models import OwnHours
 from games.models.own_hours import schedule_of
-from games.selectors.own_hours import HoursFacts, hours_facts
-from games.services import own_hours as writing
-from games.table.hours_preview import HoursPreview, preview_of
+from games.own_hours import services
+from games.own_hours.forms import OwnHoursForm, edited
+from games.own_hours.page import HoursPreview, preview_of
+from games.own_hours.selectors import HoursFacts, hours_facts
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
 
@@ -92,12 +92,12 @@ class _Asked:
             return None
         chosen = self.form.chosen()
         try:
-            return writing.changed(self.account, self.facts.kept, chosen, self.now)
-        except writing.HoursRefused as refused:
+            return services.changed(self.account, self.facts.kept, chosen, self.now)
+        except services.HoursRefused as refused:
             self.refuse(refused)
         return None
 
-    def refuse(self, refused: writing.HoursRefused) -> None:
+    def refuse(self, refused: services.HoursRefused) -> None:
         """Tell of a limit that the hours are beyond."""
         self.form.refuse(refused.code, refused.days)
 
@@ -114,13 +114,13 @@ class _Asked:
         if schedule is None:
             return 0
         turns = self.facts.turns
-        return sum(writing.sooner(game, schedule, self.now) is not None for game in turns)
+        return sum(services.sooner(game, schedule, self.now) is not None for game in turns)
 
 
 def _keep(request: HttpRequest, account: Account, asked: _Asked) -> bool:
     try:
-        writing.keep(account, asked.form.chosen())
-    except writing.HoursRefused as refused:
+        services.keep(account, asked.form.chosen())
+    except services.HoursRefused as refused:
         # Another tab was faster.
         asked.refuse(refused)
         return False
