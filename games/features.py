@@ -12,6 +12,7 @@ FEATURES = (
     "archives",
     "chat",
     "claims",
+    "lobby",
     "motions",
     "notes",
     "orders",
@@ -20,8 +21,6 @@ FEATURES = (
     "relations",
     "replay",
     "seats",
-    "lobby",
-    "practice",
     "story",
 )
 

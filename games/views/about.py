@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts import known_devices, preferences
 from games.learning import progress
 from games.lobby.views import wanted_seat
-from games.services.retention import RETENTIONS
+from games.retention import RETENTIONS
 
 
 def cookies() -> dict[str, str]:

@@ -17,8 +17,7 @@ from games.models.own_hours import away_until
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours, HoursRefused
 from games.rules.ruleset import Ruleset
-from games.services import own_hours, stand_ins, time_outs, turns
-from games.services.own_hours import ChosenHours, HoursRefused
+from games.services import stand_ins, time_outs, turns
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, some_move, to_act

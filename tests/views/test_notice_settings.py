@@ -17,9 +17,9 @@ from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.vapid import new_private_key
+from games.own_hours import services as own_hours
 from games.practice import services as practice
 from games.selectors.notice_settings import notice_settings
-from games.services import own_hours
 from tests.factories import AccountFactory
 from tests.views.conftest import Browser
 

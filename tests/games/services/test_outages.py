@@ -14,9 +14,10 @@ from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
 from games.models import Game, Motion, Notice, Outage, Player, Pulse
 from games.motions import services as motions
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from games.seats.services import desertion
-from games.services import outages, own_hours, pulses, time_outs
-from games.services.own_hours import ChosenHours
+from games.services import outages, pulses, time_outs
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act

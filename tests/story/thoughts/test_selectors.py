@@ -15,6 +15,7 @@ from games.rules.events import Event
 from games.rules.notation import read_move
 from games.selectors.errors import EndingFirst, NotFound
 from games.services import computers, departures
+from games.story.thoughts import selectors as thoughts
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import let_computers_go, play_one, play_out, play_some, tell_all, to_act

@@ -22,6 +22,8 @@ from games.models import Case, Game, Motion, Notice, Outage, Player, Report, Sea
 from games.motions import services as motions
 from games.notices import outbox
 from games.orders import services as orders
+from games.own_hours import services as own_hours
+from games.own_hours.services import ChosenHours
 from games.practice import services as practice
 from games.relations import services as relations
 from games.rules import engine
@@ -29,7 +31,7 @@ from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.seats.services import lending, offers
-from games.services import own_hours, time_outs, turns
+from games.services import time_outs, turns
 from games.services.moderation import measures
 from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY
