@@ -3,20 +3,7 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import (
-    bell,
-    calendar,
-    docs,
-    games,
-    leaderboards,
-    me,
-    notice_settings,
-    program,
-    schema,
-    tokens,
-    turns,
-    webhook,
-)
+from games.api.views import bell, docs, games, leaderboards, me, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -27,22 +14,11 @@ urlpatterns = [
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/", me.MeView.as_view(), name="me"),
     path("me/turns/", games.MyTurnsView.as_view(), name="my_turns"),
-    path("me/program/", program.ProgramView.as_view(), name="program"),
     path("me/notices/", bell.NoticesView.as_view(), name="notices"),
     path("me/notices/read/", bell.NoticesReadView.as_view(), name="notices_read"),
-    path(
-        "me/notices/settings/",
-        notice_settings.NoticeSettingsView.as_view(),
-        name="notice_settings",
-    ),
-    path("me/calendar/", calendar.CalendarView.as_view(), name="calendar"),
-    path("me/webhook/", webhook.WebhookView.as_view(), name="webhook"),
-    path("me/webhook/test/", webhook.WebhookTestView.as_view(), name="webhook_test"),
-    path("me/webhook/deliveries/", webhook.DeliveriesView.as_view(), name="deliveries"),
     path("leaderboard/", leaderboards.LeaderboardView.as_view(), name="leaderboard"),
     path("games/", games.GamesView.as_view(), name="games"),
     path(_GAME, games.GameView.as_view(), name="game"),
-    path(f"{_GAME}mute/", notice_settings.MuteView.as_view(), name="mute"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),
     path(f"{_GAME}events/", turns.EventsView.as_view(), name="events"),

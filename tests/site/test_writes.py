@@ -18,6 +18,7 @@ DOORS = (
         if (ROOT / "games" / path).exists()
     ),
     "games/chat/filters.py",
+    "games/notifications/calendar/services.py",
     "games/lobby/rematch.py",
     "games/motions/kinds.py",
     "games/motions/ballots.py",

@@ -14,7 +14,7 @@ from games.models import Game, Notice, NoticeWay
 from games.models.notice_way import digest_of
 from games.notices import outbox, sending, vapid
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable, chat, push
-from games.services import notice_ways
+from games.notifications import services as notice_ways
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
 from tests.games.notices.conftest import make_due
@@ -233,9 +233,9 @@ def test_what_is_no_subscription_is_refused(subscription: str) -> None:
 
 def test_there_is_an_end_to_how_many() -> None:
     ann = AccountFactory()
-    for number in range(notice_ways.MOST_WAYS):
+    for number in range(notice_ways.MOST_ADDRESSES):
         notice_ways.add_chat(ann, f"{DISCORD}{number}")
-    with pytest.raises(notice_ways.TooManyWays):
+    with pytest.raises(notice_ways.TooManyAddresses):
         notice_ways.add_chat(ann, f"{DISCORD}x")
     notice_ways.add_chat(ann, f"{DISCORD}1")
 

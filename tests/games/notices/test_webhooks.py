@@ -16,7 +16,8 @@ from games.notices import at_once, pinned, sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
-from games.services import notice_settings, notice_ways
+from games.notifications import services as notice_settings
+from games.notifications import services as notice_ways
 from games.services.errors import GuestsOnlyPractise
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory

@@ -7,8 +7,9 @@ from accounts.models import Account
 from games.clocks.schedule import Waking
 from games.models import Notice, NoticeWay
 from games.notices.topics import Topic
+from games.notifications import services as notice_ways
+from games.notifications.calendar import services as calendar_feed
 from games.own_hours import services as own_hours
-from games.services import calendar_feed, notice_ways
 from tests.games.api.scenes.scene import People, Scene, mover, running
 
 PASSWORD = "a long pass phrase"

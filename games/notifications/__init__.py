@@ -1,0 +1,1 @@
+"""Notifications: what people are told about, how and when, as they choose it for themselves."""

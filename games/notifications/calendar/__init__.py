@@ -1,0 +1,1 @@
+"""The calendar: a person's deadlines at a private address."""

@@ -1,0 +1,172 @@
+"""The form on which people choose what they are told about, how, and when not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Account
+from games.notices.kinds import KINDS
+from games.notices.preferences import Preferences
+from games.notices.topics import TOPICS, Topic
+from games.notices.transports import TRANSPORTS
+from games.notifications.selectors import NoticeSettings
+from games.notifications.services import PLAIN_CHOICES, NoticeChoices, keep
+
+# As many digests a day as anybody needs.
+DIGESTS = 3
+_HOURS = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+_TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A topic, and a box for each transport."""
+
+    label: str
+    hint: str
+    boxes: list[BoundField | None]
+
+
+def topics() -> list[Topic]:
+    """The topics of which there is a kind of notice, in the order of the page."""
+    there = {kind.topic for kind in KINDS.values()}
+    return [topic for topic in TOPICS if topic in there]
+
+
+class NoticeSettingsForm(forms.Form):
+    """Ways, boxes, hours of the digest, quiet hours and muted games."""
+
+    mail = forms.BooleanField(label=_("Email, at once"), required=False)
+    digest = forms.BooleanField(label=_("Email, gathered"), required=False)
+    plain_text = forms.BooleanField(
+        label=_("Emails as text only, without the picture of the mine"), required=False
+    )
+    quiet_by_hours = forms.BooleanField(label=_("Quiet while I sleep (my hours)"), required=False)
+    quiet_from = forms.TimeField(label=_("From"), required=False, widget=_TIME)
+    quiet_until = forms.TimeField(label=_("To"), required=False, widget=_TIME)
+    quiet_exempt = forms.MultipleChoiceField(
+        label=_("Let through"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    muted = forms.MultipleChoiceField(
+        label=_("Muted games"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: QueryDict | None, kept: Preferences, has: NoticeSettings) -> None:
+        super().__init__(data, label_suffix="")
+        self.transports = [
+            name for name, way in TRANSPORTS.items() if way.is_offered() and way.has_boxes
+        ]
+        self._add_boxes(kept)
+        self._add_hours(kept)
+        self.fields["quiet_by_hours"].help_text = _asleep(has)
+        self._offer("quiet_exempt", [(topic, TOPICS[topic].label) for topic in topics()])
+        self.offered = [one.player_id for one in has.games]
+        self._offer("muted", [(str(one.player_id), one.name) for one in has.games])
+        self.initial = {
+            "mail": has.turn_emails and "mail" not in kept.off,
+            "digest": has.turn_emails and "digest" not in kept.off,
+            "plain_text": kept.plain_text,
+            "quiet_from": kept.quiet_from,
+            "quiet_until": kept.quiet_until,
+            "quiet_by_hours": kept.quiet_by_hours,
+            "quiet_exempt": list(kept.quiet_exempt),
+            "muted": [str(one.player_id) for one in has.games if one.is_muted],
+        }
+
+    def _add_boxes(self, kept: Preferences) -> None:
+        for topic in topics():
+            for name in self._boxes_of(topic):
+                self.fields[f"{topic}-{name}"] = forms.BooleanField(
+                    label=_("%(topic)s: %(transport)s")
+                    % {"topic": TOPICS[topic].label, "transport": TRANSPORTS[name].label},
+                    required=False,
+                    initial=kept.is_chosen(topic, name),
+                )
+
+    def _boxes_of(self, topic: Topic) -> list[str]:
+        """The transports that may be chosen for a topic."""
+        return [name for name in self.transports if TOPICS[topic].may_travel_by(name)]
+
+    def _add_hours(self, kept: Preferences) -> None:
+        labels = (_("At"), _("and at"), _("and at"))
+        hours = [str(hour) for hour in kept.digest_hours]
+        for number, label in enumerate(labels):
+            self.fields[f"hour_{number}"] = forms.ChoiceField(
+                label=label,
+                required=False,
+                choices=_HOURS,
+                initial=hours[number] if number < len(hours) else "",
+            )
+
+    def _offer(self, field: str, choices: Sequence[tuple[str, Any]]) -> None:
+        chosen = self.fields[field]
+        assert isinstance(chosen, forms.MultipleChoiceField)
+        chosen.choices = choices
+
+    def rows(self) -> Iterator[GridRow]:
+        """The grid, topic by topic."""
+        for topic in topics():
+            facts = TOPICS[topic]
+            boxes = [
+                self[f"{topic}-{name}"] if facts.may_travel_by(name) else None
+                for name in self.transports
+            ]
+            yield GridRow(str(facts.label), str(facts.hint), boxes)
+
+    def columns(self) -> list[Any]:
+        """The transports of the grid."""
+        return [TRANSPORTS[name] for name in self.transports]
+
+    def hours(self) -> list[BoundField]:
+        """The fields for the hours of the digest."""
+        return [self[f"hour_{number}"] for number in range(DIGESTS)]
+
+    def clean(self) -> dict[str, Any]:
+        """Quiet hours have a beginning and an end that is another time."""
+        found = super().clean() or {}
+        start, end = found.get("quiet_from"), found.get("quiet_until")
+        if "quiet_from" in self.errors or "quiet_until" in self.errors:
+            return found
+        if (start is None) != (end is None):
+            missing = "quiet_until" if end is None else "quiet_from"
+            self.add_error(missing, ValidationError(_("Both times, please, or neither.")))
+        elif start is not None and start == end:
+            self.add_error("quiet_until", ValidationError(_("Quiet all day long? Mute instead.")))
+        return found
+
+    def keep(self, account: Account) -> None:
+        """Keep what a valid form chooses, and which of the games it offered are muted."""
+        found = self.cleaned_data
+        hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
+        chosen = NoticeChoices(
+            choices={
+                topic: {name: found[f"{topic}-{name}"] for name in self._boxes_of(topic)}
+                for topic in topics()
+            },
+            off=[way for way in ("mail", "digest") if not found[way]],
+            digest_hours=sorted(int(hour) for hour in hours if hour),
+            **{name: found[name] for name in PLAIN_CHOICES},
+        )
+        keep(
+            account,
+            chosen,
+            turn_emails=found["mail"] or found["digest"],
+            offered=self.offered,
+            muted=[int(player_id) for player_id in found["muted"]],
+        )
+
+
+def _asleep(has: NoticeSettings) -> str:
+    """What the box about their hours means for somebody."""
+    if has.night is None:
+        return gettext("You have not said when you sleep. Until you do, this box does nothing.")
+    start, end = (f"{at:%H:%M}" for at in has.night)
+    told = gettext("Now from %(start)s to %(end)s. The times below do not count then.")
+    return told % {"start": start, "end": end}

@@ -1,0 +1,90 @@
+"""Ending emails and muting games by the links in emails, without logging in."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts import services
+from games.notices.ending_links import DeadEndingLink, EndingLink, read_ending_link
+from games.notices.mute_links import DeadMuteLink, read_mute_link
+from games.notices.topics import TOPICS
+from games.notifications import services as notice_settings
+from games.notifications.selectors import EmailsEnded, emails_ended, game_of
+from games.selectors.errors import NotFound
+from games.services.errors import AccountGone
+
+_HEADERS = {
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+# Mail programs post this by themselves, without cookies (RFC 8058). The token is the permission,
+# and all it permits is to end emails and to undo that.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def end_emails(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or what `do`
+    says. 404 for a link that nobody made, or of an account that is closed.
+    """
+    try:
+        link = read_ending_link(token)
+        found = emails_ended(link)
+        if request.method == "POST":
+            _do(request.POST.get("do", "kind"), link, found)
+            found = emails_ended(link)
+    except (DeadEndingLink, NotFound, AccountGone):
+        raise Http404 from None
+    kind = TOPICS[link.topic].label if link.topic else ""
+    with translation.override(found.account.language):
+        return _private(request, "notices/end_emails.html", {"found": found, "kind": kind})
+
+
+def _do(what: str, link: EndingLink, found: EmailsEnded) -> None:
+    match what:
+        case "kind" | "kind-again":
+            _end_kind(link, found, ended=what == "kind")
+        case "game" | "game-again" if found.game and link.player_id:
+            muted = what == "game"
+            notice_settings.mute(link.player_id, link.account_id, muted=muted)
+        case "all":
+            services.stop_turn_emails(found.account)
+
+
+def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:
+    if link.topic is None:
+        notice_settings.end_digest(found.account, ended=ended)
+    else:
+        notice_settings.end_topic(found.account, link.topic, ended=ended)
+
+
+# A page without a referrer posts as from nowhere. The token is the permission, and all it permits
+# is to mute this game and to hear of it again.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def mute(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask on GET, since virus scanners follow links; mute on POST, and with `undo` the reverse.
+
+    404 for a link that nobody made, or whose seat is another's by now.
+    """
+    is_undone = request.method == "POST" and "undo" in request.POST
+    try:
+        link = read_mute_link(token)
+        if request.method == "POST":
+            notice_settings.mute(link.player_id, link.account_id, muted=not is_undone)
+        game = game_of(link)
+    except (DeadMuteLink, NotFound):
+        raise Http404 from None
+    return _private(request, "notices/mute.html", {"game": game, "is_undone": is_undone})
+
+
+def _private(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    response = render(request, template, context)
+    for header, value in _HEADERS.items():
+        response[header] = value
+    return response

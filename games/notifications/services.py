@@ -1,0 +1,225 @@
+"""What people choose about notices, and the addresses at which they get them.
+
+It changes no game: nobody else is told.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from datetime import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from accounts.services import save_settings
+from games.models import NoticePreferences, NoticeWay, Player
+from games.models.notice_way import digest_of
+from games.notices.signatures import new_secret
+from games.notices.topics import Topic
+from games.notices.transports.chat import InvalidAddress, service_of
+from games.notices.transports.webhook import read_url
+from games.services.errors import GuestsOnlyPractise
+from games.services.locking import lock_account
+from games.services.plain_text import plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeChoices:
+    """What a person chooses, by the columns of their preferences."""
+
+    choices: dict[str, dict[str, bool]]
+    off: list[str]
+    plain_text: bool
+    digest_hours: list[int]
+    quiet_from: time | None
+    quiet_until: time | None
+    quiet_by_hours: bool
+    quiet_exempt: list[str]
+
+
+@transaction.atomic
+def keep(
+    account: Account,
+    chosen: NoticeChoices,
+    *,
+    turn_emails: bool,
+    offered: Collection[int] = (),
+    muted: Collection[int] = (),
+) -> None:
+    """Keep a person's choices, and mute those of the players `offered` that are in `muted`."""
+    account.turn_emails = turn_emails
+    save_settings(account, ["turn_emails"])
+    NoticePreferences.objects.update_or_create(account=account, defaults=asdict(chosen))
+    if turn_emails:
+        # Whoever switches email on again wants it tried again.
+        by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
+        by_mail.update(is_on=True, off_reason="", off_at=None)
+    # The account's row is locked by now, so that two tabs come one after the other.
+    mine = Player.objects.filter(pk__in=offered, account=account)
+    mine.filter(pk__in=muted, is_muted=False).update(is_muted=True)
+    mine.exclude(pk__in=muted).filter(is_muted=True).update(is_muted=False)
+
+
+def mute(player_id: int, account_id: int, *, muted: bool) -> None:
+    """Stop or resume notices about one game, if that place is this person's."""
+    Player.objects.filter(pk=player_id, account_id=account_id).update(is_muted=muted)
+
+
+def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
+    """Stop emails on one topic, single or gathered; or resume single ones.
+
+    Raises AccountGone.
+    """
+    with transaction.atomic():
+        row = _locked_row(account)
+        chosen = dict(row.choices.get(topic, {}))
+        chosen |= {"mail": False, "digest": False} if ended else {"mail": True}
+        row.choices = {**row.choices, topic: chosen}
+        row.save(update_fields=["choices"])
+
+
+def end_digest(account: Account, *, ended: bool) -> None:
+    """Stop or resume gathered emails. Raises AccountGone."""
+    with transaction.atomic():
+        row = _locked_row(account)
+        row.off = [way for way in row.off if way != "digest"] + ["digest"] * ended
+        row.save(update_fields=["off"])
+
+
+def _locked_row(account: Account) -> NoticePreferences:
+    lock_account(account)
+    row, _new = NoticePreferences.objects.get_or_create(account=account)
+    return row
+
+
+# Those of NoticeChoices that forms and programs name alike.
+PLAIN_CHOICES = ("plain_text", "quiet_from", "quiet_until", "quiet_by_hours", "quiet_exempt")
+# As many browsers and rooms as anybody needs.
+MOST_ADDRESSES = 12
+LONGEST_ADDRESS = 1000
+_LONGEST_NAME = 80
+_LONGEST_SUBSCRIPTION = 4 * LONGEST_ADDRESS
+_KEYS = ("p256dh", "auth")
+# What was said about a way goes when its owner has switched it.
+_SWITCHED_ON: dict[str, Any] = {
+    "is_on": True,
+    "off_reason": "",
+    "off_at": None,
+    "failures": 0,
+    "failing_since": None,
+}
+
+
+class TooManyAddresses(InvalidAddress):
+    """One of those there are has to be forgotten first."""
+
+
+def add_chat(account: Account, address: str) -> NoticeWay:
+    """Add a room of a chat service. Raises InvalidAddress with a sentence."""
+    address = address.strip()
+    if len(address) > LONGEST_ADDRESS:
+        raise InvalidAddress(_("That is too long for an address."))
+    return _add(account, "chat", service_of(address), address)
+
+
+def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
+    """Add a browser by its push subscription. Raises InvalidAddress."""
+    address = _read_subscription(subscription)
+    # Whoever is logged in to this browser now is told there, and nobody else.
+    others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
+    others.exclude(account=account).delete()
+    return _add(account, "push", plain_text(name[:_LONGEST_NAME])[:_LONGEST_NAME], address)
+
+
+def set_webhook(account: Account, url: str) -> str:
+    """Have a program of this account called at an address, in place of the one before.
+
+    Returns the secret that the calls are signed with, a new one each time. Raises InvalidAddress
+    with a sentence, GuestsOnlyPractise or AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    url = url.strip()
+    if len(url) > LONGEST_ADDRESS:
+        raise InvalidAddress(_("That is too long for an address."))
+    host, secret = read_url(url), new_secret()
+    with transaction.atomic():
+        lock_account(account)
+        NoticeWay.objects.update_or_create(
+            account=account,
+            transport="webhook",
+            defaults={
+                **_SWITCHED_ON,
+                "digest": digest_of(url),
+                "name": host[:80],
+                "address": json.dumps({"url": url, "secret": secret}),
+                "last_error": "",
+                "next_try_at": None,
+                "tried_at": None,
+            },
+        )
+        _note_that_there_is_one(account, "webhook")
+    return secret
+
+
+def ask_test(account: Account, way_id: int | None) -> None:
+    """Send a test to one of a person's own addresses; by email for None."""
+    now = timezone.now()
+    if way_id is not None:
+        NoticeWay.objects.filter(account=account, pk=way_id).update(test_due_at=now)
+        return
+    NoticeWay.objects.update_or_create(
+        account=account, transport="mail", digest=digest_of(""), defaults={"test_due_at": now}
+    )
+
+
+def switch(account: Account, way_id: int, *, on: bool) -> None:
+    """Switch an address on or off, and clear what was said about it."""
+    mine = NoticeWay.objects.filter(account=account, pk=way_id)
+    mine.update(**{**_SWITCHED_ON, "is_on": on})
+
+
+def forget(account: Account, way_id: int) -> None:
+    """Forget an address, with what waits to be sent there."""
+    NoticeWay.objects.filter(account=account, pk=way_id).exclude(address="").delete()
+
+
+@transaction.atomic
+def _add(account: Account, transport: str, name: str, address: str) -> NoticeWay:
+    lock_account(account)
+    mine = NoticeWay.objects.filter(account=account)
+    digest = digest_of(address)
+    if mine.exclude(digest=digest).count() >= MOST_ADDRESSES:
+        raise TooManyAddresses(_("Forget one of those there are first, please."))
+    way, _new = mine.update_or_create(
+        account=account,
+        transport=transport,
+        digest=digest,
+        defaults={**_SWITCHED_ON, "name": name, "address": address},
+    )
+    _note_that_there_is_one(account, transport)
+    return way
+
+
+def _note_that_there_is_one(account: Account, transport: str) -> None:
+    # A turn reads the preferences anyway, and need not ask for addresses that nobody has given.
+    row, _new = NoticePreferences.objects.get_or_create(account=account)
+    if transport not in row.addressed:
+        row.addressed = [*row.addressed, transport]
+        row.save(update_fields=["addressed"])
+
+
+def _read_subscription(subscription: Any) -> str:
+    try:
+        read = json.loads(subscription) if len(subscription) <= _LONGEST_SUBSCRIPTION else {}
+        endpoint, keys = str(read["endpoint"]), {key: str(read["keys"][key]) for key in _KEYS}
+        good = urlsplit(endpoint).scheme == "https" and bool(urlsplit(endpoint).hostname)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        good, endpoint, keys = False, "", {}
+    if not good or len(endpoint) > LONGEST_ADDRESS or any(len(key) > 200 for key in keys.values()):
+        raise InvalidAddress(_("Your browser gave no address to write to."))
+    return json.dumps({"endpoint": endpoint, "keys": keys})

@@ -1,0 +1,27 @@
+"""The addresses of what people choose about notices: pages, links in emails, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.notifications import api, link_views, views
+from games.notifications.calendar import api as calendar_api
+from games.notifications.calendar import views as calendar_views
+
+urlpatterns = [
+    path("notices/settings/", views.settings, name="notice_settings"),
+    path("notices/ways/", views.add, name="notice_way_add"),
+    path("notices/ways/change/", views.change, name="notice_way_change"),
+    path("notices/webhook/", views.webhook_settings, name="webhook"),
+    path("notices/mute/<str:token>/", link_views.mute, name="mute"),
+    path("notices/off/<str:token>/", link_views.end_emails, name="end_emails"),
+    path("notices/calendar/", calendar_views.change, name="calendar_change"),
+    path("calendar/<str:key>/deadlines.ics", calendar_views.feed, name="calendar"),
+]
+api_urlpatterns = [
+    path("me/notices/settings/", api.NoticeSettingsView.as_view(), name="notice_settings"),
+    path("me/webhook/", api.WebhookView.as_view(), name="webhook"),
+    path("me/webhook/test/", api.WebhookTestView.as_view(), name="webhook_test"),
+    path("me/webhook/deliveries/", api.DeliveriesView.as_view(), name="deliveries"),
+    path("games/<id:game_id>/mute/", api.MuteView.as_view(), name="mute"),
+    path("me/calendar/", calendar_api.CalendarView.as_view(), name="calendar"),
+]

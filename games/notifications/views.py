@@ -1,0 +1,119 @@
+"""The pages on which people choose their notices and the addresses these go to."""
+
+from django.conf import settings as django_settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Account
+from accounts.rate_limits import enforce_rate_limit
+from games.notices.preferences import preferences_of
+from games.notices.transports.chat import InvalidAddress
+from games.notices.vapid import public_key
+from games.notifications import services
+from games.notifications.calendar.selectors import calendar_key
+from games.notifications.forms import NoticeSettingsForm
+from games.notifications.selectors import (
+    addresses_of,
+    deliveries,
+    notice_settings,
+    webhook,
+)
+from games.views.requests import account_of, number, signed_in
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def settings(request: HttpRequest) -> HttpResponse:
+    """Show the choices, or keep what was chosen."""
+    account = account_of(request)
+    has = notice_settings(account)
+    data = request.POST if request.method == "POST" else None
+    form = NoticeSettingsForm(data, preferences_of(account), has)
+    if data is not None and form.is_valid():
+        form.keep(account)
+        messages.success(request, _("Saved."))
+        return redirect("games:notice_settings")
+    context = {
+        "form": form,
+        "has": has,
+        "account": account,
+        "ways": addresses_of(account),
+        "calendar": _calendar(request, account),
+        "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
+    }
+    status = 422 if form.errors else 200
+    return uncached(render(request, "notices/settings.html", context, status=status))
+
+
+def _calendar(request: HttpRequest, account: Account) -> str:
+    """The address of the calendar, empty while there is none."""
+    key = calendar_key(account)
+    return request.build_absolute_uri(reverse("games:calendar", args=[key])) if key else ""
+
+
+@require_POST
+@signed_in
+def add(request: HttpRequest) -> HttpResponse:
+    """Add a browser, or a room of a chat service."""
+    account = account_of(request)
+    if account.is_guest:
+        return redirect("games:notice_settings")
+    try:
+        if subscription := request.POST.get("subscription"):
+            name = request.POST.get("name", "")
+            services.add_browser(account, subscription, name)
+        else:
+            services.add_chat(account, request.POST.get("address", ""))
+    except InvalidAddress as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Added. Send yourself a test."))
+    return redirect("games:notice_settings")
+
+
+@require_POST
+@signed_in
+def change(request: HttpRequest) -> HttpResponse:
+    """Try a way out, switch it, or forget it."""
+    account, way = account_of(request), number(request.POST.get("way"))
+    match request.POST.get("do"), way:
+        case "test", _way:
+            if not account.is_guest:
+                services.ask_test(account, way)
+        case ("on" | "off") as wanted, int(way_id):
+            services.switch(account, way_id, on=wanted == "on")
+        case "forget", int(way_id):
+            services.forget(account, way_id)
+    of_webhook = request.POST.get("from") == "webhook"
+    return redirect("games:webhook" if of_webhook else "games:notice_settings")
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def webhook_settings(request: HttpRequest) -> HttpResponse:
+    """Show the address's state and the calls, or keep an address; its secret is told here once."""
+    account = account_of(request)
+    if account.is_guest:
+        return redirect("accounts:settings")
+    url, secret, error = "", "", ""
+    if request.method == "POST":
+        enforce_rate_limit(request, "new_token")
+        url = request.POST.get("address", "")
+        try:
+            secret = services.set_webhook(account, url)
+        except InvalidAddress as refused:
+            error = str(refused)
+    context = {
+        "url": url if error else "",
+        "error": error,
+        "secret": secret,
+        "way": webhook(account),
+        "deliveries": deliveries(account),
+    }
+    page = render(request, "notices/webhook.html", context, status=422 if error else 200)
+    return uncached(page)

@@ -1,0 +1,1 @@
+"""Programs: accounts whose owners have declared that a program plays there."""

@@ -1,0 +1,28 @@
+"""Whether my account is a program's."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.access import owner, token_of
+from games.api.schema.operation import operation
+from games.api.strict import Strict, Truth
+from games.api.views.base import ApiView, read
+from games.api.views.me import Me, told_of
+from games.programs import services as programs
+
+
+class Declared(Strict):
+    """What the account is."""
+
+    is_program = Truth()
+
+
+class ProgramView(ApiView):
+    """What my account is."""
+
+    @operation(Me, "guests-only-practise", "seated", asks=Declared)
+    def put(self, request: Request) -> Response:
+        """Declare it a program's, or a person's again."""
+        told = read(request, Declared)
+        programs.declare(owner(request), is_program=told["is_program"])
+        return Response(Me(told_of(owner(request), token_of(request))).data)

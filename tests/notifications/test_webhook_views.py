@@ -1,0 +1,84 @@
+"""The page on which one says where one's program is called."""
+
+import re
+
+import pytest
+
+from accounts.models import Account
+from games.models import Game, Notice, NoticeWay
+from games.notifications import services as notice_ways
+from tests.factories import running_game
+from tests.people import ann, ben, cleo
+from tests.views.conftest import Browser
+
+__all__ = ["ann", "ben", "cleo"]
+pytestmark = pytest.mark.django_db
+ADDRESS = "/notices/webhook/"
+URL = "https://bot.example/turns?key=unseen"
+
+
+def test_the_secret_is_shown_once_and_the_address_never_again(
+    ann: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    page = client.post(ADDRESS, {"address": URL}).content.decode()
+    (secret,) = re.findall(r'value="(whsec_[\w+/=]+)"', page)
+    assert "Webhook, bot.example" in page
+    assert "Never used yet" in page
+    again = client.get(ADDRESS).content.decode()
+    assert "Webhook, bot.example" in again
+    for kept in (secret, "unseen"):
+        assert kept not in again
+        assert kept not in client.get("/notices/settings/").content.decode()
+
+
+@pytest.mark.parametrize("address", ["http://bot.example/", "nonsense", "https://a:b@c.example/"])
+def test_what_is_no_encrypted_address_is_refused_in_words(
+    address: str, ann: Account, browser: Browser
+) -> None:
+    answer = browser(ann).post(ADDRESS, {"address": address})
+    assert answer.status_code == 422
+    assert "An address that begins with https://, please." in answer.content.decode()
+    assert address in answer.content.decode()
+    assert not NoticeWay.objects.exists()
+
+
+def test_its_buttons_lead_back_to_it(ann: Account, browser: Browser) -> None:
+    client = browser(ann)
+    notice_ways.set_webhook(ann, URL)
+    press = {"way": NoticeWay.objects.get().pk, "from": "webhook"}
+    page = client.post("/notices/ways/change/", {**press, "do": "test"}, follow=True)
+    assert page.redirect_chain == [(ADDRESS, 302)]
+    assert "A test is on its way…" in page.content.decode()
+    client.post("/notices/ways/change/", {**press, "do": "forget"})
+    assert not NoticeWay.objects.exists()
+
+
+def test_the_last_calls_are_listed_with_what_became_of_them(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game: Game = running_game(ann, [ben, cleo], name="Tuesday dig")
+    notice_ways.set_webhook(ann, URL)
+    Notice.objects.create(
+        game=game,
+        player=game.players.get(account=ann),
+        account=ann,
+        kind="turn",
+        transport="webhook",
+        way=NoticeWay.objects.get(),
+        version=game.version,
+        due_at=game.created_at,
+        attempts=2,
+        last_error="HTTP 503",
+    )
+    page = browser(ann).get(ADDRESS).content.decode()
+    for told in ("Tuesday dig", "HTTP 503", "2 attempts.", "Next try"):
+        assert told in page
+    assert "Tuesday dig" not in browser(ben).get(ADDRESS).content.decode()
+
+
+def test_a_guest_and_a_visitor_have_none(browser: Browser) -> None:
+    from tests.factories import GuestFactory
+
+    assert browser(GuestFactory()).get(ADDRESS).status_code == 302
+    assert browser(None).get(ADDRESS).status_code == 302
