@@ -69,9 +69,9 @@ class SignUpForm(allauth_forms.SignupForm):
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Email address")
         self.fields["email"].help_text = _(
-            "Once you have verified it, we write to it when it is your turn. Nobody else sees it."
+            "Once you’ve verified it, we’ll email you when it’s your turn. No one else sees it."
         )
-        self.fields["password1"].help_text = _("At least 8 characters, and not only digits.")
+        self.fields["password1"].help_text = _("At least 8 characters, not all digits.")
         _drop_placeholders(self)
 
     def clean_name(self) -> str:
@@ -121,7 +121,7 @@ class PlainLabelsMixin:
 
 _ADDRESS = (_("Email address"), "")
 _PASSWORD = (_("Password"), "")
-_NEW_PASSWORD = (_("New password"), _("At least 8 characters, and not only digits."))
+_NEW_PASSWORD = (_("New password"), _("At least 8 characters, not all digits."))
 _AGAIN = (_("Repeat the password"), "")
 _CODE = (_("Code"), "")
 

@@ -36,7 +36,7 @@ class NewTokenForm(forms.Form):
         label=_("Its last day"),
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        help_text=_("Without one it is good until you revoke it."),
+        help_text=_("Leave it empty and the token works until you revoke it."),
     )
 
     def clean_ends_on(self) -> Any:

@@ -47,7 +47,7 @@ RETENTIONS = (
         lambda: clearing.clear_notices(ROWS) == ROWS,
     ),
     Retention(
-        _("Sessions, from the last visit of a browser on"),
+        _("Sessions, counted from a browser’s last visit"),
         lambda: settings.SESSION_COOKIE_AGE // _DAY,
         lambda: sessions.clear_expired(ROWS) == ROWS,
     ),
@@ -62,7 +62,7 @@ RETENTIONS = (
         lambda: kept_answers.clear_expired(ROWS) == ROWS,
     ),
     Retention(
-        _("Archives of all that is kept of somebody"),
+        _("Archives of someone’s data"),
         lambda: ARCHIVE_KEPT.days,
         lambda: archives.clear_expired(ROWS) == ROWS,
     ),

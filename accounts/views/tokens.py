@@ -43,7 +43,7 @@ def revoke(request: HttpRequest) -> HttpResponse:
     number = request.POST.get("token", "")
     if number.isascii() and number.isdigit() and len(number) < 10:
         kept.revoke(_myself(request), int(number))
-    messages.success(request, _("Revoked. Whatever used it is locked out."))
+    messages.success(request, _("Revoked. Nothing can use it any more."))
     return redirect("accounts:tokens")
 
 

@@ -73,7 +73,7 @@ class NoticeAdmin(TableAdmin):
     def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
         """Make notices that wait for another attempt due now."""
         made_due = outbox.try_now(notices, timezone.now())
-        self.message_user(request, _("%(number)d made due.") % {"number": made_due})
+        self.message_user(request, _("%(number)d queued to be sent now.") % {"number": made_due})
 
 
 @admin.register(NoticeWay)

@@ -25,7 +25,7 @@ class Kind:
 
 _OWN: dict[str, Kind] = {
     "malformed": Kind(400, _("The request cannot be read.")),
-    "not-authenticated": Kind(401, _("A token is needed, and this is none, or no longer one.")),
+    "not-authenticated": Kind(401, _("A valid token is needed; this isn’t one, or no longer is.")),
     "wrong-password": Kind(401, _("The name or the password is wrong.")),
     "scope": Kind(403, _("This token may not do that.")),
     "forbidden": Kind(403, _("That is not allowed.")),

@@ -19,7 +19,7 @@ from games.notices.topics import Topic
 class ArchiveReady(NoticeKind):
     """All that is kept of them can be fetched, for a week."""
 
-    subject = gettext_lazy("All that we keep of you is ready")
+    subject = gettext_lazy("Your data is ready")
     topic = Topic.ARCHIVE
     icon = "check"
     button = pgettext_lazy("your archive", "Fetch it")
@@ -48,7 +48,7 @@ class ArchiveReady(NoticeKind):
 def _sentence(notice: Notice) -> str:
     assert notice.account is not None
     until = (notice.created_at + ARCHIVE_KEPT).astimezone(ZoneInfo(notice.account.time_zone))
-    told = _("It is one file. You can fetch it until %(date)s, once you are logged in.")
+    told = _("It’s a single file. Log in to download it, until %(date)s.")
     return told % {"date": date_format(until, "DATE_FORMAT")}
 
 

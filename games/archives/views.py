@@ -25,7 +25,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         enforce_rate_limit(request, "archive")
         archives.ask(account)
-        messages.success(request, _("It is being prepared. We tell you when it is ready."))
+        messages.success(request, _("It’s being prepared. We’ll tell you when it’s ready."))
         return redirect("games:archive")
     return render(request, "archive/ask.html", {"archive": archive_of(account)})
 

@@ -100,7 +100,7 @@ def _known(account: Account, people: Collection[int], new: int | None = None) ->
     """Those who are there. Raises NotYours where one who is meant is not."""
     wanted = set(people)
     if len(wanted) > MOST_HIDDEN:
-        raise InvalidFilter(_("Those are too many people. Take somebody off the list first."))
+        raise InvalidFilter(_("That’s too many people. Take someone off the list first."))
     found = Account.objects.filter(pk__in=wanted, is_guest=False, is_active=True)
     there = set(found.exclude(pk=account.pk).values_list("pk", flat=True))
     if not ({new} if new is not None else wanted) <= there:

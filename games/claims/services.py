@@ -66,7 +66,7 @@ def _running_round(locked: LockedGame) -> Round:
     """The round that is being dug. Raises InvalidClaim when there is none."""
     row = locked.game.round
     if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
-        raise InvalidClaim(_("Nothing can be stated now: no round is being dug."))
+        raise InvalidClaim(_("You can only make claims while a round is being played."))
     return row
 
 
@@ -74,16 +74,16 @@ def _check(stated: Stated, locked: LockedGame, row: Round) -> None:
     if not is_sayable(stated, locked.game.rules, len(locked.players)):
         raise InvalidClaim
     if stated.goal in {goal for goal, _turned in row.goals_up}:
-        raise InvalidClaim(_("That goal lies open: everybody sees what it is."))
+        raise InvalidClaim(_("That goal is face up: everyone can see what it is."))
 
 
 def _check_earlier(stated: Stated, player: Player, row: Round) -> None:
     mine = list(Claim.objects.filter(round=row, player=player, by_former=False))
     said = {(each.goal, each.on, each.says) for each in mine if each.taken_back_at is None}
     if (stated.goal, stated.on, stated.says) in said:
-        raise InvalidClaim(_("You have stated that already."))
+        raise InvalidClaim(_("You’ve already claimed that."))
     if len(mine) >= MOST_CLAIMS:
-        raise InvalidClaim(_("You have stated enough for this round."))
+        raise InvalidClaim(_("That’s enough claims for one round."))
 
 
 def _tell(game: Game) -> None:

@@ -49,7 +49,7 @@ MEDDLE = Step(
     ),
     task=_("Break a lantern, Ben’s or Cleo’s. A pity, but somebody has to be careful."),
     hint=_("That helps the miners. Choose the broken lantern, then Ben or Cleo."),
-    after=_("Do not do too much of it at once: suspicion comes quickly."),
+    after=_("Don’t overdo it: people get suspicious fast."),
     setup=base_position(["NE", "break-lantern", "map"], WAY[:-1], **SABOTEURS),
     wanted=({"play": "break-lantern", "on": 1}, {"play": "break-lantern", "on": 2}),
     last_laid=LastLaid((5, 0), 2),

@@ -10,7 +10,7 @@ from games.selectors.read_models import LastLaid
 ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
 
 GET_FREE = Step(
-    text=_("You are trapped: no digging, and no gold if it stays like that to the end."),
+    text=_("You’re trapped: no digging, and no gold if you’re still trapped at the end."),
     task=_("Play “free at last” on yourself."),
     hint=_("Choose “free at last”, then your own name."),
     after=_("You may dig again. It works for anybody who is trapped."),
@@ -21,7 +21,7 @@ GET_FREE = Step(
 )
 
 TRAP = Step(
-    text=_("Ben dug a green door into the way. Trapped, one neither digs nor is paid."),
+    text=_("Ben put a green door across the path. A trapped player can’t dig and isn’t paid."),
     task=_("Trap Ben."),
     hint=_("Cleo did nothing wrong. Choose the trap, then Ben."),
     after=_("Now Ben needs a friend, or has to discard two cards to get out."),
@@ -64,7 +64,7 @@ STEAL = Step(
         "Cleo reached the treasure: blue wins, and you are a saboteur. But your theft is there."
     ),
     task=_("Choose whom to rob, then steal."),
-    hint=_("You may leave it, of course. But a theft is there to be used: choose Ben or Cleo."),
+    hint=_("You don’t have to, of course. But a theft is there to be used: choose Ben or Cleo."),
     after=_("A gold piece changed hands. Only those who have gold can be robbed."),
     setup=expansion_position(
         ["NS"],
@@ -106,7 +106,7 @@ SWAP_HANDS = Step(
     text=_("Your cards are a heap of boulders. Somebody else’s may be better."),
     task=_("Swap hands with Ben or Cleo."),
     hint=_("Choose “swap hands”, then Ben or Cleo."),
-    after=_("All your cards for all of theirs. The other one draws a card, you do not."),
+    after=_("All your cards for all of theirs. They draw a card; you don’t."),
     setup=expansion_position(
         ["N.E.S.W", "E.W", "swap-hands"],
         ROW,

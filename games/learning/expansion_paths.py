@@ -32,7 +32,9 @@ LADDER = Step(
     text=_("A ladder is joined to the start wherever it lies, and to every other ladder."),
     task=_("Light the dark tunnel: lay the ladder at (3, 0)."),
     hint=_("It does the most good beside the dark tunnel: (3, 0)."),
-    after=_("It needs a card beside it, but no way to it. It may not lie beside a goal, though."),
+    after=_(
+        "It needs a card next to it, but no path leading to it. It can’t go next to a goal, though."
+    ),
     setup=expansion_position(["NS", "E+ladder", "map"], ["EW@1,0", "NEW@4,0", "EW@5,0"]),
     wanted=({"play": "E+ladder", "at": [3, 0]},),
     last_laid=LastLaid((5, 0), 2),
@@ -43,7 +45,7 @@ DOOR = Step(
     text=_("Now the miners are two teams. You are blue. A blue door lets only blue win behind it."),
     task=_("Fill the gap at (3, 0), and keep the green team out."),
     hint=_("The plain tunnel lets green through as well. Take the one with the blue door."),
-    after=_("The lamps show what is free for green: beyond your door nothing is."),
+    after=_("The lamps show where green can go: nowhere past your door."),
     setup=expansion_position(["EW", "EW+blue", "NS"], ["EW@1,0", "EW@2,0", "NEW@4,0", "NESW@5,0"]),
     wanted=({"play": "EW+blue", "at": [3, 0]},),
     last_laid=LastLaid((5, 0), 2),
@@ -67,7 +69,7 @@ BLUE_WINS = Step(
 
 CRYSTAL = Step(
     text=_("You are a geologist. You do not mind who wins: crystals are what you love."),
-    task=_("Lay your last card, anywhere. Then look who is paid."),
+    task=_("Lay your last card, anywhere. Then see who gets paid."),
     hint=_("Choose the card with the crystal, then any lit place."),
     after=_("Three crystals lie in the mine, so you get 3 gold pieces, whoever won."),
     setup=expansion_position(

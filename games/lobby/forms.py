@@ -58,7 +58,7 @@ class PaceForm(forms.Form):
     """The part of a form that says how a table keeps time. `cleaned_data["timing"]` is a Timing."""
 
     pace = forms.ChoiceField(
-        label=_("How fast"),
+        label=_("Pace"),
         required=False,
         choices=[(name, name) for name in (*PRESETS_FIRST, *FOLDED)],
         initial=DEFAULT_PACE,
@@ -146,7 +146,8 @@ class NewTableForm(PaceForm):
         choices=[(number, str(number)) for number in range(2, 13)],
         initial=5,
         help_text=_(
-            "3 to 10 in the base game, 2 to 12 with Saboteur 2. You may start before all are taken."
+            "3 to 10 in the base game, 2 to 12 with Saboteur 2. You can start before "
+            "they’re all taken."
         ),
     )
     computers = forms.TypedChoiceField(
@@ -154,17 +155,19 @@ class NewTableForm(PaceForm):
         coerce=int,
         choices=[(number, str(number)) for number in range(12)],
         initial=0,
-        help_text=_("They sit down at once. You can add or remove some until the start."),
+        help_text=_(
+            "They sit down straight away. You can add or remove some until the game starts."
+        ),
     )
     novices = forms.TypedChoiceField(
-        label=_("Novices among them"),
+        label=_("How many of them are Novices"),
         coerce=int,
         required=False,
         choices=[(number, str(number)) for number in range(12)],
         initial=0,
         help_text=_(
-            "A Novice knows the cards, and takes everybody for equally honest. Whoever is neither "
-            "Novice nor Expert is Regular: they read people, and bluff."
+            "Novices know the cards but suspect nobody. Regulars read people and "
+            "bluff; whoever isn’t a Novice or an Expert is a Regular."
         ),
     )
     experts = forms.TypedChoiceField(
@@ -173,21 +176,21 @@ class NewTableForm(PaceForm):
         required=False,
         choices=[(number, str(number)) for number in range(12)],
         initial=0,
-        help_text=_("An Expert reads people as well, and thinks ahead before each move."),
+        help_text=_("Experts read people too, and think ahead before every move."),
     )
     public = forms.TypedChoiceField(
         label=_("Who may join"),
         coerce=lambda text: text == "public",
         choices=[
             ("invited", _("Anybody with the invite link")),
-            ("public", _("Anybody: it is listed among the open tables")),
+            ("public", _("Anyone: the table is listed as open")),
         ],
         initial="invited",
         widget=forms.RadioSelect,
         help_text=_("Anybody may also watch a game at an open table."),
     )
     least_in_time = forms.TypedChoiceField(
-        label=_("Turns in time, at least"),
+        label=_("Turns on time, at least"),
         coerce=int,
         required=False,
         choices=[(0, _("Any")), *((share, percentage(share)) for share in ASKED if share)],
@@ -197,7 +200,7 @@ class NewTableForm(PaceForm):
     verified_only = forms.BooleanField(
         label=_("Verified addresses only"),
         required=False,
-        help_text=_("Whoever sits down has shown that their email address is theirs."),
+        help_text=_("Only players with a verified email address can sit down."),
     )
     least_days = forms.TypedChoiceField(
         label=_("Age of the account, at least"),
@@ -217,7 +220,7 @@ class NewTableForm(PaceForm):
     programs_welcome = forms.BooleanField(
         label=_("Programs are welcome"),
         required=False,
-        help_text=_("Accounts whose moves a program of their owner decides. They have no vote."),
+        help_text=_("Accounts played by a program of their owner’s. They have no vote."),
     )
 
     def clean(self) -> dict[str, Any]:

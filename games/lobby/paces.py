@@ -50,9 +50,9 @@ def own_bank_choice() -> PaceChoice:
 
 def own_hours_choices() -> list[PaceChoice]:
     """Whether people's own hours, days off and holidays count."""
-    usual = _("They count at the daily and the relaxed pace only.")
+    usual = _("Only at the daily and relaxed paces.")
     return [
-        PaceChoice("usual", _("As usual at this pace"), usual),
+        PaceChoice("usual", _("The default for this pace"), usual),
         PaceChoice("yes", _("They count"), own_hours_sentence(True)),
         PaceChoice("no", _("They do not count"), own_hours_sentence(False)),
     ]
@@ -64,12 +64,12 @@ def time_up_choices() -> list[PaceChoice]:
         PaceChoice(
             TimeUp.ONE_TURN,
             _("A computer player takes this turn"),
-            _("Then it is the owner’s seat again."),
+            _("Just this one; then the player is back in charge."),
         ),
         PaceChoice(
             TimeUp.PASS,
             _("The turn is passed"),
-            _("With the card that a computer player would put away."),
+            _("It discards the card a computer player would."),
         ),
         PaceChoice(
             TimeUp.STAND_IN,

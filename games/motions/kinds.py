@@ -79,7 +79,7 @@ def _extend(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str,
 def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
     players = locked.at_seat(motion.on)
     if any(one.pk == motion.opened_by_id for one in players):
-        raise InvalidMotion(_("Nobody can have themselves replaced."))
+        raise InvalidMotion(_("You can’t ask for a stand-in for yourself."))
     if not any(is_replaceable(locked.game, one, now) for one in players):
         raise InvalidMotion(
             _("A stand-in is for somebody whose time was up, or who has been silent for 14 days.")
@@ -146,7 +146,7 @@ def _check_clock(locked: LockedGame, now: datetime) -> None:
 def _check_earlier(motion: Motion, now: datetime) -> None:
     earlier = Motion.objects.filter(game=motion.game, opened_at__gt=now - rules.ONE_IN)
     if earlier.filter(opened_by=motion.opened_by).exists():
-        raise InvalidMotion(_("You have put something to the vote today. Tomorrow you may again."))
+        raise InvalidMotion(_("You’ve already called a vote today. You can call another tomorrow."))
     recent = _same(motion).filter(opened_at__gt=now - rules.SAME_AFTER)
     if recent.exists():
         raise InvalidMotion(_("That was put to the vote within the last three days."))

@@ -94,15 +94,13 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
     match motion.kind:
         case Motion.PAUSE:
             told = ngettext(
-                "All clocks stand still for %(days)d day once it passes; then they run on by "
-                "themselves.",
-                "All clocks stand still for %(days)d days once it passes; then they run on by "
-                "themselves.",
+                "If it passes, all clocks stop for %(days)d day, then start again by themselves.",
+                "If it passes, all clocks stop for %(days)d days, then start again by themselves.",
                 motion.days,
             )
             return told % {"days": motion.days}
         case Motion.EXTENSION:
-            return _("This turn gets as much time once more. It is over with the turn.")
+            return _("This turn gets as much time again. It doesn’t affect later turns.")
         case Motion.STAND_IN:
             told = _(
                 "A computer player plays for %(name)s, who may take the seat back at any time."

@@ -125,8 +125,8 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
             "count": count
         }
     if any(notice.game_id is None for notice in notices):
-        return _("%(count)d things that are new") % {"count": count}
-    return _("%(count)d things at your tables") % {"count": count}
+        return _("%(count)d new things") % {"count": count}
+    return _("News from your tables (%(count)d)") % {"count": count}
 
 
 def _item(notice: Notice, draft: _Draft) -> Item:
@@ -195,8 +195,8 @@ def _because(notices: Sequence[Notice]) -> str:
     chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
     told = {"topics": ", ".join(chosen)}
     if notices[0].transport == "digest":
-        return _("You get this because of what you chose: %(topics)s, by email, gathered.") % told
-    return _("You get this because of what you chose: %(topics)s, by email at once.") % told
+        return _("You’re getting this because you chose: %(topics)s, in one email.") % told
+    return _("You’re getting this because you chose: %(topics)s, by email straight away.") % told
 
 
 def _subject(notice: Notice) -> str:

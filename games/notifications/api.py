@@ -78,7 +78,7 @@ class ChosenNotices(Strict):
         """Quiet hours have a beginning and another end, or neither. Raises ValidationError."""
         start, end = attrs["quiet_from"], attrs["quiet_until"]
         if (start is None) != (end is None) or (start is not None and start == end):
-            raise ValidationError(_("Both times or none, and not twice the same."))
+            raise ValidationError(_("Give both times or neither, and never the same one twice."))
         return attrs
 
 

@@ -194,7 +194,7 @@ def _add(account: Account, transport: str, name: str, address: str) -> NoticeWay
     mine = NoticeWay.objects.filter(account=account)
     digest = digest_of(address)
     if mine.exclude(digest=digest).count() >= MOST_ADDRESSES:
-        raise TooManyAddresses(_("Forget one of those there are first, please."))
+        raise TooManyAddresses(_("Please remove one of the others first."))
     way, _new = mine.update_or_create(
         account=account,
         transport=transport,

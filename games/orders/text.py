@@ -20,17 +20,17 @@ _TOOLS = {
 FORGET = {
     "tool": gettext_lazy("my tool is broken"),
     "goal": gettext_lazy("a goal is turned"),
-    "caved": gettext_lazy("a card is caved in"),
+    "caved": gettext_lazy("a card caves in"),
     "mention": gettext_lazy("somebody writes @%(name)s"),
 }
 FORGOTTEN = {
-    "tool": gettext_lazy("Your orders were forgotten: a tool of yours was broken."),
-    "goal": gettext_lazy("Your orders were forgotten: a goal was turned."),
-    "caved": gettext_lazy("Your orders were forgotten: a card was caved in."),
-    "mention": gettext_lazy("Your orders were forgotten: your name was mentioned in the chat."),
-    "hand": gettext_lazy("Your orders were forgotten: you have another hand."),
-    "dwarf": gettext_lazy("Your orders were forgotten: you have another dwarf."),
-    "round": gettext_lazy("Your orders were forgotten: the round is over."),
+    "tool": gettext_lazy("Your orders were cancelled: one of your tools was broken."),
+    "goal": gettext_lazy("Your orders were cancelled: a goal was turned over."),
+    "caved": gettext_lazy("Your orders were cancelled: a card caved in."),
+    "mention": gettext_lazy("Your orders were cancelled: someone mentioned you in the chat."),
+    "hand": gettext_lazy("Your orders were cancelled: your hand has changed."),
+    "dwarf": gettext_lazy("Your orders were cancelled: you have a new dwarf."),
+    "round": gettext_lazy("Your orders were cancelled: the round is over."),
 }
 
 

@@ -58,7 +58,7 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
     except InvalidOrders as error:
         return _choose(request, plan, choice, error.sentence)
     if not is_fragment(request):
-        messages.success(request, _("Kept. Only you see it."))
+        messages.success(request, _("Saved. Only you can see it."))
     return redirect("games:orders", game_id)
 
 

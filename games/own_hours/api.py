@@ -73,7 +73,7 @@ class DeclaredHours(Strict):
         """Both times or neither, and not the same. Raises ValidationError."""
         opens, closes = attrs["opens"], attrs["closes"]
         if (opens is None) != (closes is None) or (opens is not None and opens == closes):
-            raise ValidationError(_("Both times or none, and not twice the same."))
+            raise ValidationError(_("Give both times or neither, and never the same one twice."))
         return attrs
 
 

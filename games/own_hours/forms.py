@@ -70,7 +70,7 @@ class OwnHoursForm(forms.Form):
         choices=WEEKDAYS,
         widget=forms.CheckboxSelectMultiple,
     )
-    allowance = forms.ChoiceField(label=_("A turn with"), required=False)
+    allowance = forms.ChoiceField(label=_("Try it with a turn of"), required=False)
 
     def __init__(self, data: QueryDict | None, kept: OwnHours, today: date) -> None:
         super().__init__(data, label_suffix="")

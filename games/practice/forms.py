@@ -21,7 +21,7 @@ class PracticeForm(forms.Form):
         widget=forms.RadioSelect,
     )
     players = forms.TypedChoiceField(
-        label=_("Players, with you"),
+        label=_("Players, including you"),
         coerce=int,
         choices=[(number, str(number)) for number in PRACTICE_PLAYERS],
         widget=forms.RadioSelect,
@@ -33,11 +33,11 @@ class PracticeForm(forms.Form):
         widget=forms.RadioSelect,
     )
     pause = forms.ChoiceField(
-        label=_("Computer players play"), choices=Game.Pause.choices, widget=forms.RadioSelect
+        label=_("Computer players move"), choices=Game.Pause.choices, widget=forms.RadioSelect
     )
 
     strength = forms.ChoiceField(
-        label=_("Computer players are"), choices=strength_names, widget=forms.RadioSelect
+        label=_("Computer players’ strength"), choices=strength_names, widget=forms.RadioSelect
     )
 
     def __init__(self, data: QueryDict | None, kept: PracticeChoices) -> None:

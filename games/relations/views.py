@@ -87,7 +87,7 @@ def housemates(request: HttpRequest) -> HttpResponse:
         names = error.names if isinstance(error, SeveralMeant) else []
         refused = {"text": text, "error": error.sentence, "names": names}
         return _show_housemates(request, account, **refused)
-    sentence = _("Saved. It holds once %(name)s has said the same.") % {"name": named.name}
+    sentence = _("Saved. It takes effect once %(name)s has said the same.") % {"name": named.name}
     messages.success(request, sentence)
     return redirect("games:housemates")
 

@@ -117,7 +117,7 @@ class Declined(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Who would rather not."""
         made = _declined(notice)
-        told = _("%(name)s would rather not have your seat at “%(game)s”. You still sit there.")
+        told = _("%(name)s has declined your seat at “%(game)s”. It’s still yours.")
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
 
@@ -233,7 +233,7 @@ class PlayFor(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Whose turn it is."""
         seat = _seat(notice)
-        told = _("%(name)s is away, and it is their turn at “%(game)s”. You stand in.")
+        told = _("%(name)s is away and it’s their turn at “%(game)s”. You’re standing in for them.")
         return told % {"name": seat.name if seat else "", "game": notice.table.name}
 
     def time_left(self, notice: Notice) -> str:

@@ -130,7 +130,7 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
         return uncached(render(request, "seats/offer.html", _offered(seat)))
     if request.POST.get("answer") != "accept":
         offers.decline(offer_id, account)
-        messages.info(request, _("You have declined. The seat stays whose it was."))
+        messages.info(request, _("You’ve declined. The seat stays with its owner."))
         return redirect("games:my_games")
     is_lent = is_lent_seat(offer_id, account)
     try:
@@ -139,7 +139,7 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
         messages.error(request, error.sentence)
         return redirect("games:my_games")
     if is_lent:
-        messages.success(request, _("Agreed. You are told when you are to play."))
+        messages.success(request, _("Agreed. We’ll tell you when it’s time to play."))
         return redirect("games:my_games")
     messages.success(request, _("The seat is yours now."))
     return redirect("games:table", game.pk)
@@ -190,7 +190,7 @@ def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
     seat = lent_seat(game_id, account)
     if do == "resign":
         lending.resign(game_id, account)
-        messages.success(request, _("You stand in at that table no longer."))
+        messages.success(request, _("You no longer stand in at that table."))
         return redirect("games:my_games")
     if request.method != "POST" or do == "hide":
         return _page(request, seat, "cover")

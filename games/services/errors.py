@@ -103,7 +103,7 @@ class TableFull(ServiceError):
 class NobodyMeant(Invalid):
     """No person has this name, or none that may be invited."""
 
-    default_sentence = _("Nobody here has this name. Write it in full, as it stands at the table.")
+    default_sentence = _("No one here has that name. Type it in full, as it’s shown at the table.")
 
 
 class SeveralMeant(Invalid):
@@ -190,14 +190,14 @@ class NotReliableEnough(ServiceError):
     """The table asks for more turns in time than this person has."""
 
     code, status = "not-reliable-enough", 403
-    default_sentence = _("This table asks for more turns in time.")
+    default_sentence = _("This table asks for more turns on time.")
 
 
 class ConditionsUnmet(ServiceError):
     """The table asks for an address, an age or games that this person's account does not have."""
 
     code, status = "conditions-unmet", 403
-    default_sentence = _("This table asks for more than this account has.")
+    default_sentence = _("This account doesn’t meet the table’s conditions.")
 
 
 class ProgramsUnwelcome(ServiceError):
@@ -213,7 +213,9 @@ class SeatedAmongPeople(ServiceError):
 
     code = "seated"
     title = _("The account sits at a table.")
-    default_sentence = _("Not while it sits at a table where others take it for what it is now.")
+    default_sentence = _(
+        "Not while the account sits at a table where others know it as what it is now."
+    )
 
 
 class InvalidTable(Invalid):
@@ -304,7 +306,7 @@ class InvalidMeasure(ServiceError):
 class NoNewTables(ServiceError):
     """A moderator lets this person take no new seat for some days."""
 
-    default_sentence = _("A moderator lets you take no new seat for now.")
+    default_sentence = _("A moderator has kept you from taking new seats for now.")
 
 
 class NobodyStandsIn(ServiceError):

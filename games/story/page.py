@@ -101,10 +101,10 @@ def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     course, dwarfs = told.course, told.course.turns[-1].dwarfs
     shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
     if lie := best_lie(told.told, shares, dwarfs):
-        text = _("%(name)s looked more honest after it, being a saboteur.")
+        text = _("%(name)s was a saboteur, and looked more honest after this.")
         yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}
     if guess := best_guess(told.told, shares, dwarfs):
-        text = _("%(name)s was a saboteur, and little spoke for it yet.")
+        text = _("%(name)s was a saboteur, with little to show for it yet.")
         yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}
 
 

@@ -29,7 +29,9 @@ def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
     }
     match point.kind:
         case "decided":
-            sentence = _("How likely the treasure was: %(before)s before it, %(after)s after it.")
+            sentence = _(
+                "Chance of reaching the treasure: %(before)s before this card, %(after)s after it."
+            )
         case "seen-through":
             sentence = ngettext(
                 "From here on nobody looked more like a saboteur than %(names)s, and rightly so.",
@@ -40,7 +42,7 @@ def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
             sentence = _("%(name)s looked most like a saboteur (%(after)s). In truth: %(dwarf)s.")
         case _:
             sentence = _(
-                "In the end %(name)s looked less like a saboteur (%(after)s) than by the deck"
-                " alone (%(before)s), and was one."
+                "In the end %(name)s looked less like a saboteur (%(after)s) than "
+                "the deck alone would suggest (%(before)s), and was one."
             )
     return sentence % told

@@ -192,7 +192,7 @@ def _ask(table: TableView, stage: Stage) -> str:
 def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:
     """In a practice game all others are computer players, and nobody is written to."""
     if table.practice:
-        return replace(prompt, note=_("That takes a few seconds."))
+        return replace(prompt, note=_("This takes a few seconds."))
     emails = emails_in_words(turn_emails)
     return replace(prompt, note=emails.sentence, more=emails.link)
 

@@ -64,8 +64,8 @@ def _aim(dwarf: str, expansion: bool) -> str:
     return {
         "miner": _("Reach the treasure before the cards run out."),
         "saboteur": _("Keep the miners from the treasure until the cards run out."),
-        "selfish": _("Lay the last card to the treasure yourself: then the gold is yours alone."),
-        "blue": _("Reach the treasure on a way without green doors, with the other blue miners."),
+        "selfish": _("Lay the card that reaches the treasure yourself, and all the gold is yours."),
+        "blue": _("With the other blue miners, reach the treasure by a path with no green doors."),
         "green": _("Reach the treasure on a way without blue doors, with the other green miners."),
         "boss": _("You win with whichever team wins, for one gold piece less."),
         "profiteer": _("You win whoever wins, for two gold pieces less."),
@@ -83,7 +83,7 @@ def _goal(goal: int, face: str) -> SeenGoal:
 def _other(name: str, dwarf: str, stale: bool) -> str:
     told = {"name": name, "dwarf": dwarf_name(dwarf)}
     if stale:
-        return _("You saw %(name)s as: %(dwarf)s, but hats were swapped since.") % told
+        return _("You saw %(name)s’s dwarf: %(dwarf)s. Hats have been swapped since.") % told
     return _("You saw %(name)s as: %(dwarf)s.") % told
 
 

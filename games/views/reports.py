@@ -51,7 +51,9 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
         except ServiceError as error:
             form.add_error(None, error.sentence)
         else:
-            messages.success(request, _("Sent. Another moderator reads it, and you will be told."))
+            messages.success(
+                request, _("Sent. A different moderator will read it and let you know.")
+            )
             return redirect("games:told")
     context = {"form": form, "one": found[0]}
     status = 422 if form.errors else 200

@@ -33,7 +33,7 @@ def condition_words(conditions: Conditions) -> str:
         return ""
     told = {"asked": asked_words(conditions)}
     if conditions == Conditions(least_in_time=conditions.least_in_time):
-        return _("Asks for %(asked)s. New people may sit down.") % told
+        return _("Requires %(asked)s. Newcomers are welcome.") % told
     return _("Asks for %(asked)s.") % told
 
 
@@ -88,4 +88,4 @@ def own_standing_words(standing: Standing) -> str:
     days = ngettext("%(days)d day old", "%(days)d days old", standing.days)
     games = ngettext("%(games)d finished game", "%(games)d finished games", standing.games)
     told = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}
-    return _("Your account: %(days)s, %(games)s. You have to meet it yourself.") % told
+    return _("Your account: %(days)s, %(games)s. You have to meet these conditions too.") % told

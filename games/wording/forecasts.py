@@ -33,7 +33,7 @@ def likely_words(likely: Likely, now: datetime, *, short: bool = False) -> str:
     `short` names weekdays by their first letters.
     """
     if likely.last - now <= _HOUR:
-        return _("likely within an hour")
+        return _("probably within an hour")
     first, last = timezone.localtime(likely.first), timezone.localtime(likely.last)
     today = timezone.localtime(now).date()
     if first.date() != last.date():

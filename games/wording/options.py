@@ -36,9 +36,9 @@ EDITION = Option(
     "edition",
     _("Edition"),
     _(
-        "Revised: tunnels must be joined to the start, and there is one nugget card for each "
-        "miner. Classic: a card may go beside any other that fits, and as many nugget cards "
-        "as there are players go round and round."
+        "Revised: tunnels must connect to the start, and there is one nugget card "
+        "per miner. Classic: a card may go next to any card it fits, and there are "
+        "as many nugget cards as players, passed round until none is left."
     ),
     _("classic edition"),
     values={"revised": _("Revised"), "classic": _("Classic (2004)")},
@@ -74,7 +74,7 @@ OPTIONS = (
     Option(
         "rounds",
         _("Rounds"),
-        _("The gold of all rounds counts. A round takes about ten turns each."),
+        _("Gold from every round counts. A round takes each player about ten turns."),
         values={3: "3", 2: "2", 1: "1"},
     ),
     Option(

@@ -49,13 +49,13 @@ def pace_sentence(pace: Pace) -> str:
             }
         case EachTurn(allowance=allowance):
             return _("%(time)s for every turn.") % {"time": turn_figure(allowance)}
-    return _("Nobody is hurried.")
+    return _("No rush.")
 
 
 def own_hours_sentence(own_hours: bool) -> str:
     """Whether nights and days off count."""
     if own_hours:
-        return _("The clock stands still at night and on days off of whoever has set their hours.")
+        return _("The clock stops overnight and on days off, for players who have set their hours.")
     return _("The clock runs day and night.")
 
 

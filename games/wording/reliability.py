@@ -18,8 +18,8 @@ def reliability_words(reliability: Reliability) -> str:
     told = {"share": percentage(reliability.in_time), "count": reliability.games}
     return (
         ngettext(
-            "%(share)s of turns in time in %(count)d game",
-            "%(share)s of turns in time in %(count)d games",
+            "%(share)s of turns on time in %(count)d game",
+            "%(share)s of turns on time in %(count)d games",
             reliability.games,
         )
         % told
@@ -41,7 +41,7 @@ def seen_through_words(reliability: Reliability) -> str:
 
 def asked_words(least: int) -> str:
     """What a table asks for: `at least 75 % of turns in time`; empty where it asks for nothing."""
-    return _("at least %(share)s of turns in time") % {"share": percentage(least)} if least else ""
+    return _("at least %(share)s of turns on time") % {"share": percentage(least)} if least else ""
 
 
 def refused_words(least: int, reliability: Reliability) -> str:
@@ -54,8 +54,8 @@ def refused_words(least: int, reliability: Reliability) -> str:
     }
     asks = _("This table asks for %(asked)s. You: %(yours)s.") % told
     way = ngettext(
-        "%(more)d more turn in time gets you there. It counts once its game is over.",
-        "%(more)d more turns in time get you there. They count once their games are over.",
+        "%(more)d more turn on time gets you there. It counts once its game is over.",
+        "%(more)d more turns on time get you there. They count once their games are over.",
         more,
     )
     return f"{asks} {way % told}"
@@ -74,7 +74,7 @@ def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
 def own_words(reliability: Reliability) -> str:
     """What a host reads of themselves who chooses what to ask for."""
     told = {"yours": reliability_words(reliability)}
-    return _("You: %(yours)s. New people have no figure and may sit down.") % told
+    return _("You: %(yours)s. Newcomers have no figure yet and are welcome.") % told
 
 
 def shut_out_words(beyond: list[int]) -> str:

@@ -62,7 +62,7 @@ def test_a_wrong_code_is_refused(client: Client) -> None:
 
 def test_an_unknown_address_gets_an_email_that_says_so(client: Client) -> None:
     client.post("/accounts/login/code/", {"email": "nobody@example.org"})
-    assert "no account has this address" in mail.outbox[-1].body
+    assert "no account uses that address" in mail.outbox[-1].body
 
 
 def test_logging_out_is_asked_first_and_done_by_a_button(client: Client) -> None:

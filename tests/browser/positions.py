@@ -100,7 +100,7 @@ def _date_back(game: Game, at: datetime) -> None:
 
 
 def speak(game: Game) -> None:
-    """State something as Ben, Cleo and Dan, who do not agree; Ben takes something back."""
+    """Make a claim as Ben, Cleo and Dan, who do not agree; Ben takes something back."""
     who = {player.shown_name: player.account for player in game.players.select_related("account")}
     if Claim.objects.filter(round__game=game).exists():
         return

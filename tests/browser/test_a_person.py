@@ -89,7 +89,7 @@ def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
     expect(page.get_by_role("table", name="Saboteur 2")).to_be_visible()
     page.locator("#id_players").select_option("9")
     page.get_by_role("button", name="Show").click()
-    expect(page.get_by_text("No such game. Take a filter away.")).to_be_visible()
+    expect(page.get_by_text("No games match. Try removing a filter.")).to_be_visible()
     page.locator("#id_players").select_option("3")
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("heading", name="Night shift").first).to_be_visible()

@@ -98,7 +98,7 @@ def test_what_was_said_stays_to_be_sent_again(
     table.locator("#chat-text").fill("Trust me")
     table.locator("#chat-text").press("Enter")
     unsent = table.locator(".chat__unsent")
-    expect(unsent).to_contain_text("This may not have got through")
+    expect(unsent).to_contain_text("This may not have been sent")
     expect(table.locator("#chat-text")).to_have_value("Trust me")
     back()
     table.locator("#chat-text").press("Enter")

@@ -17,7 +17,7 @@ def panel(page: Page, site: str, aside: Aside) -> Page:
     log_in(page.context, aside(Account.objects.get, name="Ben"), site)
     page.goto(f"/games/{game.pk}/")
     page.get_by_role("link", name="Claims").click()
-    expect(page.get_by_role("link", name="State something")).to_be_visible()
+    expect(page.get_by_role("link", name="Make a claim")).to_be_visible()
     return page
 
 
@@ -39,7 +39,7 @@ def test_news_asked_for_before_a_press_do_not_undo_it(panel: Page) -> None:
     held = hold_one(panel, "**/claims/")
     with panel.expect_request("**/claims/"):
         panel.evaluate(FRESHEN)
-    panel.get_by_role("link", name="State something").click()
+    panel.get_by_role("link", name="Make a claim").click()
     expect(panel.locator("#about-goal-2")).to_be_visible()
     with panel.expect_response("**/claims/"):
         held[0].continue_()
@@ -50,7 +50,7 @@ def test_news_asked_for_before_a_press_do_not_undo_it(panel: Page) -> None:
 def test_news_that_come_before_the_answer_to_a_press_do_not_lose_it(panel: Page) -> None:
     held = hold_one(panel, "**/claims/?state=1")
     with panel.expect_request("**/claims/?state=1"):
-        panel.get_by_role("link", name="State something").click()
+        panel.get_by_role("link", name="Make a claim").click()
     with panel.expect_response("**/claims/"):
         panel.evaluate(FRESHEN)
     panel.evaluate("new Promise(done => requestAnimationFrame(done))")
@@ -61,7 +61,7 @@ def test_news_that_come_before_the_answer_to_a_press_do_not_lose_it(panel: Page)
 def test_news_that_come_while_nobody_presses_are_shown(panel: Page) -> None:
     panel.locator("#claims .claims").evaluate("claims => claims.replaceChildren()")
     panel.evaluate(FRESHEN)
-    expect(panel.get_by_role("link", name="State something")).to_be_visible()
+    expect(panel.get_by_role("link", name="Make a claim")).to_be_visible()
 
 
 def test_news_come_though_what_was_pressed_was_drawn_away_before_its_answer(panel: Page) -> None:
@@ -73,4 +73,4 @@ def test_news_come_though_what_was_pressed_was_drawn_away_before_its_answer(pane
     with panel.expect_response("**/slow/"):
         held[0].fulfill(status=204, body="")
     panel.evaluate(FRESHEN)
-    expect(panel.get_by_role("link", name="State something")).to_be_visible()
+    expect(panel.get_by_role("link", name="Make a claim")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A table that asks for turns in time, as whoever lacks them meets it: by its link and in lists."""
+"""A table that asks for turns on time, as whoever lacks them meets it: by its link and in lists."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +12,9 @@ from tests.factories import open_table
 from tests.games.services.test_conditions import asking, keeps_time
 
 WHY = (
-    "This table asks for at least 75\u00a0% of turns in time. "
-    "You: 70\u00a0% of turns in time in 9 games. "
-    "20 more turns in time get you there. They count once their games are over."
+    "This table asks for at least 75\u00a0% of turns on time. "
+    "You: 70\u00a0% of turns on time in 9 games. "
+    "20 more turns on time get you there. They count once their games are over."
 )
 
 
@@ -61,7 +61,7 @@ def test_in_a_lobby_on_a_phone_it_leaves_room_for_the_button_beside_it(
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"/games/{game.pk}/")
     row = page.locator(".lobby__people > li", has_text="Elisabeth Wintergreen")
-    expect(row).to_contain_text("100\u00a0% of turns in time in 50 games")
+    expect(row).to_contain_text("100\u00a0% of turns on time in 50 games")
     name, button = (
         one.bounding_box() for one in (row.locator(".lobby__who"), row.get_by_role("button"))
     )
@@ -87,7 +87,7 @@ def test_the_link_says_what_is_asked_for_and_how_to_get_there(
 def test_so_many_turns_in_time_do_get_there(page: Page, table: Game, aside: Aside) -> None:
     aside(take_turns_in_time, 19)
     page.goto(f"/join/{table.invite_token}/")
-    expect(page.get_by_role("main")).to_contain_text("1 more turn in time gets you there.")
+    expect(page.get_by_role("main")).to_contain_text("1 more turn on time gets you there.")
     aside(take_turns_in_time, 20)
     page.reload()
     page.get_by_role("button", name="Sit down").click()
@@ -100,7 +100,7 @@ def test_from_the_list_of_open_tables_one_reads_it_before_and_after(
 ) -> None:
     page.goto("/games/open/")
     row = page.locator(".game-row", has_text="Sunday dig")
-    expect(row).to_contain_text("at least 75\u00a0% of turns in time")
+    expect(row).to_contain_text("at least 75\u00a0% of turns on time")
     row.get_by_role("button").click()
     says_why(page)
     no_violations(page)
@@ -113,6 +113,6 @@ def test_whoever_has_no_account_yet_reads_the_condition_and_that_new_people_may_
     page.context.clear_cookies()
     page.goto(f"/join/{table.invite_token}/")
     expect(page.get_by_role("main")).to_contain_text(
-        "Asks for at least 75\u00a0% of turns in time. New people may sit down."
+        "Requires at least 75\u00a0% of turns on time. Newcomers are welcome."
     )
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()

@@ -63,7 +63,7 @@ def test_both_pages_are_for_everybody(
     page.goto(f"/games/{game.pk}/give-away/")
     page.get_by_label("Name", exact=True).fill("nobody")
     page.get_by_role("button", name="Offer my seat").click()
-    expect(page.get_by_role("alert")).to_contain_text("Nobody here has this name.")
+    expect(page.get_by_role("alert")).to_contain_text("No one here has that name.")
     no_violations(page)
     page.get_by_label("Name", exact=True).fill("olga")
     page.keyboard.press("Enter")

@@ -150,11 +150,11 @@ def test_at_4_of_4_the_lobby_promises_nobody_a_seat(page: Page, site: str, aside
     page.goto(f"/games/{game.pk}/")
     lobby_ = page.locator("#lobby")
     expect(lobby_).to_contain_text("3 of 4 seats taken")
-    expect(lobby_).to_contain_text("Whoever opens this link may sit down")
+    expect(lobby_).to_contain_text("Anyone who opens this link can sit down")
     page.get_by_role("button", name="Add a computer player").click()
     expect(lobby_).to_contain_text("4 of 4 seats taken")
-    expect(lobby_).not_to_contain_text("may sit down")
-    expect(lobby_).to_contain_text("Every seat is taken: the link says so")
+    expect(lobby_).not_to_contain_text("can sit down")
+    expect(lobby_).to_contain_text("Every seat is taken. The link will say so")
 
 
 def test_the_link_is_shared_by_the_device_s_own_sheet(page: Page, site: str, aside: Aside) -> None:
@@ -217,7 +217,7 @@ def test_a_late_answer_does_not_call_off_what_was_sent(page: Page, site: str, as
 
 
 def asking_for_reliability() -> tuple[Game, object]:
-    """A table that asks for turns in time, and Ben, who has kept too few."""
+    """A table that asks for turns on time, and Ben, who has kept too few."""
     ann, ben = people("Ann", "Ben")
     game = asking(ann, 75)
     keeps_time(ben, 70)
@@ -233,7 +233,7 @@ def test_who_is_not_reliable_enough_yet_is_told_how_to_get_there(
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(f"/join/{game.invite_token}/")
     main = page.get_by_role("main")
-    expect(main).to_contain_text("This table asks for at least 75 % of turns in time.")
-    expect(main).to_contain_text("20 more turns in time get you there.")
+    expect(main).to_contain_text("This table asks for at least 75 % of turns on time.")
+    expect(main).to_contain_text("20 more turns on time get you there.")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
     no_violations(page)

@@ -29,7 +29,7 @@ def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(
     expect(page.locator("#lobby")).to_contain_text("2 of 4 seats taken")
     expect(field).to_have_value("ol")
     page.get_by_role("button", name="Invite", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Nobody here has this name.")
+    expect(page.get_by_role("alert")).to_contain_text("No one here has that name.")
     no_violations(page)
     field.fill("olga")
     page.keyboard.press("Enter")

@@ -59,7 +59,7 @@ def test_a_new_dwarf_is_offered_held_and_offered_no_more(
     open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
 ) -> None:
     open_(dealt, size=size)
-    expect(page.locator("#prompt")).to_contain_text("A new dwarf was dealt to you.")
+    expect(page.locator("#prompt")).to_contain_text("You’ve been dealt a new dwarf.")
     no_violations(page)
     hold(page, "#hold-offer")
     expect(page.locator("#private-card")).to_contain_text("You are a miner")
@@ -112,7 +112,7 @@ def test_what_happened_opens_once_and_stays_one_tap_away(
     open_(digging, unseen=True)
     sheet = page.locator("#since")
     expect(sheet.locator(".since__line")).to_have_count(5)
-    expect(sheet.locator(".since__line").first).to_contain_text("Way cut.")
+    expect(sheet.locator(".since__line").first).to_contain_text("Path cut off.")
     no_violations(page)
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
@@ -247,7 +247,7 @@ def test_after_an_inspection_the_dock_offers_what_was_seen_until_it_was_held_onc
     open_(inspected)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text("You looked at Ben’s dwarf.")
-    expect(prompt).to_contain_text("Nobody else sees it.")
+    expect(prompt).to_contain_text("Only you can see it.")
     # Nothing of what was seen is on the page before it is held.
     expect(page.locator("#private-card")).to_have_count(0)
     assert "#d-green" not in page.locator("#table").inner_html()

@@ -83,7 +83,7 @@ def test_something_is_put_to_the_vote_in_the_sheet(
     page.goto(f"/games/{game.pk}/")
     page.locator("#ask-for-time").click()
     sheet = page.locator("#sheet")
-    expect(sheet.get_by_role("heading", name="Put something to the vote")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Call a vote")).to_be_visible()
     expect(sheet).to_be_focused()
     no_violations(page)
     sheet.get_by_role("button", name="Ask for more time").click()

@@ -41,7 +41,7 @@ def test_one_tap_shows_the_turn_two_choose_and_one_lays(
     expect(page.get_by_role("radio")).not_to_have_count(0)
     no_violations(page)
     page.locator("#at1_0").click()
-    expect(page.get_by_text("Nothing is sent yet.")).to_be_visible()
+    expect(page.get_by_text("Not played yet.")).to_be_visible()
     expect(page.locator("input[type=radio]:checked")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not aside(Turn.objects.exists)

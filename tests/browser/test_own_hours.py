@@ -36,7 +36,7 @@ def test_the_preview_follows_the_form_until_it_is_kept(
     expect(page.locator("#hours-preview")).to_contain_text("At least 8 hours awake.")
     page.locator("#id_closes").fill("22:00")
     page.locator("#id_closes").blur()
-    expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
+    expect(page.locator("#hours-preview")).to_contain_text("With the hours below")
     page.get_by_label("Sun").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Add a holiday").click()
@@ -106,7 +106,7 @@ def test_the_handles_of_the_bar_and_the_fields_set_the_same_thing(
     expect(page.locator("#id_opens")).to_have_value("08:15")
     page.keyboard.press("PageUp")
     expect(page.locator("#id_opens")).to_have_value("09:15")
-    expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
+    expect(page.locator("#hours-preview")).to_contain_text("With the hours below")
     closes.scroll_into_view_if_needed()
     track, handle = page.locator(".waking-bar__track").bounding_box(), closes.bounding_box()
     assert track and handle
@@ -130,7 +130,7 @@ def test_without_javascript_a_button_shows_what_was_entered(
     page.get_by_label("Sat").check()
     expect(page.get_by_role("slider")).to_have_count(0)
     page.get_by_role("button", name="Show").click()
-    expect(page.locator("#hours-preview")).to_contain_text("With what stands below")
+    expect(page.locator("#hours-preview")).to_contain_text("With the hours below")
     expect(page.locator("#id_opens")).to_have_value("08:00")
     expect(page.get_by_label("Sat")).to_be_checked()
     assert aside(OwnHours.objects.count) == 0

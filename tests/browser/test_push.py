@@ -112,8 +112,8 @@ def test_it_is_asked_for_messages_that_are_shown_and_by_the_public_key(
 @pytest.mark.parametrize(
     ("script", "words", "others"),
     [
-        (REFUSES, "Your browser says no.", "could not reach its push service"),
-        (FAILS, "could not reach its push service", "Your browser says no."),
+        (REFUSES, "Your browser is blocking notifications.", "could not reach its push service"),
+        (FAILS, "could not reach its push service", "Your browser is blocking notifications."),
     ],
     ids=["refused", "no service"],
 )
@@ -129,7 +129,7 @@ def test_what_fails_is_said_in_words_and_nothing_is_added(
 
 def test_whoever_refused_before_reads_so_at_once(settings_page: Page) -> None:
     page = opened(settings_page, IS_REFUSED)
-    expect(page.get_by_text("Your browser says no.")).to_be_visible()
+    expect(page.get_by_text("Your browser is blocking notifications.")).to_be_visible()
 
 
 def test_a_browser_that_cannot_says_so_in_place_of_the_button(settings_page: Page) -> None:

@@ -284,7 +284,7 @@ def test_the_file_that_one_takes_along_needs_no_site(
     log_in(page.context, ann, site)
     page.goto(f"{site}/games/{game.pk}/story/")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Take the replay along").click()
+        page.get_by_role("link", name="Download the replay").click()
     file = tmp_path / "replay.html"
     download.value.save_as(file)
     for size in (PHONE, {"width": 1280, "height": 800}):

@@ -149,7 +149,7 @@ def test_what_one_does_is_told_once(told: list[str], open_table: Callable[..., P
     assert told == []
     page.keyboard.press("2")
     expect(page.locator("#live")).to_have_text(
-        "Straight tunnel: 2 places. Choose a lit place to try it"
+        "Straight tunnel: 2 places. Pick a lit space to try it there"
     )
     page.locator("#at2_0").click()
     expect(page.locator("#live")).to_contain_text("Straight tunnel at (2, 0)")

@@ -131,7 +131,7 @@ def test_a_target_card_makes_players_its_targets(table: Page, game: Game, aside:
 def test_a_card_that_cannot_be_played_says_why(table: Page) -> None:
     table.locator('.card[data-card="repair-cart"]').click()
     shown(table, "idle")
-    expect(table.locator("#prompt")).to_contain_text("Nothing of that kind is broken")
+    expect(table.locator("#prompt")).to_contain_text("Nobody has one of those broken")
 
 
 def test_a_hand_with_nothing_playable_says_so_and_passing_is_the_main_button(
@@ -141,7 +141,7 @@ def test_a_hand_with_nothing_playable_says_so_and_passing_is_the_main_button(
     game = aside(table_of, hands=hands, front=front, draw=["EW"] * 9)
     log_in(page.context, aside(account, game, "Ann"), site)
     page.goto(f"/games/{game.pk}/")
-    expect(page.locator("#prompt")).to_contain_text("None of your cards can be played now.")
+    expect(page.locator("#prompt")).to_contain_text("You can’t play any of your cards right now.")
     expect(page.locator("#prompt .button--main")).to_have_count(1)
     expect(page.locator("#do-pass.button--main")).to_be_visible()
     page.locator("#do-pass").click()

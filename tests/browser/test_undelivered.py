@@ -29,7 +29,7 @@ def refused(route: Route) -> None:
 UNDELIVERED = [
     pytest.param(answered(500), "Something went wrong here", id="500"),
     pytest.param(answered(502), "We cannot reach the games just now", id="502"),
-    pytest.param(answered(403), "This page may not send that any more", id="403"),
+    pytest.param(answered(403), "This page is out of date", id="403"),
     pytest.param(cut, "We cannot reach the games just now", id="connection lost"),
     pytest.param(refused, "We cannot reach the games just now", id="server restarting"),
 ]
@@ -92,7 +92,7 @@ def test_what_was_said_and_did_not_arrive_stays_to_be_sent_again(
     table.locator("#chat-text").fill("Trust me")
     table.locator("#chat-text").press("Enter")
     unsent = table.locator(".chat__unsent")
-    expect(unsent).to_contain_text("This may not have got through")
+    expect(unsent).to_contain_text("This may not have been sent")
     expect(table.get_by_role("button", name="Send")).to_be_enabled()
     expect(table.locator("#chat-text")).to_have_value("Trust me")
     context.unroute("**/chat/")
@@ -139,8 +139,8 @@ def test_a_socket_is_missed_after_three_seconds_and_freshens_when_it_is_back(
     expect(bar).to_be_hidden()
     with table.expect_request("**/table/**"):
         table.clock.run_for(200)
-    expect(bar).to_contain_text("this page asks for them every minute")
-    expect(table.locator("#live")).to_contain_text("this page asks for them every minute")
+    expect(bar).to_contain_text("this page checks for news every minute")
+    expect(table.locator("#live")).to_contain_text("this page checks for news every minute")
     let_in.append(True)
     with table.expect_request("**/table/**"):
         table.clock.run_for(31_000)

@@ -110,7 +110,7 @@ def test_a_goal_that_lies_open_is_no_matter_of_claims(game: Game, ann: Account) 
     assert row is not None
     row.goals_up = [[2, False]]
     row.save(update_fields=["goals_up"])
-    with pytest.raises(InvalidClaim, match="lies open"):
+    with pytest.raises(InvalidClaim, match="is face up"):
         state(game, ann, says="stone", goal=2)
     state(game, ann, says="stone", goal=1)
 
@@ -146,7 +146,7 @@ def test_after_the_game_the_last_board_is_read_and_nothing_more_is_stated(
     game = running_game(ann, [ben, cleo], rules={"rounds": 1})
     state(game, ann, says="stone", goal=0)
     play_out(game)
-    with pytest.raises(InvalidClaim, match="no round"):
+    with pytest.raises(InvalidClaim, match="while a round"):
         state(game, ann, says="stone", goal=1)
     board = reading.board(game.pk, ben)
     assert len(board.claims) == 1

@@ -32,7 +32,7 @@ def test_without_javascript_something_is_stated_in_three_steps(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
     client = browser(ann)
-    assert "State something" in text_of(client.get(at(game)))
+    assert "Make a claim" in text_of(client.get(at(game)))
     first = client.get(at(game) + "?state=1").content.decode()
     assert 'href="/games/' in first and "?about=goal-1" in first
     second = client.get(at(game) + "?about=goal-1").content.decode()
@@ -65,7 +65,7 @@ def test_what_is_refused_says_why_and_keeps_what_was_chosen(
     for headers in ({}, HTMX):
         again = client.post(at(game), form, headers=headers)
         assert again.status_code == 422
-        assert "You have stated that already." in text_of(again)
+        assert "You’ve already claimed that." in text_of(again)
         assert 'value="goal-0"' in again.content.decode()
 
 
@@ -138,7 +138,7 @@ def test_spectators_of_a_public_table_read_and_state_nothing(
     for reader in (olga, None):
         page = text_of(browser(reader).get(at(game) + "?about=goal-1&says=stone"))
         assert "Ann says: the southern goal is a stone." in page
-        assert "State something" not in page
+        assert "Make a claim" not in page
     assert browser(olga).post(at(game), {"about": "goal-1", "says": "stone"}).status_code == 404
     assert browser(None).post(at(game), {"about": "goal-1", "says": "stone"}).status_code == 302
 

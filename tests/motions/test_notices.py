@@ -51,7 +51,7 @@ def test_the_email_says_what_until_when_and_how_many_and_leads_to_the_ballot(
     ask(game, people[0], days=2)
     told = read(people[1], "motion")
     assert f"Pause “{game.name}” for 2 days?" in told
-    assert "All clocks stand still for 2 days once it passes" in told
+    assert "If it passes, all clocks stop for 2 days" in told
     assert "It needs 2 votes of 3. You can vote until " in told
     assert re.search(r"You can vote until \w+, .* Berlin time", told)
     assert f"/games/{game.pk}/motion/" in told

@@ -55,7 +55,7 @@ def test_a_name_that_nobody_has_is_refused_beside_what_was_typed(
     answer = browser(asker).post(reverse("games:new_motion", args=[game.pk]), form)
     assert answer.status_code == 422
     assert 'value="Olgierd"' in answer.content.decode()
-    assert "Nobody here has this name." in answer.content.decode()
+    assert "No one here has that name." in answer.content.decode()
 
 
 def test_where_everybody_plays_no_seat_is_offered(

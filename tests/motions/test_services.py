@@ -111,7 +111,7 @@ def test_nobody_is_replaced_who_plays(game: Game, people: list[Account], clock: 
     absent = late(game, clock)
     other = next(one for one in people if one != absent.account)
     assert absent.seat is not None
-    with pytest.raises(InvalidMotion, match="themselves"):
+    with pytest.raises(InvalidMotion, match="for yourself"):
         ask(game, absent.account, "stand-in", on=absent.seat)
     motion = ask(game, other, "stand-in", on=absent.seat)
     assert absent.seat not in motion.entitled

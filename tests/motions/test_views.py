@@ -91,7 +91,7 @@ def test_the_page_says_what_is_asked_and_offers_two_equal_buttons(
         "The first of two in a game.",
         "2 votes of 3",
         "23 h left",
-        "The ballot is secret for ever.",
+        "The ballot stays secret for good.",
         "For the pause Against it",
     ):
         assert words in told
@@ -118,7 +118,7 @@ def test_who_is_concerned_reads_why_they_do_not_vote(
     outs[late.seat] = 1
     Game.objects.filter(pk=game.pk).update(time_outs=outs)
     other = next(one for one in (ann, ben, cleo) if one != late.account)
-    assert f"For whom {late.account.name}" in read(browser, other, game, "new_motion")
+    assert f"For {late.account.name}" in read(browser, other, game, "new_motion")
     form = {"kind": "stand-in", "on": str(late.seat)}
     assert browser(other).post(at(game, "new_motion"), form).status_code == 302
     told = read(browser, late.account, game)

@@ -35,7 +35,7 @@ def game_of(people: list[Account], **facts: object) -> Game:
 
 
 def ask(game: Game, account: Account | None, kind: str = "pause", **facts: int) -> Motion:
-    """Put something to the vote."""
+    """Call a vote."""
     facts = {"days": 3, **facts} if kind == "pause" else facts
     return motions.open_motion(game_id=game.pk, account=account, kind=kind, **facts)
 

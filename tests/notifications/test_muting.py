@@ -52,7 +52,7 @@ def test_the_link_in_a_mail_mutes_its_game_for_its_reader_alone(game: Game) -> N
     page = Client(enforce_csrf_checks=True).post(in_text)
     assert page.status_code == 200
     assert (
-        "We no longer write to you about “Tuesday dig”, not even when your time runs out."
+        "We’ve stopped writing to you about “Tuesday dig”, not even when your time runs out."
         in page.content.decode()
     )
     (seat,) = muted()
@@ -93,7 +93,7 @@ def test_a_second_press_says_the_same_and_so_does_the_link_afterwards(
     client: Client, game: Game, ann: Account
 ) -> None:
     for answer in (client.post, client.post, client.get):
-        assert "We no longer write to you" in answer(link_of(game, ann)).content.decode()
+        assert "We’ve stopped writing to you" in answer(link_of(game, ann)).content.decode()
     assert muted() == [seat_of(game, ann)]
 
 

@@ -152,7 +152,7 @@ def test_the_sheet_ends_with_what_forgets_orders_and_the_buttons_that_clear_and_
     leave(game, LAY)
     for headers in ({"HX-Request": "true"}, {}):
         page = browser(ben).get(at(game), headers=headers).content.decode()
-        order = ["Straight tunnel", "Add an order", "Last resort", "Forget my orders when", "Clear"]
+        order = ["Straight tunnel", "Add an order", "Last resort", "Cancel my orders if", "Clear"]
         places = [page.index(part) for part in [*order, "Keep these orders"]]
         assert places == sorted(places)
 
@@ -257,7 +257,7 @@ def test_the_dock_says_what_is_ready_and_what_each_would_do_now(
         mentioned_in=4,
     )
     told = text_of(client.get(at(game, "table")))
-    assert "Your orders were forgotten: your name was mentioned in the chat." in told
+    assert "Your orders were cancelled: someone mentioned you in the chat." in told
     assert "are ready" not in told
 
 
@@ -278,4 +278,4 @@ def test_why_orders_are_no_more_is_told(game: Game, ben: Account, browser: Brows
         orders={**Player.objects.get(game=game, seat=1).orders, "round": 7}
     )
     page = text_of(browser(ben).get(at(game)))
-    assert "Your orders were forgotten: the round is over." in page
+    assert "Your orders were cancelled: the round is over." in page

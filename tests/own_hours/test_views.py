@@ -95,7 +95,7 @@ def test_the_preview_says_when_a_turn_that_comes_now_would_be_due(
 def test_what_is_entered_is_shown_without_being_kept(client: Client) -> None:
     shown = client.post(PAGE, {**NIGHTS, "allowance": "24", "do": "show"})
     assert shown.status_code == 200
-    assert "With what stands below A turn that comes now with 24 h" in words(shown)
+    assert "With the hours below A turn that comes now with 24 h" in words(shown)
     assert "until Friday 18:20." in words(shown)
     assert not OwnHours.objects.exists()
 
@@ -107,7 +107,7 @@ def test_the_preview_alone_follows_the_form(client: Client) -> None:
     assert "until Friday 18:20." in words(part)
     assert 'x="500" y="0" width="820"' in part.content.decode()
     refused = client.post(PREVIEW, {"opens": "8:00", "closes": "12:00"})
-    assert "This cannot be kept as it stands. At least 8 hours awake." in words(refused)
+    assert "These hours can’t be saved like this. At least 8 hours awake." in words(refused)
 
 
 def test_of_many_days_the_first_three_and_the_last_are_drawn(client: Client) -> None:

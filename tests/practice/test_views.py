@@ -44,10 +44,10 @@ def test_who_has_no_account_is_told_how_long_a_game_waits(
 ) -> None:
     for somebody in (None, gus):
         page = browser(somebody).get(reverse("games:practice")).content.decode()
-        assert "Without an account the game waits one day for you." in page
+        assert "Without an account, your game is kept for one day." in page
     assert "waits" not in browser(ann).get(reverse("games:practice")).content.decode()
     settings.PRACTICE_DAYS = 3
-    assert b"waits 3 days for you" in Client().get(reverse("games:practice")).content
+    assert b"is kept for 3 days" in Client().get(reverse("games:practice")).content
 
 
 def test_a_network_begins_so_many_games_and_makes_no_guests_beyond(

@@ -40,7 +40,7 @@ def test_it_is_refused_in_words_while_seated_among_people(
 ) -> None:
     open_table(ann, [ben], seats=4)
     page = browser(ben).post("/programs/", {"is": "program"}, follow=True).content.decode()
-    assert "Not while it sits at a table where others take it for what it is now." in page
+    assert "Not while the account sits at a table where others know it as what it is now." in page
 
 
 def test_the_host_says_whether_programs_are_welcome(ann: Account, browser: Browser) -> None:

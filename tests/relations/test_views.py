@@ -81,7 +81,7 @@ def test_one_tap_opens_a_new_table_where_there_is_none(
     ann: Account, ben: Account, browser: Browser
 ) -> None:
     relations.begin(Liking, ann, ben.pk)
-    assert "An invitation opens a new table for you" in page_of(browser, ann)
+    assert "Inviting someone opens a new table" in page_of(browser, ann)
     answer = browser(ann).post(reverse("games:invite_person", args=[ben.pk]), {})
     game = Game.objects.get()
     assert answer["Location"] == f"/games/{game.pk}/"
@@ -114,8 +114,8 @@ def test_what_cannot_be_is_told_on_the_list(ann: Account, ben: Account, browser:
 
 def test_an_empty_list_says_how_it_fills(ann: Account, browser: Browser) -> None:
     page = page_of(browser, ann)
-    assert "Whoever plays with you stands here from then on." in page
-    assert "Nobody else sees this list." in page
+    assert "People you play with will appear here." in page
+    assert "No one else sees this list." in page
 
 
 def test_one_account_asks_so_often_in_an_hour(

@@ -63,5 +63,5 @@ def test_the_mine_in_words_says_what_its_light_shows() -> None:
     }
     said = {lighting: cards[-4].text for lighting, cards in words.items()}
     assert said[None].endswith("Joined to the start")
-    assert said["blue"].endswith("Not free for blue")
-    assert said["green"].endswith("Free for green")
+    assert said["blue"].endswith("Closed to blue")
+    assert said["green"].endswith("Open to green")

@@ -21,7 +21,7 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
 @pytest.mark.parametrize(
     ("first", "last", "words"),
     [
-        (at(2, 9), at(2, 9, 50), "likely within an hour"),
+        (at(2, 9), at(2, 9, 50), "probably within an hour"),
         (at(2, 18), at(2, 22), "likely this evening"),
         (at(2, 11), at(2, 20), "likely today"),
         (at(3, 6), at(3, 11), "likely tomorrow morning"),

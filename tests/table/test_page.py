@@ -130,7 +130,7 @@ def waiting(turn_emails: str, **facts: object) -> Prompt:
 def test_who_waits_is_told_of_a_mail_only_where_one_is_sent() -> None:
     asked = waiting(turn_emails="go")
     assert (asked.note, asked.more) == ("We will write to you when it is your turn.", None)
-    assert waiting(turn_emails="go", practice=True).note == "That takes a few seconds."
+    assert waiting(turn_emails="go", practice=True).note == "This takes a few seconds."
     assert waiting(turn_emails="guest").note == ""
 
 

@@ -42,7 +42,7 @@ def test_an_inspection_may_be_out_of_date() -> None:
     dwarfs = (SeenDwarf(1, "boss", stale=False), SeenDwarf(2, "blue", stale=True))
     told = private_card_of(replace(seen_by(0), seen_dwarfs=dwarfs), NAMES).others
     assert told[0] == "You saw Ben as: boss."
-    assert "hats were swapped since" in told[1]
+    assert "Hats have been swapped since" in told[1]
 
 
 def test_cards_given_away_are_remembered() -> None:

@@ -94,7 +94,7 @@ def test_where_nothing_fits_one_may_look_at_all(
     client: Client, games: dict[str, Game], ann: Account
 ) -> None:
     page = client.get(f"/people/{ann.pk}/?players=9").content.decode()
-    assert "No such game. Take a filter away." in page
+    assert "No games match. Try removing a filter." in page
     assert f'href="/people/{ann.pk}/"' in page
 
 

@@ -122,7 +122,7 @@ def test_a_card_is_a_button_its_places_are_radios_and_then_it_is_laid(game: Game
             break
     assert "Lay here" in page
     tried = text(post(address, do="see", choice=unescape(radios[0])))
-    assert "Nothing is sent yet." in tried
+    assert "Not played yet." in tried
     assert not Turn.objects.filter(game=game).exists()
     game.refresh_from_db()
     player = to_act(game)
@@ -316,7 +316,7 @@ def test_whoever_else_is_logged_in_is_told_whose_turn_it_is_and_takes_it_all_the
     other, reader = waiting(game), acting(game)
     here = browser(other)
     page = text(here.get(link(game)))
-    assert f"You are {other.name} here. This turn is for {reader.name}." in page
+    assert f"You’re logged in as {other.name}. This turn is for {reader.name}." in page
     assert page.count("<button") == 1
     post(link(game), here, **discard(game))
     assert Turn.objects.get(game=game).seat == game.players.get(account=reader).seat

@@ -33,7 +33,7 @@ def test_a_persons_page_tells_both_shares_with_their_number_of_games(
     keeps_time(ben, 96, games=50)
     for reader in (None, ben, olga):
         text = read(browser, reader, "games:person", ben.pk)
-        assert "Reliability 96 % of turns in time" in text
+        assert "Reliability 96 % of turns on time" in text
         assert "100 % of the last 50 games seen to their end" in text
 
 
@@ -52,7 +52,7 @@ def test_the_lobby_tells_it_beside_people_and_of_computer_players_nothing(
     keeps_time(ben, 96)
     game = open_table(ann, [ben], seats=4, computers=1)
     text = read(browser, ann, "games:table", game.pk)
-    assert "Ben 96 % of turns in time in 9 games" in text
+    assert "Ben 96 % of turns on time in 9 games" in text
     assert text.count("new here") == 1
 
 
@@ -61,22 +61,22 @@ def test_so_do_the_invite_link_and_the_list_of_people(
 ) -> None:
     keeps_time(ben, 96)
     game = open_table(ann, [ben], seats=4, public=False)
-    assert "Ben 96 % of turns in time in 9 games" in read(
+    assert "Ben 96 % of turns on time in 9 games" in read(
         browser, olga, "games:join", game.invite_token
     )
     browser(ann).post(reverse("games:like", args=[ben.pk]))
-    assert "96 % of turns in time in 9 games" in read(browser, ann, "games:people")
+    assert "96 % of turns on time in 9 games" in read(browser, ann, "games:people")
 
 
 def test_a_table_says_what_it_asks_for_wherever_somebody_may_sit_down(
     ann: Account, olga: Account, browser: Browser
 ) -> None:
     game = asking(ann, 75)
-    asked = "Asks for at least 75 % of turns in time. New people may sit down."
+    asked = "Requires at least 75 % of turns on time. Newcomers are welcome."
     assert asked in read(browser, olga, "games:table", game.pk)
     assert asked in read(browser, olga, "games:join", game.invite_token)
     assert asked in read(browser, None, "games:join", game.invite_token)
-    assert "at least 75 % of turns in time" in read(browser, olga, "games:open")
+    assert "at least 75 % of turns on time" in read(browser, olga, "games:open")
 
 
 @pytest.mark.parametrize("by_link", [True, False])
@@ -88,13 +88,13 @@ def test_who_is_not_reliable_enough_reads_which_condition_and_how_to_get_there(
     if by_link:
         address = reverse("games:join", args=[game.invite_token])
         page = words(browser(ben).get(address).content.decode())
-        assert "This table asks for at least 75 % of turns in time." in page
-        assert "20 more turns in time get you there." in page
+        assert "This table asks for at least 75 % of turns on time." in page
+        assert "20 more turns on time get you there." in page
     else:
         address = reverse("games:sit", args=[game.pk])
     answer = browser(ben).post(address)
     assert answer.status_code == 403
-    assert "20 more turns in time get you there." in words(answer.content.decode())
+    assert "20 more turns on time get you there." in words(answer.content.decode())
     assert not game.players.filter(account=ben).exists()
 
 
@@ -103,7 +103,7 @@ def test_the_host_reads_why_no_seat_is_kept(ann: Account, ben: Account, browser:
     keeps_time(ben, 70)
     client = browser(ann)
     answer = client.post(reverse("games:invite", args=[game.pk]), {"name": "Ben"}, follow=True)
-    assert "Ben: 70 % of turns in time in 9 games." in words(answer.content.decode())
+    assert "Ben: 70 % of turns on time in 9 games." in words(answer.content.decode())
 
 
 def test_who_lost_the_right_to_a_kept_seat_is_told(
@@ -113,7 +113,7 @@ def test_who_lost_the_right_to_a_kept_seat_is_told(
     game.invited.add(ben)
     keeps_time(ben, 70)
     answer = browser(ben).post(reverse("games:accept", args=[game.pk]), follow=True)
-    assert "20 more turns in time get you there." in words(answer.content.decode())
+    assert "20 more turns on time get you there." in words(answer.content.decode())
 
 
 def test_a_host_chooses_among_four_buttons_and_reads_their_own_figure(
@@ -123,7 +123,7 @@ def test_a_host_chooses_among_four_buttons_and_reads_their_own_figure(
     page = browser(ann).get(reverse("games:new")).content.decode()
     assert re.findall(r'name="least_in_time" value="(\d+)"', page) == ["0", "50", "75", "90"]
     text = words(page)
-    assert "You: 80 % of turns in time in 9 games. New people have no figure" in text
+    assert "You: 80 % of turns on time in 9 games. Newcomers have no figure" in text
     assert "You would shut yourself out with: 90 %." in text
     browser(ann).post(reverse("games:new"), {**FORM, "least_in_time": "75"})
     assert Game.objects.get().least_in_time == 75

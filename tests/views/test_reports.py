@@ -126,7 +126,7 @@ def test_the_reporter_is_told_on_every_page_until_they_read_it(
     assert line not in page_of(browser, ann, "/games/")
     measures.dismiss(decided(case, mona))
     assert line in page_of(browser, ann, "/games/")
-    assert "found nothing to do about it" in page_of(browser, ann, "/reports/")
+    assert "found no reason to act" in page_of(browser, ann, "/reports/")
     assert line not in page_of(browser, ann, "/games/")
 
 

@@ -181,6 +181,6 @@ def test_before_ones_first_turn_the_deal_is_told_in_the_same_words(
     game: Game, browser: Browser
 ) -> None:
     page = browser(acting(game)).get(address(game), headers=PART).content.decode()
-    assert "A new dwarf was dealt to you." in page
+    assert "You’ve been dealt a new dwarf." in page
     assert "Hold to see who you are" in page
     assert "Nobody has played since." in page

@@ -10,7 +10,7 @@ def consequences(kind: str, person: str, *, is_reported: bool = True) -> list[st
     """The sentences below “This will happen”; `is_reported`: somebody waits for an answer."""
     if kind == Measure.Kind.DISMISS:
         return [
-            _("Whoever reported it learns that nothing was found, and reads no reason."),
+            _("The person who reported it learns that nothing was found, without a reason."),
             _("Nobody else is told, and the case is closed."),
         ]
     name = {"name": person}

@@ -45,9 +45,14 @@ def _sentences(notice: Notice) -> list[str]:
 
 def _about_the_answer(one: Decided) -> list[str]:
     if one.may_appeal:
-        return [_("You can answer this once, where you read it; another moderator decides then.")]
+        return [
+            _(
+                "You can appeal once, on the page where you read this; a different "
+                "moderator will decide."
+            )
+        ]
     if not one.answer:
         return []
     granted = _("Another moderator agrees with you.")
-    stays = _("Another moderator has read it, and it stays as it is.")
+    stays = _("A different moderator has read it, and the decision stands.")
     return [granted if one.is_granted else stays, one.answer]

@@ -34,5 +34,5 @@ def _sentences(notice: Notice) -> list[str]:
         for one in found
     ]
     if found and found[0].result == "nothing":
-        return [*told, _("A moderator has looked at it, and found nothing to do about it.")]
-    return [*told, _("A moderator has looked at it, and has done something about it.")]
+        return [*told, _("A moderator looked at it and found no reason to act.")]
+    return [*told, _("A moderator looked at it and took action.")]

@@ -24,7 +24,7 @@ from games.wording.cards import card_name
 from games.wording.events import GOALS, THROWN_OFF, place_name
 
 _ALONE: Final[dict[str, Promise]] = {
-    "cuts-off": gettext_lazy("No way leads to the gold then."),
+    "cuts-off": gettext_lazy("That leaves no way to the gold."),
     "crystal": gettext_lazy("A crystal more, and crystals are what pays it."),
     "aside": gettext_lazy("Changes nothing about the way to the gold."),
     "helps-itself": gettext_lazy("Could not lay a path card with this before it."),
@@ -38,14 +38,14 @@ _ALONE: Final[dict[str, Promise]] = {
     "declines": gettext_lazy("There is nobody to steal from."),
 }
 _ABOUT: Final[dict[str, Promise]] = {
-    "helps": gettext_lazy("Takes %(name)s for a friend, who can dig again then."),
-    "stops-foe": gettext_lazy("Takes %(name)s for a saboteur: %(percent)d %%."),
+    "helps": gettext_lazy("Thinks %(name)s is a friend, who can now dig again."),
+    "stops-foe": gettext_lazy("Thinks %(name)s is a saboteur: %(percent)d %%."),
     "stops-digger": gettext_lazy("Keeps %(name)s from digging."),
     "traps": gettext_lazy("Keeps %(name)s from digging, and from a share of the gold."),
     "inspects": gettext_lazy("It does not know who %(name)s is."),
     "other-hat": gettext_lazy("Knows what %(name)s is, and wants another dwarf there."),
     "saves-gold": gettext_lazy("Keeps %(name)s from stealing."),
-    "steals": gettext_lazy("Takes %(name)s for no friend."),
+    "steals": gettext_lazy("Doesn’t think %(name)s is a friend."),
 }
 
 
@@ -64,8 +64,8 @@ def reason_sentence(reason: Reason, names: Sequence[str]) -> str:
 
 def _by_distance(reason: Reason) -> str:
     missing = ngettext(
-        "about %(count)d card is missing to the gold then",
-        "about %(count)d cards are missing to the gold then",
+        "about %(count)d card from the gold then",
+        "about %(count)d cards from the gold then",
         reason.cards,
     ) % {"count": reason.cards}
     sentences = {

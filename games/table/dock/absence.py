@@ -20,11 +20,14 @@ def stood_in_prompt(table: TableView) -> Prompt:
         label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
     )
     name = next((player.stand_in for player in table.players if player.is_you), "")
-    computer, person = _("A computer player plays in your seat."), _("%(name)s plays in your seat.")
+    computer, person = (
+        _("A computer player is sitting in for you."),
+        _("%(name)s is sitting in for you."),
+    )
     return Prompt(
         person % {"name": name} if name else computer,
-        note=_("Nobody waits for you until you are back."),
-        more=Link(_("What happened meanwhile"), reverse("games:since", args=[table.id])),
+        note=_("You’re keeping no one waiting: come back whenever you like."),
+        more=Link(_("What happened while you were away"), reverse("games:since", args=[table.id])),
         wide=True,
         confirms=[back],
     )
@@ -39,7 +42,7 @@ def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
     """The same prompt with what became of the viewer's turn, if its time ran out unseen."""
     if table.clock.is_time_up or prompt.error or not _was_played_for(table):
         return prompt
-    return replace(prompt, error=_("Time was up. A computer player took this turn."))
+    return replace(prompt, error=_("Time ran out, so a computer player took this turn."))
 
 
 def _paused(table: TableView) -> str:
@@ -53,12 +56,12 @@ def _time_up(table: TableView) -> str:
     if not table.clock.is_time_up:
         return ""
     if table.is_my_turn:
-        return _("Time is up: a computer player plays soon, unless you do.")
+        return _("Time’s up: a computer player will play soon unless you do.")
     turn = table.observation.turn if table.observation else None
     name = next((player.stand_in for player in table.players if player.seat == turn), "")
     if name:
-        return _("Time is up: %(name)s plays, or else a computer player.") % {"name": name}
-    return _("Time is up: a computer player plays soon.")
+        return _("Time’s up: %(name)s plays next, or a computer player will.") % {"name": name}
+    return _("Time’s up: a computer player will play soon.")
 
 
 def _was_played_for(table: TableView) -> bool:

@@ -22,7 +22,9 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     mine = seen.turn == seen.seat
     return Prompt(
         reason.title,
-        note=reason.advice if mine else _("You can only look now: it is not your turn"),
+        note=reason.advice
+        if mine
+        else _("It isn’t your turn yet: try a card out, but you can’t play it"),
         icon=reason.icon,
         bad=mine,
         card=card,
@@ -38,7 +40,7 @@ def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     return Prompt(
         _named(card),
         _asked(stage, card),
-        note=card_effect(card) if card not in PATH_CODES else _("Choose a lit place to try it"),
+        note=card_effect(card) if card not in PATH_CODES else _("Pick a lit space to try it there"),
         card=card,
         buttons=[cancel_button(stage.choice)],
     )
@@ -46,7 +48,7 @@ def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 def _looked_at(stage: Stage, card: str) -> Prompt:
     lead = _asked(stage, card) if card in PATH_CODES else ""
-    note = _("You can only look now: it is not your turn")
+    note = _("It isn’t your turn yet: try a card out, but you can’t play it")
     return Prompt(
         _named(card) if lead else capfirst(card_name(card)),
         lead,
@@ -73,11 +75,7 @@ def _asked(stage: Stage, card: str) -> str:
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """A whole move is chosen: what it would do, and the button that sends it."""
     preview = preview_of(seen, stage.choice, names)
-    sent = (
-        _("Nothing is sent yet.")
-        if stage.ready
-        else _("It is not your turn: this is only a preview.")
-    )
+    sent = _("Not played yet.") if stage.ready else _("Just a preview: it isn’t your turn.")
     return Prompt(
         preview.title,
         note=f"{preview.note} {sent}".strip(),
@@ -120,18 +118,18 @@ def _broken(cards: list[str]) -> BlockedCard:
         return BlockedCard(titles[cards[0]], advice, cards[0].removeprefix("break-") + "-broken")
     icon = (cards[0].removeprefix("break-") if cards else "pickaxe") + "-broken"
     return BlockedCard(
-        _("Your tools are broken: no digging"), _("Have them mended, or play another card"), icon
+        _("Your tools are broken: no digging"), _("Get them mended, or play another card"), icon
     )
 
 
 def _elsewhere(card: str, code: str) -> BlockedCard:
     other = _("Choose another card, or discard this one")
     titles = {
-        "nothing-to-repair": (_("Nothing of that kind is broken"), "check"),
-        "already-there": (_("There is nobody to play it on"), "lock"),
-        "goal-face-up": (_("Every goal lies face up already"), "map"),
+        "nothing-to-repair": (_("Nobody has one of those broken"), "check"),
+        "already-there": (_("There’s no one to play it on"), "lock"),
+        "goal-face-up": (_("All the goals are already face up"), "map"),
         "nothing-there": (_("There is nothing to remove now"), "lock"),
-        "not-connected": (_("No place in the mine takes this card now"), "path"),
+        "not-connected": (_("This card doesn’t fit anywhere in the mine right now"), "path"),
     }
     title, icon = titles.get(code, (_("This card cannot be played now"), "lock"))
     return BlockedCard(title, other, icon)

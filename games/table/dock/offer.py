@@ -33,11 +33,11 @@ def offer_of(table: TableView, seen: Observation) -> Offer | None:
     address = reverse("games:private_card", args=[table.id])
     told = [event for event in _since(table, seen) if _is_private(event, table.seat)]
     if table.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in told):
-        return Offer(_("A new dwarf was dealt to you."), *_begins(table, seen), address)
+        return Offer(_("You’ve been dealt a new dwarf."), *_begins(table, seen), address)
     if not told:
         return None
     shown = _shown(told[-1], table.names)
-    return Offer(shown, _("Nobody else sees it."), _("Hold to see it"), address)
+    return Offer(shown, _("Only you can see it."), _("Hold to see it"), address)
 
 
 def _since(table: TableView, seen: Observation) -> list[Event]:
@@ -57,11 +57,11 @@ def _is_private(event: Event, seat: int) -> bool:
 
 
 def _begins(table: TableView, seen: Observation) -> tuple[str, str]:
-    hidden, label = _("Nobody else sees it."), _("Hold to see who you are")
+    hidden, label = _("Only you can see it."), _("Hold to see who you are")
     if table.held >= (seen.number, 0) or seen.turns:
         return hidden, label
     if seen.starter == table.seat:
-        begins = _("You begin round %(number)d.") % {"number": seen.number}
+        begins = _("You start round %(number)d.") % {"number": seen.number}
     else:
         told = {"name": table.names[seen.starter], "number": seen.number}
         begins = _("%(name)s begins round %(number)d.") % told

@@ -40,13 +40,13 @@ def joins(seen: Observation, choice: Choice) -> str:
     """What a previewed path card would be joined to, as a sentence."""
     card, at = choice.card or "", choice.at or (0, 0)
     if feature_of(card) == "ladder":
-        return _("A ladder always leads to the start.")
+        return _("A ladder always connects to the start.")
     openings = "".join(groups_as_it_lies(card, choice.turned))
     joined = sides_joined({laid.at: laid for laid in seen.mine}, openings, at)
     if not joined:
-        return _("It does not join the start.")
+        return _("Not connected to the start.")
     sides = list_of([side_name(side) for side in joined])
-    return _("It joins the way from the %(sides)s.") % {"sides": sides}
+    return _("Connects on the %(sides)s.") % {"sides": sides}
 
 
 def _lay(seen: Observation, choice: Choice) -> Preview:
@@ -60,12 +60,12 @@ def _lay(seen: Observation, choice: Choice) -> Preview:
 def _play(choice: Choice) -> Preview:
     if choice.card == "rockfall":
         title = _("Cave in %(place)s") % {"place": cell_in_words(choice.at or (0, 0))}
-        return Preview(title, _("The card there is taken away."), _("Cave it in"), _("Caving in…"))
+        return Preview(title, _("The card there is removed."), _("Cave it in"), _("Caving in…"))
     if choice.card == "map":
         title = _("Look at the %(goal)s goal") % {"goal": goal_name(choice.goal or 0)}
         return Preview(title, _("Only you will see what it is."), _("Look"), _("Looking…"))
-    note = _("Once the gold is shared you may steal a gold piece.")
-    return Preview(_("Lay a theft in front of you"), note, _("Lay it"), _("Laying…"))
+    note = _("When the gold is shared out, you can steal a piece.")
+    return Preview(_("Put a theft card in front of you"), note, _("Lay it"), _("Laying…"))
 
 
 def _play_on(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
@@ -89,14 +89,14 @@ def _mend(tool: str, name: str, self_: bool) -> Preview:
 
 
 def _hands_off(name: str, self_: bool) -> Preview:
-    title = _("Take away your own theft") if self_ else _("Take away %(name)s’s theft")
+    title = _("Remove your own theft") if self_ else _("Remove %(name)s’s theft")
     return Preview(
         elided(title % {"name": name}, name), "", _("Take it away"), _("Taking it away…")
     )
 
 
 def _trap(name: str, self_: bool) -> Preview:
-    note = _("Trapped dwarfs do not dig; trapped at the end, they are not paid.")
+    note = _("A trapped dwarf can’t dig, and isn’t paid if still trapped at the end.")
     return Preview(_("Trap %(name)s") % {"name": name}, note, _("Trap"), _("Trapping…"))
 
 
@@ -112,13 +112,13 @@ def _inspect(name: str, self_: bool) -> Preview:
 
 def _swap_hats(name: str, self_: bool) -> Preview:
     title = _("Change your own hat") if self_ else _("Give %(name)s another hat")
-    note = _("The old dwarf is put away unseen, a new one is drawn.")
+    note = _("The old dwarf is set aside unseen and a new one is drawn.")
     return Preview(title % {"name": name}, note, _("Swap hats"), _("Swapping…"))
 
 
 def _swap_hands(name: str, self_: bool) -> Preview:
     title = _("Swap hands with %(name)s") % {"name": name}
-    note = _("All your other cards for theirs; you do not draw.")
+    note = _("You swap all your other cards for theirs; you don’t draw.")
     return Preview(title, note, _("Swap hands"), _("Swapping…"))
 
 
@@ -134,6 +134,6 @@ _PLAYED_ON = {
 
 def _steal(choice: Choice, names: tuple[str, ...]) -> Preview:
     if choice.steal == NOBODY:
-        return Preview(_("Steal from nobody"), "", _("Leave it"), _("Leaving it…"))
+        return Preview(_("Steal from nobody"), "", _("Don’t steal"), _("Moving on…"))
     title = _("Steal a gold piece from %(name)s") % {"name": names[int(choice.steal or 0)]}
     return Preview(title, _("Everybody will see it."), _("Steal"), _("Stealing…"))

@@ -41,7 +41,7 @@ def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     return replace(
         prompt,
         title=_("Discard which cards? One to three."),
-        note=_("Nobody will see them. You draw as many."),
+        note=_("No one will see them. You draw the same number."),
         extra=_("Or discard two cards to get rid of:") if extras else "",
         extras=extras,
     )
@@ -50,7 +50,7 @@ def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 def _confirm(stage: Stage) -> Confirm:
     choice = stage.choice
     if choice.remove:
-        return confirm(choice, _("Discard and get rid of it"), _("Discarding…"))
+        return confirm(choice, _("Discard and clear it"), _("Discarding…"))
     count = len(choice.cards)
     label = ngettext("Discard %(count)d card", "Discard %(count)d cards", count)
     return confirm(choice, label % {"count": count}, _("Discarding…"))
@@ -94,7 +94,7 @@ def _waiting(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 def _free(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     passing_ = pass_button(stage.choice)
     if seen.hand and {card for card, _why in seen.idle} >= set(seen.hand):
-        lead = _("None of your cards can be played now.")
+        lead = _("You can’t play any of your cards right now.")
         return Prompt(_("Your turn."), lead, wide=True, buttons=[replace(passing_, main=True)])
     lead = _("Choose a card.") if seen.hand else ""
     return Prompt(_("Your turn."), lead, show_waiting=True, buttons=[passing_])
@@ -104,8 +104,8 @@ def _stealing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt
     nobody = replace(stage.choice.cleared(), steal=NOBODY)
     return Prompt(
         _("Your theft."),
-        _("Whom do you rob?"),
-        note=_("Choose somebody who has gold."),
+        _("Who do you rob?"),
+        note=_("Pick someone who has gold."),
         buttons=[Button("nobody", _("Nobody"), nobody.query(), "close")],
     )
 

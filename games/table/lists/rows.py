@@ -33,7 +33,7 @@ def pills_of(game: GameLine) -> tuple[Pill, ...]:
 def _turns(game: GameLine) -> Iterator[Pill]:
     count = len(game.news)
     if count and not game.news_is_all:
-        yield Pill("log", _("%(count)d turns and more") % {"count": count})
+        yield Pill("log", _("more than %(count)d turns") % {"count": count})
     elif count:
         yield Pill("log", ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count})
 
@@ -42,8 +42,8 @@ def _messages(game: GameLine) -> Iterator[Pill]:
     count = game.unread_chat
     if count and game.is_mentioned:
         named = ngettext(
-            "%(count)d message, your name is in it",
-            "%(count)d messages, your name is in one",
+            "%(count)d message, and it mentions you",
+            "%(count)d messages, one mentions you",
             count,
         )
         yield Pill("chat", named % {"count": count})

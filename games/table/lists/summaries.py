@@ -85,7 +85,9 @@ def waiting(game: GameLine) -> str:
     if waited < timedelta(minutes=1):
         # Without news the line says whose turn it is, and how long that has been is no news yet.
         return turn_of(game.waiting_for or "") if game.news and not game.is_my_turn else ""
-    return (_("waiting for %(time)s") if game.is_my_turn else _("%(name)s has had %(time)s")) % told
+    return (
+        _("waiting for %(time)s") if game.is_my_turn else _("%(name)s’s turn for %(time)s so far")
+    ) % told
 
 
 def bank(game: GameLine) -> str:

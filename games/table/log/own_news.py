@@ -38,6 +38,6 @@ def _own_turn(entry: LogEntry, table: TableView) -> NewsLine:
 
 
 def _dealt(table: TableView) -> NewsLine:
-    text = escape(_("A new dwarf was dealt to you."))
+    text = escape(_("You’ve been dealt a new dwarf."))
     hold = dwarf_hold(table)
     return NewsLine(Weight.LEARNED, "eye", "", text, "", False, "", "", None, hold=hold)

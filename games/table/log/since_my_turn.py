@@ -201,7 +201,7 @@ def _is_dead_end(card: str | None) -> bool:
 def _head(weight: Weight) -> str:
     return {
         Weight.GOAL_TURNED: _("Goal turned."),
-        Weight.WAY_CUT: _("Way cut."),
+        Weight.WAY_CUT: _("Path cut off."),
         Weight.DEAD_END: _("Dead end."),
     }.get(weight, "")
 
@@ -211,5 +211,5 @@ def _follows(event: Event) -> str:
         "broke": _("You cannot dig until it is mended."),
         "trapped": _("You cannot dig until you are freed."),
         "swapped-hats": _("You have a new dwarf."),
-        "swapped-hands": _("You hold other cards now."),
+        "swapped-hands": _("You have different cards now."),
     }.get(event.kind, "")

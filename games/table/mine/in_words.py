@@ -103,14 +103,14 @@ def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
 def _yes(lighting: str) -> str:
     return {
         START: _("Joined to the start"),
-        BLUE: _("Free for blue"),
-        GREEN: _("Free for green"),
+        BLUE: _("Open to blue"),
+        GREEN: _("Open to green"),
     }[lighting]
 
 
 def _no(lighting: str) -> str:
     return {
         START: _("Cut off from the start"),
-        BLUE: _("Not free for blue"),
-        GREEN: _("Not free for green"),
+        BLUE: _("Closed to blue"),
+        GREEN: _("Closed to green"),
     }[lighting]

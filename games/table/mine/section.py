@@ -76,8 +76,8 @@ def _caption(lighting: str | None) -> str:
         return ""
     return {
         START: _("Joined to the start"),
-        BLUE: _("Free for blue"),
-        GREEN: _("Free for green"),
+        BLUE: _("Open to blue"),
+        GREEN: _("Open to green"),
     }[lighting]
 
 

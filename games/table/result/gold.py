@@ -26,7 +26,10 @@ def explain_gold(seen: Observation, ending: Ending, names: tuple[str, ...]) -> l
 def _nuggets(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
     unpaid = _unpaid(seen, ending, names)
     if not ending.winners:
-        return [*unpaid, _("No miner had whole tools at the end, so nobody is paid.")]
+        return [
+            *unpaid,
+            _("No miner had all tools in working order at the end, so nobody is paid."),
+        ]
     if ending.dwarfs[ending.winners[0]] == "selfish":
         return [_("The selfish dwarf laid the last card and is paid alone: 4 nuggets.")]
     order = _counter_clockwise(ending, len(names))
@@ -36,7 +39,11 @@ def _nuggets(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
     lines.append(_("Everybody took the most valuable card that was left."))
     if seen.rules.edition == "classic":
         lines.append(_("The cards went round and round until none was left."))
-    return lines if seen.purses else [*lines, _("What others got stays secret until the end.")]
+    return (
+        lines
+        if seen.purses
+        else [*lines, _("What the others got stays secret until the end of the game.")]
+    )
 
 
 def _unpaid(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
@@ -64,7 +71,7 @@ def _drawn(seen: Observation, ending: Ending) -> str:
     if len(ending.dwarfs) > 9:
         return _("Nine nugget cards were drawn, as always with ten players.")
     if "selfish" in ending.dwarfs:
-        return _("As many nugget cards were drawn as there are players, less one.")
+        return _("One nugget card fewer than there are players was drawn.")
     return _("As many nugget cards were drawn as there are players.")
 
 
@@ -127,11 +134,11 @@ def _winners(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
     lines = lines if trapped else []
     count = len(ending.winners)
     if not count:
-        return [*lines, _("Nobody is among the winners.")]
+        return [*lines, _("Nobody wins.")]
     pay = SHARE.get(count, SHARE_OF_MANY)
     text = ngettext(
-        "%(count)d winner: %(names)s. The share is %(pay)d gold.",
-        "%(count)d winners: %(names)s. The share is %(pay)d gold each.",
+        "%(count)d winner: %(names)s, with %(pay)d gold.",
+        "%(count)d winners: %(names)s, with %(pay)d gold each.",
         count,
     )
     who = list_of([names[seat] for seat in ending.winners])
@@ -143,7 +150,7 @@ def _less(ending: Ending) -> list[str]:
     dwarfs = {ending.dwarfs[seat] for seat in ending.winners}
     lines = {
         "boss": _("The boss gets one less."),
-        "profiteer": _("The profiteer gets two less, but never less than nothing."),
+        "profiteer": _("The profiteer gets two fewer, but never less than zero."),
     }
     return [line for dwarf, line in lines.items() if dwarf in dwarfs]
 

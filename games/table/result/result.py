@@ -87,7 +87,7 @@ def _title_of_teams(ending: Ending) -> str:
 def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
     goal = {"goal": goal_name(ending.goals.index("treasure"))}
     if not ending.treasure:
-        return _("The cards ran out. The treasure lay behind the %(goal)s goal.") % goal
+        return _("The cards ran out. The treasure was at the %(goal)s goal.") % goal
     if ending.connector == seen.seat:
         return _("You reached the treasure behind the %(goal)s goal.") % goal
     told = goal | {"name": names[ending.connector or 0]}

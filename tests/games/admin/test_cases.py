@@ -94,7 +94,7 @@ def test_a_case_shows_the_message_in_its_context_the_reports_and_both_people(
     for words in ("Who caved that in?", "I will find you.", "Not funny", "He means me.", "Threat"):
         assert words in shown
     assert "1, of which 0 held" in shown
-    assert "Turns in time" in shown
+    assert "Turns on time" in shown
 
 
 def test_nothing_of_a_running_game_is_on_the_page_but_its_chat(
@@ -136,7 +136,7 @@ def test_whoever_plays_with_the_person_elsewhere_reads_and_cannot_act(
     running_game(mona, [ben, olga])
     client = browser_of(mona)
     shown = text(client, page(case))
-    assert "You play with this person just now" in shown
+    assert "You’re in a game with this person right now" in shown
     assert measure(case, "warn") not in shown
     assert client.post(measure(case, "warn"), {"reason": WHY}).status_code == 200
     assert not Measure.objects.exists()

@@ -195,7 +195,7 @@ def test_only_what_its_reader_alone_gets_leads_to_the_turn_without_logging_in(
     letter = letters.compose([notice], notice.account)
     assert ("/one-turn/" in letter.link) == alone
     assert ("/one-turn/" in letter.text) == ("/one-turn/" in letter.html) == alone
-    assert ("do not pass this email on" in letter.text) == alone
+    assert ("please don’t forward this email" in letter.text) == alone
     assert f"/games/{game.pk}/" in letter.text
 
 

@@ -56,7 +56,7 @@ def test_its_letter_tells_the_reason_and_how_to_answer_and_not_who_decided_or_re
     for words in (letter.text, letter.html):
         assert "You cannot write in any chat until" in words
         assert WHY in words
-        assert "You can answer this once" in words
+        assert "You can appeal once" in words
         assert f"{settings.SITE_URL}/reports/" in words
         assert "Mona" not in words and "Ann" not in words
     assert letter.about is None
@@ -68,7 +68,7 @@ def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
 ) -> None:
     measures.warn(decided(case, mona))
     letter = letter_to(ann, "report")
-    assert "has done something about it" in letter.text
+    assert "took action" in letter.text
     assert "warn" not in letter.text and WHY not in letter.text
 
 
@@ -76,7 +76,7 @@ def test_of_a_dismissal_only_who_reported_it_is_told(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:
     measures.dismiss(decided(case, mona))
-    assert "found nothing to do" in letter_to(ann, "report").text
+    assert "found no reason to act" in letter_to(ann, "report").text
     assert not Notice.objects.filter(account=ben, game__isnull=True).exists()
 
 
@@ -171,8 +171,8 @@ def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account)
     other = staff("Otto", "view", "appeal", "warn")
     appeals.decide(made.pk, other, "It stays, for now.", grants=False)
     text = letter_to(ben, "measure").text
-    assert "it stays as it is" in text and "It stays, for now." in text
-    assert "You can answer this once" not in text
+    assert "the decision stands" in text and "It stays, for now." in text
+    assert "You can appeal once" not in text
 
 
 def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: Account) -> None:
@@ -181,7 +181,7 @@ def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: 
     appeals.decide(made.pk, staff("Otto", "view", "appeal", "warn"), "So it was.", grants=True)
     text = letter_to(ben, "measure").text
     assert "Another moderator agrees with you." in text
-    assert "it stays as it is" not in text
+    assert "the decision stands" not in text
 
 
 def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona: Account) -> None:
@@ -223,7 +223,7 @@ def test_a_gathered_letter_tells_each_of_them_beside_those_of_tables(
     of_no_game = Notice.objects.filter(account=ann, kind="report", transport="mail")
     of_games = Notice.objects.filter(account=ann, game=table, transport="mail")[:1]
     letter = letters.compose([*of_games, *of_no_game], ann)
-    assert letter.subject == "3 things that are new"
+    assert letter.subject == "3 new things"
     assert letter.text.count("What came of your report") == 2
 
 

@@ -81,12 +81,12 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
     assert notice.account is not None
     letter = letters.compose([notice], notice.account, mine_in_letter)
     in_order = [
-        f"{notice.account.name}, it is your turn",
+        f"{notice.account.name}, it’s your turn",
         "Friday, round 1 of 3, Saboteur, 3 players",
         "The mine: ",
         letter.link,
-        "You get this because of what you chose: My turn, by email at once.",
-        "End these emails",
+        "You’re getting this because you chose: My turn, by email straight away.",
+        "Stop these emails",
         "Mute this game",
         "All settings",
     ]
@@ -96,7 +96,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
     assert in_text == sorted(in_text)
     moved = [page.index(words) for words in in_order[:4]]
     assert moved == sorted(moved)
-    assert page.index(in_order[4]) < page.index("End these emails") < page.index("All settings")
+    assert page.index(in_order[4]) < page.index("Stop these emails") < page.index("All settings")
 
 
 def test_the_time_that_is_left_has_its_date_and_the_reader_s_zone(game: Game, clock: Clock) -> None:

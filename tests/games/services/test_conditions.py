@@ -1,4 +1,4 @@
-"""A table may ask for turns in time, a verified address, some age and some games of whoever sits
+"""A table may ask for turns on time, a verified address, some age and some games of whoever sits
 down; then nobody else does, by whatever door.
 """
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def keeps_time(account: Account, in_time: int, games: int = 9) -> Account:
-    """A person with so many of a hundred turns in time."""
+    """A person with so many of a hundred turns on time."""
     facts = {"turns_in_time": in_time, "days_missed": 100 - in_time, "games_seen_through": games}
     Timekeeping.objects.update_or_create(account=account, defaults={"games": games, **facts})
     return account
@@ -68,9 +68,9 @@ def test_the_refusal_names_the_condition_and_how_to_get_there(ann: Account, ben:
     with pytest.raises(NotReliableEnough) as refused:
         lobby.join_table(game.pk, ben)
     assert refused.value.sentence.replace("\u00a0", " ") == (
-        "This table asks for at least 75 % of turns in time. "
-        "You: 70 % of turns in time in 9 games. "
-        "20 more turns in time get you there. They count once their games are over."
+        "This table asks for at least 75 % of turns on time. "
+        "You: 70 % of turns on time in 9 games. "
+        "20 more turns on time get you there. They count once their games are over."
     )
 
 
@@ -97,7 +97,7 @@ def test_no_seat_is_kept_for_who_could_not_take_it_and_the_host_is_told(
     keeps_time(ben, 50)
     with pytest.raises(NotReliableEnough) as refused:
         invitations.invite(game.pk, ann, ben.pk)
-    assert "Ben: 50\u00a0% of turns in time in 9 games." in refused.value.sentence
+    assert "Ben: 50\u00a0% of turns on time in 9 games." in refused.value.sentence
     assert not game.invited.exists()
 
 

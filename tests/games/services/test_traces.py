@@ -119,12 +119,12 @@ def test_traces_go_when_their_time_is_over(ann: Account, clock: Clock) -> None:
 
 def test_a_site_can_keep_none(ann: Account, settings: LazySettings, client: Client) -> None:
     traces.take(ann, HOME)
-    assert "hashes of your network" in client.get("/privacy/").content.decode()
+    assert "a hash of your network" in client.get("/privacy/").content.decode()
     settings.TRACE_DAYS = 0
     traces.take(ann, FAR)
     assert traces.clear_expired(10) == 2
     assert not Trace.objects.exists()
-    assert "hashes of your network" not in client.get("/privacy/").content.decode()
+    assert "a hash of your network" not in client.get("/privacy/").content.decode()
 
 
 def test_guests_leave_none() -> None:

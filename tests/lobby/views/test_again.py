@@ -66,7 +66,7 @@ def test_the_others_sit_down_from_the_end_of_the_game_their_lists_or_the_table(
     assert "You are invited" in mine
     assert "Ann would like to play again with you." in mine
     table = page_of(browser, cleo, f"/games/{game.pk}/")
-    assert "A seat is kept for you." in table
+    assert "A seat is being held for you." in table
     assert "Invite link" not in table
     browser(ben).post(reverse("games:again", args=[over.pk]))
     browser(cleo).post(reverse("games:accept", args=[game.pk]))

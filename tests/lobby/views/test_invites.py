@@ -260,7 +260,7 @@ def test_it_says_who_invites_to_what_for_how_long_and_leads_to_a_lesson(table: G
     assert "Base game, 3 rounds" in page
     assert "4 seats, 3 free" in page
     assert f'href="{reverse("games:learn")}"' in page
-    assert "you sit at this table at once" in page
+    assert "you’re at this table" in page
 
 
 def card(page: str) -> dict[str, str]:
@@ -309,7 +309,7 @@ def test_the_picture_is_as_large_as_it_says(table: Game) -> None:
 def test_at_a_full_table_nobody_is_promised_a_seat(
     ann: Account, ben: Account, browser: Browser
 ) -> None:
-    may_sit = "Whoever opens this link may sit down"
+    may_sit = "Anyone who opens this link can sit down"
     game = open_table(ann, [ben], computers=1, seats=4, public=False)
     assert may_sit in browser(ann).get(seat_address(game)).content.decode()
     lobby.add_computer(game.pk, ann)

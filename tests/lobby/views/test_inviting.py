@@ -65,7 +65,7 @@ def test_only_the_host_is_offered_it_and_only_while_a_seat_is_free(
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("Zed", "Nobody here has this name."), ("Ben", "That person sits at this table already.")],
+    [("Zed", "No one here has that name."), ("Ben", "That person sits at this table already.")],
 )
 def test_a_name_that_is_refused_stays_in_its_field_with_the_reason(
     table: Game, ann: Account, browser: Browser, name: str, sentence: str

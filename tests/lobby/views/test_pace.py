@@ -149,7 +149,7 @@ def test_practice_has_no_clock(ann: Account) -> None:
     assert practice.start(ann).timing == Timing(NoClock())
 
 
-STILL = "The clock stands still at night and on days off of whoever has set their hours."
+STILL = "The clock stops overnight and on days off, for players who have set their hours."
 RUNS = "The clock runs day and night."
 
 
@@ -157,7 +157,7 @@ def test_the_form_says_where_own_hours_count_and_what_that_means(
     browser: Browser, ann: Account
 ) -> None:
     page = browser(ann).get(reverse("games:new")).content.decode()
-    assert "They count at the daily and the relaxed pace only." in page
+    assert "Only at the daily and relaxed paces." in page
     assert (page.count(STILL), page.count(RUNS)) == (1, 1)
     assert chosen_hours(page) == "usual"
 

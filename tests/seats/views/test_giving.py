@@ -91,9 +91,9 @@ def test_the_offer_is_nobody_elses_and_the_page_only_the_players(
     ("name", "why"),
     [
         ("Ann", "That person sits at this table already."),
-        ("Nobody", "Nobody here has this name."),
-        ("", "Nobody here has this name."),
-        ("Ben", "Nobody here has this name."),
+        ("Nobody", "No one here has that name."),
+        ("", "No one here has that name."),
+        ("Ben", "No one here has that name."),
     ],
 )
 def test_a_name_that_cannot_be_meant_is_refused_beside_it(

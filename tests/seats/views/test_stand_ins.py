@@ -56,8 +56,8 @@ def test_until_the_site_plays_everybody_is_told_that_it_will(
 ) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.ONE_TURN))
     told = shown(browser, late, game)
-    assert "Time is up: a computer player plays soon, unless you do." in told
-    assert "Time is up: a computer player plays soon." in shown(browser, others[0], game)
+    assert "Time’s up: a computer player will play soon unless you do." in told
+    assert "Time’s up: a computer player will play soon." in shown(browser, others[0], game)
 
 
 def test_who_was_played_for_is_told_once_and_the_log_marks_it(
@@ -65,8 +65,8 @@ def test_who_was_played_for_is_told_once_and_the_log_marks_it(
 ) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"]))
     play_now(game)
-    assert "Time was up. A computer player took this turn." in shown(browser, late, game)
-    assert "Time was up." not in shown(browser, late, game)
+    assert "Time ran out, so a computer player took this turn." in shown(browser, late, game)
+    assert "Time ran out" not in shown(browser, late, game)
     assert f"A computer player (for {late.name})" in re.sub(
         "</?b>", "", shown(browser, others[0], game)
     )
@@ -77,7 +77,7 @@ def test_where_a_stand_in_plays_all_see_it_and_its_owner_takes_the_seat_back(
 ) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
     play_now(game)
-    assert "A computer player plays in your seat." in shown(browser, late, game)
+    assert "A computer player is sitting in for you." in shown(browser, late, game)
     back = reverse("games:take_back", args=[game.pk])
     assert back in shown(browser, late, game)
     for other in others:

@@ -110,7 +110,7 @@ def test_to_decline_is_found_where_one_asked(
     ("name", "why"),
     [
         ("Ann", "That person sits at this table already."),
-        ("Nobody", "Nobody here has this name."),
+        ("Nobody", "No one here has that name."),
     ],
 )
 def test_a_name_that_cannot_be_meant_is_refused_beside_it(
@@ -149,8 +149,8 @@ def test_at_the_table_all_see_who_plays_and_the_owner_takes_the_seat_back(
     game.players.update(held_round=1, held_turn=99)
     assert "Olga plays for them" in words(browser(other).get(at(game, "table")))
     told = words(browser(other).get(at(game, "table")))
-    assert "Time is up: Olga plays, or else a computer player." in told
-    assert "Olga plays in your seat." in words(browser(owner).get(at(game, "table")))
+    assert "Time’s up: Olga plays next, or a computer player will." in told
+    assert "Olga is sitting in for you." in words(browser(owner).get(at(game, "table")))
     browser(owner).post(at(game, "take_back"))
     late = browser(olga).post(at(game), {"do": "show"})
     assert late.status_code == 409
@@ -223,6 +223,6 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     assert browser(olga).post(page, {"hand-over": "yes"}).status_code == 404
     answer = client.post(page, {"hand-over": "yes"}, follow=True)
     assert answer.redirect_chain == [(at(game, "table"), 302)]
-    assert "Olga plays in your seat." in words(answer)
+    assert "Olga is sitting in for you." in words(answer)
     assert "Take my seat back" in words(client.get(page))
     assert stand_ins.take_back(game.pk, ben)

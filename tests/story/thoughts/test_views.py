@@ -44,7 +44,7 @@ def test_a_turn_shows_whom_its_player_took_for_what_and_its_best_moves(
     turn = Turn.objects.filter(game=over, seat=computer.seat).order_by("number")[2]
     page = browser(ann).get(at(over, 1, turn.number)).content.decode()
     assert f"{computer.name}, Regular" in page
-    assert "How likely it took each for a saboteur" in page
+    assert "How strongly it suspected each player" in page
     assert 2 <= page.count('class="thoughts__move') <= 4
     assert page.count(">played<") == 1
     assert page.count('class="thoughts__bar"') == 4

@@ -15,7 +15,7 @@ from tests.table.seen import seen_by
 from tests.table.views import table_view
 
 HANDS = [["EW"], ["EW"], []]
-UP = "Time is up: a computer player plays soon"
+UP = "Time’s up: a computer player will play soon"
 TIME_UP = TableClock(is_time_up=True, waiting_since=timezone.now() - timedelta(days=2))
 ANYTHING = (Choice(), Choice(card="EW"), Choice(card="EW", at=(1, 0)), Choice(passing=True))
 
@@ -32,7 +32,7 @@ def prompt(seat: int = 0, choice: Choice = Choice(), emails: str = "", **facts: 
 @pytest.mark.parametrize("choice", ANYTHING)
 def test_a_pause_and_time_up_are_told_whatever_is_chosen(choice: Choice) -> None:
     assert prompt(choice=choice, clock=paused()).lasting.startswith("The game is paused until ")
-    assert prompt(choice=choice, clock=TIME_UP).lasting == f"{UP}, unless you do."
+    assert prompt(choice=choice, clock=TIME_UP).lasting == f"{UP} unless you do."
     assert prompt(choice=choice).lasting == ""
 
 
@@ -40,8 +40,8 @@ def test_a_pause_and_time_up_are_told_whatever_is_chosen(choice: Choice) -> None
 def test_they_are_told_beside_a_dwarf_that_was_dealt(seat: int) -> None:
     for clock, told in ((paused(), "The game is paused until "), (TIME_UP, UP)):
         shown = prompt(seat, clock=clock, held=(0, 0))
-        assert shown.title == "A new dwarf was dealt to you."
-        assert shown.note.startswith("Nobody else sees it.")
+        assert shown.title == "You’ve been dealt a new dwarf."
+        assert shown.note.startswith("Only you can see it.")
         assert shown.lasting.startswith(told)
         assert shown.lasting in shown.in_words
 

@@ -32,8 +32,8 @@ def title(*events: Event, held: tuple[int, int] = BEGINNING, **facts: object) ->
 def test_a_dwarf_that_was_dealt_is_offered_until_it_was_held() -> None:
     found = offer(held=NOT_HELD, observation=seen_by(0, starter=2))
     assert found == Offer(
-        "A new dwarf was dealt to you.",
-        "Nobody else sees it. Cleo begins round 1.",
+        "You’ve been dealt a new dwarf.",
+        "Only you can see it. Cleo begins round 1.",
         "Hold to see who you are",
         "/games/7/me/",
     )
@@ -42,13 +42,13 @@ def test_a_dwarf_that_was_dealt_is_offered_until_it_was_held() -> None:
 
 def test_who_begins_is_told_until_somebody_has() -> None:
     begins, begun = offer(held=NOT_HELD), offer(PASSED, held=NOT_HELD)
-    assert begins and begins.note.endswith("You begin round 1.")
-    assert begun and begun.note == "Nobody else sees it."
+    assert begins and begins.note.endswith("You start round 1.")
+    assert begun and begun.note == "Only you can see it."
 
 
 def test_each_round_has_a_dwarf_of_its_own() -> None:
     second = seen_by(0, round=2)
-    assert title(held=(1, 9), observation=second).startswith("A new dwarf")
+    assert title(held=(1, 9), observation=second).startswith("You’ve been dealt a new dwarf")
     assert title(held=(2, 0), observation=second) == ""
 
 
@@ -63,7 +63,7 @@ def test_the_offer_is_the_same_for_every_dwarf(dwarf: str) -> None:
     [
         (LOOKED, "You looked at the middle goal."),
         (INSPECTED, "You looked at Ben\u2019s dwarf."),
-        (NEW_HAT, "A new dwarf was dealt to you."),
+        (NEW_HAT, "You’ve been dealt a new dwarf."),
     ],
 )
 def test_what_a_card_has_shown_is_offered_until_it_was_held(event: Event, told: str) -> None:

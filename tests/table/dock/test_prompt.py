@@ -10,7 +10,7 @@ from games.table.dock.prompt import Prompt
     ("prompt", "words"),
     [
         (Prompt("Your turn.", "Choose a card."), "Your turn. Choose a card."),
-        (Prompt("Curve:", "2 places", "Choose a lit place"), "Curve: 2 places. Choose a lit place"),
+        (Prompt("Curve:", "2 places", "Pick a lit space"), "Curve: 2 places. Pick a lit space"),
         (Prompt("Which card?", note="Nobody sees it."), "Which card? Nobody sees it."),
         (Prompt("", note="Nobody sees it."), "Nobody sees it."),
     ],

@@ -64,7 +64,7 @@ def test_a_chosen_action_card_says_what_to_choose(card: str, title: str, lead: s
         (Choice(card="break-pickaxe", on=0), "Break your own pickaxe"),
         (Choice(card="repair-lantern", on=0), "Mend your own lantern"),
         (Choice(card="repair-cart", on=1), "Mend Ben’s cart"),
-        (Choice(card="hands-off", on=1), "Take away Ben’s theft"),
+        (Choice(card="hands-off", on=1), "Remove Ben’s theft"),
         (Choice(card="inspection", on=1), "Look under Ben’s hat"),
     ],
 )
@@ -77,7 +77,7 @@ def test_what_a_card_would_do_to_somebody_is_said_of_their_thing(
 def test_the_preview_says_what_it_joins_and_offers_to_turn_what_fits_both_ways() -> None:
     seen = seen_by(0, hands=[["NES", "EW"], [], []])
     both = prompt(seen, Choice(card="NES", at=(0, -1)))
-    assert both.note == "It joins the way from the south. Nothing is sent yet."
+    assert both.note == "Connects on the south. Not played yet."
     assert [button.id for button in both.buttons] == ["cancel", "turn"]
     assert [confirm.label for confirm in both.confirms] == ["Lay here"]
     one = prompt(seen, Choice(card="EW", at=(1, 0)))
@@ -131,7 +131,7 @@ def test_out_of_turn_nothing_can_be_sent() -> None:
     assert prompt(seen, Choice()).title == "Ann’s turn."
     asked = prompt(seen, Choice(card="EW", at=(1, 0)))
     assert not asked.confirms
-    assert "not your turn" in asked.note
+    assert "isn’t your turn" in asked.note
 
 
 def test_passing_asks_for_the_card_and_then_for_a_yes() -> None:
@@ -147,7 +147,7 @@ def test_two_discards_are_offered_to_take_something_away() -> None:
     assert [button.label for button in asked.extras] == ["broken cart", "theft"]
     taken = prompt(seen, Choice(passing=True, cards=("EW", "map"), remove="theft"))
     assert [button.chosen for button in taken.extras] == [False, True]
-    assert [confirm.label for confirm in taken.confirms] == ["Discard and get rid of it"]
+    assert [confirm.label for confirm in taken.confirms] == ["Discard and clear it"]
 
 
 def test_who_is_not_the_thief_is_told_who_is() -> None:
@@ -166,7 +166,7 @@ def test_a_hand_with_nothing_playable_says_so_and_passing_is_what_there_is_to_do
     broken = {"front": [["break-cart"], [], []], "hands": [["EW", "NS"], [], []]}
     seen = seen_by(0, **broken)
     prompt = prompt_of(seen, stage_of(seen, Choice()), NAMES)
-    assert prompt.lead == "None of your cards can be played now."
+    assert prompt.lead == "You can’t play any of your cards right now."
     assert [(button.id, button.main) for button in prompt.buttons] == [("pass", True)]
     able = seen_by(0, **{**broken, "hands": [["EW", "repair-cart"], [], []]})
     prompt = prompt_of(able, stage_of(able, Choice()), NAMES)

@@ -22,7 +22,7 @@ def test_turns_of_others_are_counted(count: int, told: str) -> None:
 
 
 def test_more_turns_than_were_looked_through_are_told_so() -> None:
-    assert said(news=(turn(1, BROKE),) * 3, news_is_all=False) == [("log", "3 turns and more")]
+    assert said(news=(turn(1, BROKE),) * 3, news_is_all=False) == [("log", "more than 3 turns")]
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_more_turns_than_were_looked_through_are_told_so() -> None:
     [
         (1, False, "1 message"),
         (2, False, "2 messages"),
-        (1, True, "1 message, your name is in it"),
-        (2, True, "2 messages, your name is in one"),
+        (1, True, "1 message, and it mentions you"),
+        (2, True, "2 messages, one mentions you"),
     ],
 )
 def test_unread_messages_are_counted(count: int, is_mentioned: bool, told: str) -> None:

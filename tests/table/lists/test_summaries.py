@@ -79,15 +79,19 @@ def test_without_news_a_line_says_whose_turn_it_is_and_how_far_they_are() -> Non
     ("ago", "others", "mine"),
     [
         (timedelta(seconds=20), "", ""),
-        (timedelta(minutes=9), "Ben has had 9\u00a0minutes", "waiting for 9\u00a0minutes"),
+        (
+            timedelta(minutes=9),
+            "Ben’s turn for 9\u00a0minutes so far",
+            "waiting for 9\u00a0minutes",
+        ),
         (
             timedelta(hours=3, minutes=20),
-            "Ben has had 3\u00a0hours",
+            "Ben’s turn for 3\u00a0hours so far",
             "waiting for 3\u00a0hours",
         ),
         (
             timedelta(days=1, hours=4, minutes=5),
-            "Ben has had 1\u00a0day, 4\u00a0hours",
+            "Ben’s turn for 1\u00a0day, 4\u00a0hours so far",
             "waiting for 1\u00a0day, 4\u00a0hours",
         ),
     ],

@@ -77,7 +77,7 @@ def test_a_goal_that_lies_open_by_now_is_not_held() -> None:
 
 def test_before_my_first_turn_the_deal_is_told() -> None:
     first, *rest = lines(entry(1, 1, PASSED))
-    assert (first.text, first.hold) == ("A new dwarf was dealt to you.", SEE_ME)
+    assert (first.text, first.hold) == ("You’ve been dealt a new dwarf.", SEE_ME)
     assert [line.hold for line in rest] == [None]
     assert [line.hold for line in lines()] == [SEE_ME]
 

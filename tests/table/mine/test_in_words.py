@@ -49,8 +49,8 @@ def test_the_words_answer_the_question_that_the_light_answers() -> None:
     }
     assert told == {
         START: ["open to east and west. Joined to the start"],
-        BLUE: ["open to east and west. Free for blue"],
-        GREEN: ["open to east and west. Not free for green"],
+        BLUE: ["open to east and west. Open to blue"],
+        GREEN: ["open to east and west. Closed to green"],
     }
 
 

@@ -15,7 +15,7 @@ WAY = [f"EW@{x},0" for x in range(1, 7)]
 MINER, SABOTEUR, SELFISH = "miner", "saboteur", "selfish"
 ORDER = "They were passed round from Ann against the order of play: "
 BEST = "Everybody took the most valuable card that was left."
-SECRET = "What others got stays secret until the end."
+SECRET = "What the others got stays secret until the end of the game."
 ROUND = "The cards went round and round until none was left."
 
 
@@ -67,7 +67,7 @@ CLASSIC = {"edition": "classic"}
         (
             [MINER, SELFISH, MINER, MINER],
             {"selfish_dwarf": True},
-            "As many nugget cards were drawn as there are players, less one.",
+            "One nugget card fewer than there are players was drawn.",
         ),
         ([MINER] * 9, {}, "As many nugget cards were drawn as there are players."),
         ([MINER] * 10, {}, "Nine nugget cards were drawn, as always with ten players."),
@@ -95,7 +95,7 @@ def test_when_every_miner_has_a_broken_tool_nobody_is_paid() -> None:
     front = [[], ["break-cart"], ["break-lantern"]]
     assert found(SABOTEUR, MINER, MINER, rules=rules, front=front) == [
         "A tool is broken, so there is no gold for: Ben and Cleo.",
-        "No miner had whole tools at the end, so nobody is paid.",
+        "No miner had all tools in working order at the end, so nobody is paid.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_doors_may_shut_both_teams_out() -> None:
         "A green door shut blue out.",
         "A blue door shut green out.",
         NONE,
-        "Nobody is among the winners.",
+        "Nobody wins.",
     ]
 
 
@@ -161,15 +161,15 @@ def test_the_share_depends_on_how_many_won(winners: int, pay: int) -> None:
     lines = missed(*["saboteur"] * min(winners, 5), *["profiteer"] * (winners > 5), "blue", **TWO)
     assert lines[0] == "The treasure was not reached: saboteurs and the profiteer win."
     each = "" if winners == 1 else " each"
-    assert f"The share is {pay} gold{each}." in lines[1]
+    assert f"with {pay} gold{each}." in lines[1]
 
 
 def test_boss_and_profiteer_get_less() -> None:
     lines = found("blue", "boss", "profiteer", **TWO)
     assert lines[-3:] == [
-        "3 winners: Ann, Ben and Cleo. The share is 3 gold each.",
+        "3 winners: Ann, Ben and Cleo, with 3 gold each.",
         "The boss gets one less.",
-        "The profiteer gets two less, but never less than nothing.",
+        "The profiteer gets two fewer, but never less than zero.",
     ]
 
 
@@ -183,7 +183,7 @@ def test_who_is_trapped_is_named_first() -> None:
     front = [[], ["trapped"], []]
     lines = found("blue", "blue", "boss", front=front, **TWO)
     assert "Trapped, so neither counted nor paid: Ben." in lines
-    assert "2 winners: Ann and Cleo. The share is 4 gold each." in lines
+    assert "2 winners: Ann and Cleo, with 4 gold each." in lines
 
 
 def test_geologists_are_paid_for_crystals_and_share_them() -> None:
