@@ -10,6 +10,7 @@ from types import ModuleType
 
 FEATURES = (
     "archives",
+    "bell",
     "chat",
     "claims",
     "lobby",

@@ -6,7 +6,6 @@ from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
 from games.views import (
     balance,
-    bell,
     cells,
     closed_accounts,
     leaderboards,
@@ -36,9 +35,6 @@ urlpatterns = [
     path("reports/", reports.told, name="told"),
     path("reports/ban/", closed_accounts.answer_ban, name="answer_ban"),
     path("reports/<id:measure_id>/appeal/", reports.appeal, name="appeal"),
-    path("notices/", bell.bell, name="bell"),
-    path("notices/<id:notice_id>/", bell.follow, name="notice"),
-    path("notices/read/", bell.read_all, name="bell_read"),
     path("games/", lists.my_games, name="my_games"),
     path("games/open/", lists.open_tables, name="open"),
     path("games/finished/", lists.finished, name="finished"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import bell, docs, games, leaderboards, me, schema, tokens, turns
+from games.api.views import docs, games, leaderboards, me, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -14,8 +14,6 @@ urlpatterns = [
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/", me.MeView.as_view(), name="me"),
     path("me/turns/", games.MyTurnsView.as_view(), name="my_turns"),
-    path("me/notices/", bell.NoticesView.as_view(), name="notices"),
-    path("me/notices/read/", bell.NoticesReadView.as_view(), name="notices_read"),
     path("leaderboard/", leaderboards.LeaderboardView.as_view(), name="leaderboard"),
     path("games/", games.GamesView.as_view(), name="games"),
     path(_GAME, games.GameView.as_view(), name="game"),

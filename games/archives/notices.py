@@ -32,6 +32,10 @@ class ArchiveReady(NoticeKind):
         mine = mine.filter(ready_at__gt=timezone.now() - ARCHIVE_KEPT)
         return mine.filter(fetched_at__isnull=True).exists()
 
+    def is_over(self, notice: Notice) -> bool:
+        """Whether it can no longer be fetched."""
+        return notice.created_at + ARCHIVE_KEPT <= timezone.now()
+
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """The one sentence."""
         return {"sentence": _sentence(notice)}

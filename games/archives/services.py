@@ -12,7 +12,6 @@ from games.archives.models import ARCHIVE_KEPT
 from games.models import Archive, Notice
 from games.notices import outbox
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import bell
 from games.services.errors import GuestsOnlyPractise
 from games.services.locking import lock_accounts, lock_active
 
@@ -63,7 +62,7 @@ def mark_fetched(account: Account) -> None:
     """Remember that the archive was fetched: no page speaks of it any more."""
     mine = Archive.objects.filter(account=account, ready_at__isnull=False)
     mine.filter(fetched_at__isnull=True).update(fetched_at=timezone.now())
-    bell.mark_kinds_read(account, [Notice.Kind.ARCHIVE])
+    outbox.mark_read(account, [Notice.Kind.ARCHIVE])
 
 
 def clear_expired(limit: int) -> int:

@@ -47,6 +47,10 @@ class Full(NoticeKind):
         game = notice.table
         return game.status == Game.Status.LOBBY and game.version == notice.version
 
+    def is_over(self, notice: Notice) -> bool:
+        """Whether the table gathers players no longer."""
+        return notice.table.status != Game.Status.LOBBY
+
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who sits there."""
         return {"players": names_of(players)}
@@ -85,6 +89,10 @@ class Again(NoticeKind):
         if following is None or following.status != Game.Status.LOBBY:
             return False
         return following.invited.filter(pk=notice.account_id).exists()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether the table that follows keeps no seat for the reader; the bell has asked it."""
+        return not getattr(notice, "waits_again", True)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who asks, how the new table keeps time, and how long the seat is kept."""

@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Notice, Player
-from games.motions.selectors import is_moot
-from games.motions.text import consequence, question, votes_needed
+from games.motions.selectors import is_moot, motion_view
+from games.motions.text import consequence, in_brief, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of
 from games.notices.topics import Topic
+from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
 
 
@@ -36,6 +37,25 @@ class MotionOpened(NoticeKind):
         if motion is None or game.motion_closes_at is None or motion.opened_at > notice.created_at:
             return False
         return not is_moot(motion, game, game.players.all(), timezone.now())
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether it was closed, or another was opened since."""
+        game = notice.table
+        opened_at = game.motion.opened_at if game.motion else None
+        is_other = opened_at is None or opened_at > notice.created_at
+        return is_other or game.motion_closes_at is None
+
+    def says_until(self, notice: Notice) -> str:
+        """What is asked, how many votes it needs, and until when."""
+        motion = notice.table.motion
+        assert motion is not None
+        asked = {
+            "what": in_brief(motion_view(motion)),
+            "votes": votes_needed(motion.needed, len(motion.entitled)),
+            "until": until_in_words(motion.closes_at, timezone.now()),
+        }
+        text = gettext("%(what)s, %(votes)s needed, %(until)s") % asked
+        return f"{self.says(notice)}: {text}"
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What it is, until when, and how many votes it needs: as the ballot says to all."""

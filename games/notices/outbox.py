@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
@@ -244,6 +245,12 @@ def forget_player(player: Player) -> None:
     """
     with transaction.atomic():
         lock_free(Notice.objects.filter(player=player)).delete()
+
+
+def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
+    """Count a person's notices of some kinds as read: their content was read on its own page."""
+    mine = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
+    mine.filter(kind__in=kinds).update(read_at=timezone.now())
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +15,7 @@ from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
 from games.seats.selectors import LentSeat, is_deserted, lent_seat
 from games.selectors.errors import NotFound
+from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
 
 _CLOCK_RUNS = gettext_lazy("Its clock keeps running while you decide.")
@@ -271,6 +273,12 @@ class StandIn(NoticeKind):
         is_running = notice.table.status == Game.Status.RUNNING
         return is_running and bool(player_of(notice).stand_in)
 
+    def is_over(self, notice: Notice) -> bool:
+        """Whether they play for themselves again, or nobody plays."""
+        player = notice.player
+        is_running = notice.table.status == Game.Status.RUNNING
+        return not is_running or player is None or not player.stand_in
+
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Whether it was the table's vote; what the stand-in did is told at the table."""
         return {"by_vote": _is_by_vote(notice)}
@@ -300,6 +308,19 @@ class Deserted(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Whether nobody has come back since, not even for a while."""
         return is_deserted(notice.table)
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether somebody came back, or the game is over."""
+        game, since = notice.table, notice.table.all_away_since
+        is_other = since is None or since > notice.created_at
+        return is_other or game.status != Game.Status.RUNNING
+
+    def says_until(self, notice: Notice) -> str:
+        """That everybody is away, and until when somebody can come back."""
+        since = notice.table.all_away_since
+        assert since is not None
+        left = {"time_left": until_in_words(since + ABANDONED_AFTER, timezone.now())}
+        return f"{self.says(notice)}. " + _("You have time %(time_left)s.") % left
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Nothing more: how long they have is a line of its own."""

@@ -20,10 +20,10 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account, Liking
+from games.bell.selectors import unread_notices
 from games.models import Game, Player
 from games.models.round import long_columns
 from games.selectors.acquaintances import with_housemates
-from games.selectors.bell import unread_notices
 from games.selectors.errors import NotFound
 from games.selectors.forecasts import with_turn_times
 from games.selectors.reliability import with_reliability

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.bell.page import Bell
 from games.selectors.read_models import ChatState, TableView
-from games.table.bell import Bell
 from games.table.log.since_my_turn import News
 
 

@@ -9,6 +9,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bell.page import Bell
 from games.clocks.paces import NoClock
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
@@ -16,7 +17,6 @@ from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
 from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.bar import BarLinks, bar_links, bell_of
-from games.table.bell import Bell
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn

@@ -63,7 +63,7 @@ TEMPLATES = [
                 "accounts.context.theme",
                 "accounts.context.log_in",
                 "accounts.context.turn_emails",
-                "games.views.bell.context",
+                "games.bell.views.context",
             ],
         },
     },

@@ -12,12 +12,12 @@ from accounts.models import Account, Block
 from games.archives import services as archives
 from games.archives.file import file_of
 from games.archives.my_data import everything
+from games.bell.selectors import bell_page, ring
 from games.chat import services as chat
 from games.models import Archive, Game, Notice
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.kinds import KINDS
-from games.selectors.bell import bell_page, ring
 from games.services import roll_backs
 from games.services.errors import GuestsOnlyPractise
 from tests.accounts.people import member

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.bell.selectors import bell_count, bell_page
 from games.chat import services as chat
 from games.models import Game, Notice
 from games.notices import sending
-from games.selectors.bell import bell_count, bell_page
 from games.services import seen
 from tests.factories import open_table
 from tests.games.notices.conftest import make_due

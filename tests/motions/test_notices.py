@@ -7,13 +7,12 @@ import pytest
 from django.utils import timezone, translation
 
 from accounts.models import Account
+from games.bell.selectors import bell_page
 from games.models import Game, Notice
 from games.notices import letters
 from games.notices.kinds import KINDS
-from games.selectors.bell import bell_page
 from games.services import pauses
 from games.services.moderation import tables
-from games.table.bell import bell_rows
 from tests.clock import Clock, clock
 from tests.games.services.moderation.people import case, decided, mona, table, threat
 from tests.motions.voting import ask, decide, game, late, people
@@ -42,7 +41,7 @@ def body(letter: str) -> list[str]:
 
 
 def bell_of(account: Account) -> list[str]:
-    return [row.text for row in bell_rows(bell_page(account).lines)]
+    return [row.text for row in bell_page(account).lines]
 
 
 def test_the_email_says_what_until_when_and_how_many_and_leads_to_the_ballot(

@@ -65,6 +65,18 @@ class NoticeKind(ABC):
         """Whether what it calls for is about to be done, as the reader has left it to be."""
         return False
 
+    def is_over(self, notice: Notice) -> bool:
+        """Whether what it says was true and is no longer; without a query, for the bell."""
+        return False
+
+    def says(self, notice: Notice) -> str:
+        """The subject, with the table's name."""
+        return str(self.subject % {"game": notice.game.name if notice.game else ""})
+
+    def says_until(self, notice: Notice) -> str:
+        """The subject and until when, where a reader asks that, while it is not over."""
+        return self.says(notice)
+
     @abstractmethod
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What the templates show besides the names of reader and table. Public facts only."""

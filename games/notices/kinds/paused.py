@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Game, Notice, Player
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
+from games.selectors.player_views import paused_until
+from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
 
 
@@ -25,6 +27,16 @@ class Paused(NoticeKind):
         """Whether they still do."""
         game, until = notice.table, notice.table.paused_until
         return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether the clocks run again."""
+        return paused_until(notice.table, timezone.now()) is None
+
+    def says_until(self, notice: Notice) -> str:
+        """That they stand still, and until when."""
+        until = notice.table.paused_until
+        assert until is not None
+        return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Until when."""

@@ -12,7 +12,12 @@ from accounts.models import Account
 from games.models import Notice, Player
 from games.models.own_hours import schedule_of
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.turn import is_still_theirs, link_to_dug_turn, time_left_of_turn
+from games.notices.kinds.turn import (
+    is_newest_turn,
+    is_still_theirs,
+    link_to_dug_turn,
+    time_left_of_turn,
+)
 from games.notices.topics import Topic
 from games.selectors.outages import is_to_be_moved
 
@@ -32,6 +37,10 @@ class Reminder(NoticeKind):
         game = notice.table
         in_time = game.deadline is not None and timezone.now() < game.deadline
         return in_time and is_still_theirs(notice) and not is_to_be_moved(game)
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether that turn is no longer to be taken."""
+        return not is_newest_turn(notice)
 
     def is_seen(self, notice: Notice) -> bool:
         """Never: a look at the table does not stop its clock."""

@@ -50,6 +50,10 @@ class Turn(NoticeKind):
         """Whether it is still that turn."""
         return is_still_theirs(notice)
 
+    def is_over(self, notice: Notice) -> bool:
+        """Whether that turn is no longer to be taken."""
+        return not is_newest_turn(notice)
+
     def is_planned(self, notice: Notice) -> bool:
         """Whether the reader has left orders that can be played, and will be."""
         return will_be_played(player_of(notice), notice.table)
@@ -149,3 +153,14 @@ def _departure(gone: Departed, names: list[str]) -> str:
 def _new_round(told: int | None, number: int) -> list[str]:
     begun = told is not None and told != number
     return [_("Round %(number)d began.") % {"number": number}] if begun else []
+
+
+def is_newest_turn(notice: Notice) -> bool:
+    """Whether it is still this player's turn, and no later one; without a query."""
+    # Only the last turn they were told about can be waited for.
+    game, player = notice.table, notice.player
+    if game.status != game.Status.RUNNING or game.round is None or player is None:
+        return False
+    if game.round.turn != player.seat or player.stand_in:
+        return False
+    return game.last_turn_at is None or notice.created_at >= game.last_turn_at

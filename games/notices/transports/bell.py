@@ -11,7 +11,7 @@ from games.notices.transports.letter import Letter, Transport
 
 
 class BellTransport(Transport):
-    """The list behind the bell: `games.selectors.bell` reads the rows themselves."""
+    """The list behind the bell: `games.bell.selectors` reads the rows themselves."""
 
     label = _("Bell")
     icon = "bell"

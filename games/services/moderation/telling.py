@@ -6,7 +6,6 @@ from accounts.models import Account
 from games.models import Case, Measure, Notice, Report, Word
 from games.models.word import readable_words
 from games.notices import outbox
-from games.services import bell
 
 
 def tell_of_measure(measure: Measure) -> None:
@@ -37,4 +36,4 @@ def mark_told(account: Account) -> None:
     closed.filter(read_at__isnull=True).update(read_at=now)
     read = readable_words().filter(account=account, read_at__isnull=True)
     Word.objects.filter(pk__in=read.values("pk")).update(read_at=now)
-    bell.mark_kinds_read(account, (Notice.Kind.MEASURE, Notice.Kind.REPORT))
+    outbox.mark_read(account, (Notice.Kind.MEASURE, Notice.Kind.REPORT))

@@ -9,13 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
+from games.bell.selectors import bell_count, bell_notice, bell_page
 from games.models import Case, Game, Notice
 from games.notices import letters, outbox, sending
 from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import Letter
-from games.selectors.bell import bell_count, bell_notice, bell_page
 from games.services.errors import InvalidMeasure
 from games.services.moderation import appeals, measures, tables, telling, undoing
 from tests.games.notices.conftest import make_due

@@ -125,7 +125,7 @@ def test_another_attempt_bears_the_same_id_and_comes_after_a_pause(
 def test_what_fails_for_a_day_is_switched_off_and_its_owner_told(
     game: Game, program: Receiver, clock: Clock
 ) -> None:
-    from games.selectors.bell import ring
+    from games.bell.selectors import ring
 
     account = next_account(game)
     notice_ways.set_webhook(account, program.url)

@@ -9,13 +9,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.notices import letters, sending
-from games.selectors.bell import bell_count, bell_page
 from games.services import stand_ins, time_outs
 from games.services.errors import NobodyMeant, NotYours, SitsAlready
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game

@@ -10,6 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Account
+from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
@@ -18,7 +19,6 @@ from games.notices import outbox, sending
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.pictures.in_letters import mine_in_letter
-from games.selectors.bell import bell_count, bell_page
 from games.services import stand_ins, time_outs
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game

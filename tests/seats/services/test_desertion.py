@@ -7,15 +7,15 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import tasks
+from games.bell import selectors as bell
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.seats.services import desertion
-from games.selectors import bell, lists
+from games.selectors import lists
 from games.services import stand_ins
 from games.services.moderation import tables
-from games.table.bell import bell_rows
 from tests.clock import Clock, clock
 from tests.factories import open_table
 from tests.games.services.moderation.people import case, decided, mona, table, threat
@@ -125,7 +125,7 @@ def test_the_bell_says_when_it_ends_as_long_as_it_may(
 
 
 def _newest(account: Account) -> str:
-    row, *_older = bell_rows(bell.bell_page(account).lines)
+    row, *_older = bell.bell_page(account).lines
     return row.text
 
 

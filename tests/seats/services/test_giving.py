@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.bell.selectors import bell_page
 from games.chat import services as chat
 from games.chat.selectors import messages
 from games.claims import selectors as claims_board
@@ -23,7 +24,6 @@ from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.seats.services import offers
 from games.selectors import lists, tables
-from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
 from games.services import departures, seen, time_outs, turns

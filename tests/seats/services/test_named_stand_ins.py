@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import delete_account
+from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
@@ -19,7 +20,6 @@ from games.notices.kinds import KINDS
 from games.seats.selectors import lent_seat, lent_seats
 from games.seats.services import giving, lending, offers
 from games.selectors import tables
-from games.selectors.bell import bell_count, bell_page
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
 from games.services import computers, departures, stand_ins, turns

@@ -3,13 +3,13 @@
 import pytest
 
 from accounts.models import Account, Block
+from games.bell.selectors import bell_count
 from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.relations import services as relations
 from games.seats.selectors import lent_seat, lent_seats
 from games.seats.services import giving, lending, offers
-from games.selectors.bell import bell_count
 from games.selectors.errors import NotFound
 from games.services.errors import (
     CannotBeGiven,

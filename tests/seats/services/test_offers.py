@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.models import Account, Block
+from games.bell.selectors import bell_page
 from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
 from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
@@ -11,7 +12,6 @@ from games.practice import services as practice
 from games.relations import services as relations
 from games.seats.services import giving, offers
 from games.selectors import tables
-from games.selectors.bell import bell_page
 from games.selectors.errors import NotFound
 from games.services import departures
 from games.services.errors import (

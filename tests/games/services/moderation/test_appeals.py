@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
+from games.bell.selectors import ring
 from games.models import Appeal, Case
-from games.selectors.bell import ring
 from games.selectors.moderation import told
 from games.selectors.moderation.appeals import waiting_appeals
 from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours

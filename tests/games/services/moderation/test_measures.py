@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from accounts import audit_log
 from accounts.models import Account, AuditEntry
+from games.bell.selectors import ring
 from games.chat import services as chat
 from games.chat.selectors import messages
 from games.models import Case, Game, Measure, Message
-from games.selectors.bell import ring
 from games.selectors.moderation import told
 from games.services import departures
 from games.services.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours

@@ -8,13 +8,17 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.bell import services as bell
+from games.bell.selectors import MOST_COUNTED, bell_count, bell_page
 from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
-from games.selectors.bell import MOST_COUNTED, bell_count, bell_page
 from games.selectors.lists.paging import PAGE
-from games.services import bell, seen
+from games.services import seen
 from tests.factories import running_game
+from tests.games.conftest import game
 from tests.playing import play_one, to_act
+
+__all__ = ["game"]
 
 pytestmark = pytest.mark.django_db
 

@@ -5,20 +5,15 @@ from datetime import datetime
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.archives.models import ARCHIVE_KEPT
-from games.clocks.absence import ABANDONED_AFTER
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.round import long_columns
-from games.motions.selectors import MotionView, motion_view
 from games.notices.kinds import KINDS
 from games.selectors.lists.paging import PAGE
 from games.selectors.lists.waiting import waiting_for
 from games.selectors.moderation.told import has_word
-from games.selectors.player_views import paused_until
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
@@ -31,20 +26,18 @@ _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 class BellLine:
     """A notice as it is listed. A turn is new as long as it is to be taken.
 
-    `is_over` is what is no longer so: a turn taken by whoever took it, a motion that was closed.
-    `motion` is what an open one asks, `paused_until` when a pause ends that goes on,
-    `ends_at` when a game does that everybody has left.
+    `is_over` is what is no longer so: a turn that was taken, a motion that was closed. `text` adds
+    until when to what it `says`; `icon` is among the sprite's.
     """
 
     id: int
     kind: str
-    game_name: str
+    says: str
+    text: str
+    icon: str
     at: datetime
     is_new: bool
     is_over: bool
-    motion: MotionView | None = None
-    paused_until: datetime | None = None
-    ends_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +90,7 @@ def unread_notices(account_id: int) -> Subquery:
     # A look at the table tells nothing of these.
     unseen |= Q(kind__in=(Notice.Kind.DECLINED, Notice.Kind.REFUSED, Notice.Kind.AGREED))
     unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
-    # Whoever reads on its page what it tells of has read the notice, too (`services.bell`).
+    # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
     unseen |= Q(game__isnull=True)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
 
@@ -139,7 +132,8 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     wanted = wanted.defer(*long_columns("game__round")).annotate(waits_again=_waits_again())
     found = list(wanted.order_by("-id")[: PAGE + 1])
     shown = found[:PAGE]
-    lines = tuple(_line(notice) for notice in shown)
+    # A kind that is no more is left out.
+    lines = tuple(_line(notice) for notice in shown if notice.kind in KINDS)
     return BellPage(lines, str(shown[-1].pk) if len(found) > PAGE else None)
 
 
@@ -150,38 +144,18 @@ def bell_notice(account: Account, notice_id: int) -> Notice | None:
 
 
 def _line(notice: Notice) -> BellLine:
-    is_over = _is_over(notice)
+    kind = KINDS[notice.kind]
+    is_over = kind.is_over(notice)
     return BellLine(
         id=notice.pk,
         kind=notice.kind,
-        game_name=notice.game.name if notice.game else "",
+        says=kind.says(notice),
+        text=kind.says(notice) if is_over else kind.says_until(notice),
+        icon=kind.icon,
         at=notice.sent_at or notice.created_at,
         is_new=not is_over and _is_new(notice),
         is_over=is_over,
-        motion=_motion(notice, is_over),
-        paused_until=_paused(notice, is_over),
-        ends_at=_ends(notice, is_over),
     )
-
-
-def _motion(notice: Notice, is_over: bool) -> MotionView | None:
-    game = notice.game
-    if notice.kind != Notice.Kind.MOTION or is_over or game is None or game.motion is None:
-        return None
-    return motion_view(game.motion)
-
-
-def _paused(notice: Notice, is_over: bool) -> datetime | None:
-    if notice.kind != Notice.Kind.PAUSED or is_over or notice.game is None:
-        return None
-    return notice.game.paused_until
-
-
-def _ends(notice: Notice, is_over: bool) -> datetime | None:
-    since = notice.game.all_away_since if notice.game else None
-    if notice.kind != Notice.Kind.DESERTED or is_over or since is None:
-        return None
-    return since + ABANDONED_AFTER
 
 
 def _is_new(notice: Notice) -> bool:
@@ -190,48 +164,10 @@ def _is_new(notice: Notice) -> bool:
     return notice.read_at is None and not KINDS[notice.kind].is_seen(notice)
 
 
-def _is_over(notice: Notice) -> bool:
-    """Whether what it says was true and is no longer; without a query, unlike what sending asks."""
-    if notice.game is None:
-        gone_at = notice.created_at + ARCHIVE_KEPT
-        return notice.kind == Notice.Kind.ARCHIVE and gone_at <= timezone.now()
-    game, player = notice.game, notice.player
-    match notice.kind:
-        case Notice.Kind.TURN | Notice.Kind.HALF | Notice.Kind.SOON:
-            return not _is_newest_turn(notice)
-        case Notice.Kind.MOTION:
-            opened_at = game.motion.opened_at if game.motion else None
-            is_other = opened_at is None or opened_at > notice.created_at
-            return is_other or game.motion_closes_at is None
-        case Notice.Kind.PAUSED:
-            return paused_until(game, timezone.now()) is None
-        case Notice.Kind.STAND_IN:
-            return game.status != Game.Status.RUNNING or player is None or not player.stand_in
-        case Notice.Kind.DESERTED:
-            since = game.all_away_since
-            gone_on = since is None or since > notice.created_at
-            return gone_on or game.status != Game.Status.RUNNING
-        case Notice.Kind.FULL:
-            return game.status != Game.Status.LOBBY
-        case Notice.Kind.AGAIN:
-            return not getattr(notice, "waits_again", True)
-    return False
-
-
 def _waits_again() -> Exists:
     """Whether a table that follows still keeps a seat for the reader."""
     following = Game.objects.filter(rematch_of=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(following.filter(invited=OuterRef("account")))
-
-
-def _is_newest_turn(notice: Notice) -> bool:
-    # Nothing but the turn that was told of last can be waited for.
-    game, player = notice.table, notice.player
-    if game.status != Game.Status.RUNNING or game.round is None or player is None:
-        return False
-    if game.round.turn != player.seat or player.stand_in:
-        return False
-    return game.last_turn_at is None or notice.created_at >= game.last_turn_at
 
 
 def _count(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:

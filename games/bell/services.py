@@ -1,7 +1,5 @@
 """Marking what the bell shows as read: each person for themselves."""
 
-from collections.abc import Collection
-
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -17,11 +15,6 @@ def mark_read(account: Account, notice_id: int) -> None:
 def mark_all_read(account: Account, newest: int) -> None:
     """Count all notices up to one as read: what came since has not been looked at."""
     _unread(account).filter(pk__lte=newest).update(read_at=timezone.now())
-
-
-def mark_kinds_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
-    """Count all notices of some kinds as read: what they tell of was read on its own page."""
-    _unread(account).filter(kind__in=kinds).update(read_at=timezone.now())
 
 
 def _unread(account: Account) -> QuerySet[Notice]:

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.bell.page import Bell
 from games.models import Game, Notice
 from games.practice import services as practice
-from games.table.bell import Bell
 from tests.factories import running_game
 from tests.playing import play_out
 from tests.views.conftest import Browser, acting, waiting

@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_GET, require_POST
 
+from games.bell import services
+from games.bell.page import Bell
+from games.bell.selectors import bell_notice, bell_page, ring
 from games.notices.kinds import KINDS
-from games.selectors.bell import bell_notice, bell_page, ring
-from games.services import bell as writing
-from games.table.bell import Bell, bell_rows
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
 
@@ -31,8 +31,8 @@ def _bell(request: HttpRequest) -> Bell:
 def bell(request: HttpRequest) -> HttpResponse:
     """The notices, newest first."""
     page = bell_page(account_of(request), request.GET.get("after"))
-    rows = bell_rows(page.lines)
-    shown = {"rows": rows, "after": page.after, "newest": rows[0].id if rows else 0}
+    newest = page.lines[0].id if page.lines else 0
+    shown = {"rows": page.lines, "after": page.after, "newest": newest}
     return uncached(render(request, "notices/bell.html", shown))
 
 
@@ -44,7 +44,7 @@ def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
     notice = bell_notice(account, notice_id)
     if notice is None or notice.kind not in KINDS:
         raise Http404
-    writing.mark_read(account, notice_id)
+    services.mark_read(account, notice_id)
     return redirect(KINDS[notice.kind].path(notice))
 
 
@@ -54,5 +54,5 @@ def read_all(request: HttpRequest) -> HttpResponse:
     """Count all that was on the page as read."""
     newest = number(request.POST.get("newest"))
     if newest is not None:
-        writing.mark_all_read(account_of(request), newest)
+        services.mark_all_read(account_of(request), newest)
     return redirect("games:bell")

@@ -11,9 +11,8 @@ from games.api.lists import known_parameters, listed, whole_parameter
 from games.api.schema.operation import listing, operation, query
 from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
-from games.notices.kinds import KINDS
-from games.selectors.bell import BellLine, bell_page
-from games.services import bell as writing
+from games.bell import services
+from games.bell.selectors import bell_page
 
 
 class NoticeShape(Serializer[Any]):
@@ -44,8 +43,7 @@ class NoticesView(ApiView):
         known_parameters(request, "after")
         after = whole_parameter(request, "after")
         page = bell_page(owner(request), None if after is None else str(after))
-        told = [_told(line) for line in page.lines if line.kind in KINDS]
-        return listed(request, NoticeShape(told, many=True).data, after=page.after)
+        return listed(request, NoticeShape(page.lines, many=True).data, after=page.after)
 
 
 class NoticesReadView(ApiView):
@@ -54,11 +52,5 @@ class NoticesReadView(ApiView):
     @operation(None, status=204, asks=Newest)
     def post(self, request: Request) -> Response:
         """Count all up to one as read; a turn is new as long as it is to be taken."""
-        writing.mark_all_read(owner(request), read(request, Newest)["newest"])
+        services.mark_all_read(owner(request), read(request, Newest)["newest"])
         return Response(status=204)
-
-
-def _told(line: BellLine) -> dict[str, Any]:
-    says = str(KINDS[line.kind].subject % {"game": line.game_name})
-    facts = ("id", "kind", "at", "is_new", "is_over")
-    return {"says": says, **{name: getattr(line, name) for name in facts}}

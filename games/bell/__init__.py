@@ -1,0 +1,1 @@
+"""The bell on every page: what is new for a person."""

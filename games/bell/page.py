@@ -1,0 +1,50 @@
+"""The bell on every page: its number, and the number in the browser's tab."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.bell.selectors import MOST_COUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """How much is new for the viewer, and what a line on each page says besides: a way to tell them
+    has failed for good, there is something to read from the moderators, or an archive to fetch.
+    """
+
+    count: int
+    is_way_off: bool = False
+    has_word: bool = False
+    has_archive: bool = False
+
+    @property
+    def number(self) -> str:
+        """The number as it is shown; empty for none."""
+        if not self.count:
+            return ""
+        return f"{MOST_COUNTED - 1}+" if self.count >= MOST_COUNTED else str(self.count)
+
+    @property
+    def before_title(self) -> str:
+        """What stands before the title in the browser's tab."""
+        return f"({self.number}) " if self.count else ""
+
+    @property
+    def label(self) -> str:
+        """The bell for those who hear it."""
+        if not self.count:
+            return _("Notices")
+        told = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)
+        return told % {"number": self.number}
+
+    @property
+    def favicon(self) -> str:
+        """The icon of the browser's tab, among the static files."""
+        return favicon_of(self.count > 0)
+
+
+def favicon_of(waits: bool) -> str:
+    """The icon among the static files: with a lamp lit while a game `waits` for the viewer."""
+    return "icons/favicon-turn.svg" if waits else "icons/favicon.svg"

@@ -1,0 +1,16 @@
+"""The addresses of the bell: its page, and the API's."""
+
+from django.urls import path
+
+from games import ids  # noqa: F401 — makes `<id:…>` known
+from games.bell import api, views
+
+urlpatterns = [
+    path("notices/", views.bell, name="bell"),
+    path("notices/<id:notice_id>/", views.follow, name="notice"),
+    path("notices/read/", views.read_all, name="bell_read"),
+]
+api_urlpatterns = [
+    path("me/notices/", api.NoticesView.as_view(), name="notices"),
+    path("me/notices/read/", api.NoticesReadView.as_view(), name="notices_read"),
+]
