@@ -52,7 +52,7 @@ def test_the_link_in_a_mail_mutes_its_game_for_its_reader_alone(game: Game) -> N
     page = Client(enforce_csrf_checks=True).post(in_text)
     assert page.status_code == 200
     assert (
-        "We’ve stopped writing to you about “Tuesday dig”, not even when your time runs out."
+        "We’ve stopped writing to you about “Tuesday dig”, even when your time runs out."
         in page.content.decode()
     )
     (seat,) = muted()

@@ -49,5 +49,5 @@ def test_every_move_has_a_name(move: Move, name: str) -> None:
 def test_a_reason_tells_its_figures() -> None:
     assert "40 %" in reason_sentence(Reason("opens", percent=40), NAMES)
     assert "Ben" in reason_sentence(Reason("stops-foe", 1, percent=58), NAMES)
-    assert "2 cards are missing" in reason_sentence(Reason("nearer", cards=2), NAMES)
-    assert "1 card is missing" in reason_sentence(Reason("farther", cards=1), NAMES)
+    assert "2 cards from the gold" in reason_sentence(Reason("nearer", cards=2), NAMES)
+    assert "1 card from the gold" in reason_sentence(Reason("farther", cards=1), NAMES)
