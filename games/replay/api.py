@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import CharField, IntegerField, Serializer
@@ -62,5 +61,5 @@ class ShareView(ApiView):
 
 
 def _told(request: Request, share: SharedReplay) -> Any:
-    address = request.build_absolute_uri(reverse("games:shared", args=[share.token]))
+    address = request.build_absolute_uri(share.path())
     return ShareShape({"id": share.id, "view": str(share.view), "address": address}).data

@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 from zlib import crc32
 
 from django.core.cache import cache
+from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game, Player, ReplayShare, Round
@@ -67,6 +68,10 @@ class SharedReplay:
     id: int
     view: int | str
     token: str
+
+    def path(self, *moment: int) -> str:
+        """Where the replay is, at a moment or at its beginning."""
+        return reverse("games:shared", args=[self.token, *moment])
 
 
 @dataclass(frozen=True, slots=True)

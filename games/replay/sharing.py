@@ -24,68 +24,40 @@ class StartingAt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A way to see the game that may be chosen."""
-
-    value: int | str
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GivenAddress:
-    """An address that was given out: how the game is seen there."""
-
-    id: int
-    name: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
 class SharingPage:
-    """What may be shared, at which moment, and what has been."""
+    """What may be shared of a game at a moment, and what has been.
 
-    id: int
-    name: str
+    `ways` are the names of the ways to see it. Of each address that was given out, `given` has its
+    way by name and the address itself.
+    """
+
+    game: SharePage
     at: StartingAt
     replay: str
-    ways: list[Way]
-    given: list[GivenAddress]
+    ways: dict[int | str, str]
+    chosen: int | str
+    given: list[tuple[SharedReplay, str, str]]
 
 
 def sharing_page(
-    given: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
+    game: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
 ) -> SharingPage:
-    """The page for a moment of a game; `absolute` completes an address."""
-    names = _names(given)
+    """Make the page for a moment of a game; `absolute` completes an address."""
+    ways = _ways(game)
     return SharingPage(
-        id=given.id,
-        name=given.name,
+        game=game,
         at=at,
-        replay=reverse("games:replay", args=[given.id, at.round, at.turn]),
-        ways=[Way(view, name, view == _preset(chosen, names)) for view, name in names.items()],
-        given=[_given(one, names, at, absolute) for one in given.shares],
+        replay=reverse("games:replay", args=[game.id, *at]),
+        ways=ways,
+        chosen=chosen if chosen in ways and chosen is not None else EVERYTHING,
+        given=[(one, ways[one.view], absolute(one.path(*at))) for one in game.shares],
     )
 
 
-def _names(given: SharePage) -> dict[int | str, str]:
+def _ways(game: SharePage) -> dict[int | str, str]:
     eyes = _("Through the eyes of %(name)s")
     return {
         EVERYTHING: _("All face up"),
         NOBODY: _("As a spectator saw it"),
-        **{seat: eyes % {"name": name} for seat, name in enumerate(given.names)},
+        **{seat: eyes % {"name": name} for seat, name in enumerate(game.names)},
     }
-
-
-def _preset(chosen: int | str | None, names: dict[int | str, str]) -> int | str:
-    return chosen if chosen in names and chosen is not None else EVERYTHING
-
-
-def _given(
-    one: SharedReplay,
-    names: dict[int | str, str],
-    at: StartingAt,
-    absolute: Callable[[str], str],
-) -> GivenAddress:
-    address = reverse("games:shared", args=[one.token, at.round, at.turn])
-    return GivenAddress(one.id, names[one.view], absolute(address))
