@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "lists",
     "lobby",
     "motions",
     "notes",

@@ -11,10 +11,10 @@ from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.round import long_columns
 from games.notices.kinds import KINDS
-from games.selectors.lists.paging import PAGE
-from games.selectors.lists.waiting import waiting_for
 from games.selectors.moderation.told import has_word
+from games.selectors.waiting import waiting_for
 
+PAGE = 20
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
 _LONGEST_ID = 19

@@ -1,6 +1,1 @@
-"""Forms of tables and games."""
-
-from games.forms.history import HistoryForm
-from games.forms.tables import FindTablesForm
-
-__all__ = ["FindTablesForm", "HistoryForm"]
+"""Forms of the settings."""

@@ -10,7 +10,7 @@ from games.notices.ending_links import DIGEST, EndingLink
 from games.notices.mute_links import MuteLink
 from games.notices.preferences import Preferences, night_of, preferences_of
 from games.selectors.errors import NotFound
-from games.selectors.lists.waiting import MOST_AT_ONCE
+from games.selectors.waiting import MOST_AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,6 @@ from games.services.errors import (
     TurnOver,
 )
 from games.services.offers import Kind
-from games.table.lists.summaries import rule_names
 from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game, missing_is_404
@@ -45,6 +44,7 @@ from games.views.responses import uncached
 from games.wording import refusal_sentence
 from games.wording.conditions import condition_words
 from games.wording.instants import until_in_words
+from games.wording.options import rule_names
 from games.wording.paces import timing_words
 
 _PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}

@@ -1,5 +1,6 @@
 """Whether a page of a table is up to date: asked far more often than the table itself."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import FilteredRelation, Q, QuerySet
@@ -8,7 +9,6 @@ from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Game
 from games.selectors.errors import NotFound
-from games.selectors.read_models import Glance
 from games.selectors.tables import audience
 
 _NOBODY = 0
@@ -22,6 +22,18 @@ def _glances(game_id: int, own: int) -> QuerySet[Game, tuple[Any, ...]]:
 
 
 _GLANCES = CompiledQuery(_glances)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Whether a page is up to date, at the cost of one query."""
+
+    version: int
+    status: str
+    seat: int | None
+    unread_chat: int
+    held: tuple[int, int]
+    looked: tuple[int, int]
 
 
 def glance(game_id: int, account: Account | None) -> Glance:

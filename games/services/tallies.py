@@ -11,7 +11,6 @@ from django.db import transaction
 
 from games.models import Game, Player
 from games.selectors.backlog import Waiting, longest_waiting
-from games.selectors.history import in_words
 from games.selectors.played_games import PlayedRound, played_games
 from games.services import balance, figures, lengths, ratings, timekeeping
 
@@ -51,5 +50,10 @@ def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
     for player in players:
         seat = player.seat or 0
         player.won = seat in game.winners
-        player.dwarfs = in_words([row.dwarfs[seat] for row in rounds])
+        player.dwarfs = _in_words([row.dwarfs[seat] for row in rounds])
     Player.objects.bulk_update(players, ["won", "dwarfs"])
+
+
+def _in_words(dwarfs: Iterable[str]) -> str:
+    """What somebody was in the rounds of a game, as the column keeps it."""
+    return f" {' '.join(sorted(set(dwarfs)))} "

@@ -5,14 +5,15 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from games.forms import HistoryForm
-from games.selectors import lists, people
-from games.selectors.history import ANY
+from games.lists import selectors as lists
+from games.lists.forms import HistoryForm
+from games.lists.page import finished_rows
+from games.lists.selectors.history import ANY
+from games.lists.views import told
+from games.selectors import people
 from games.selectors.mines import mines_of
 from games.table.figures.ratings import rating_panel
 from games.table.figures.rows import panels_of
-from games.table.lists.rows import finished_rows
-from games.views.lists import told
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached

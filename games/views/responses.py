@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from games.selectors.read_models import Glance, TableView, Untold
+from games.selectors.glances import Glance
+from games.selectors.read_models import TableView, Untold
 from games.services import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page

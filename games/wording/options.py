@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.ruleset import DEFAULT, Ruleset
@@ -88,3 +89,13 @@ OPTIONS = (
     EDITION,
     *SWITCHES,
 )
+
+
+def rule_names(rules: Ruleset) -> list[str]:
+    """The options a table plays by, each in a few words: the box first, then what is unusual."""
+    named = [gettext("Saboteur 2") if rules.expansion else gettext("base game")]
+    named.append(
+        ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
+    )
+    unusual = [one for one in OPTIONS if one.short and one.is_unusual(rules)]
+    return named + [str(one.short) for one in unusual]

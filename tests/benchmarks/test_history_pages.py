@@ -10,9 +10,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.lists import selectors as lists
+from games.lists.selectors import history
+from games.lists.selectors.read_models import Sought
 from games.models import Game, Player
-from games.selectors import history, lists
-from games.selectors.read_models import Sought
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows
 from tests.plans import rows_read

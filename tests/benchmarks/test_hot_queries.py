@@ -13,10 +13,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.lists import selectors as lists
 from games.models import Game
 from games.notices import outbox
 from games.orders import services as orders
-from games.selectors import lists, people
+from games.selectors import people
 from games.selectors.glances import glance
 from games.selectors.tables import table
 from games.services import computers, tallies, time_outs

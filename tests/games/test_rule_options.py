@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Account
 from games.lobby.forms import NewTableForm
 from games.rules.ruleset import EDITIONS, ROUNDS, Ruleset
-from games.table.lists.summaries import rule_names
+from games.wording.options import rule_names
 from tests.factories import AccountFactory
 from tests.processes import ROOT
 

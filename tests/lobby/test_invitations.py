@@ -3,10 +3,11 @@
 import pytest
 
 from accounts.models import Account
+from games.lists import selectors as lists
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game
-from games.selectors import lists, tables
+from games.selectors import tables
 from games.selectors.errors import NotFound
 from games.services.errors import (
     NobodyMeant,

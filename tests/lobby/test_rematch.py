@@ -6,13 +6,14 @@ import pytest
 
 from accounts.models import Account
 from accounts.services import delete_account
+from games.lists import selectors as lists
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.notices import letters, sending
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
-from games.selectors import lists, tables
+from games.selectors import tables
 from games.selectors.errors import NotFound
 from games.services import seen
 from games.services.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway

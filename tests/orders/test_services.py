@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.lists import selectors as lists
 from games.models import Game, Notice, Player, Turn
 from games.notices import sending
 from games.orders import services as orders
@@ -19,7 +20,7 @@ from games.orders.kept import LeftOrders
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, Orders
-from games.selectors import lists, logs, tables
+from games.selectors import logs, tables
 from games.services import broadcast, time_outs, turns
 from games.services.errors import InvalidOrders, NotYours
 from tests.browser.tables import table_of

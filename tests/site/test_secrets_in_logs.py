@@ -188,7 +188,7 @@ def break_a_page(dora: Client) -> None:
         raise RuntimeError(f"of dora@example.org, {dora.cookies['sessionid'].value}")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("games.selectors.lists.my_games", fail)
+        patch.setattr("games.lists.selectors.my_games", fail)
         dora.raise_request_exception = False
         assert dora.get(reverse("games:my_games")).status_code == 500
 

@@ -11,10 +11,10 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS
 from games.clocks.timing import Timing
+from games.lists import selectors as lists
 from games.models import Game
-from games.selectors import lists
 from tests.factories import running_game
-from tests.games.selectors.test_lists import hand_turn
+from tests.lists.selectors.test_lists import hand_turn
 from tests.playing import play_one, to_act
 from tests.views.conftest import Browser
 

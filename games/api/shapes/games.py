@@ -20,8 +20,9 @@ from games.api.shapes.fields import EventField, MoveField, Seconds
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.clocks.paces import Bank, EachTurn, Pace
+from games.clocks.timing import Timing
 from games.selectors import tables
-from games.selectors.read_models import GameLine, TableClock, TableView
+from games.selectors.read_models import Deadline, TableView
 
 
 @extend_schema_field({"type": ["integer", "null"]})
@@ -125,52 +126,12 @@ class GameShape(Serializer[Any]):
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:
         """Until when it may."""
-        return deadline_of(table.clock)
+        return deadline_of(table.clock.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, table: TableView) -> dict[str, Any]:
         """How the table keeps time."""
-        return timing_of(table.clock)
-
-
-class GameLineShape(Serializer[Any]):
-    """A line of a list of games."""
-
-    id = IntegerField()
-    name = CharField()
-    status = CharField()
-    rules = RulesShape()
-    seats = IntegerField()
-    players = SerializerMethodField()
-    seat = IntegerField(allow_null=True)
-    round = IntegerField(allow_null=True, source="round_number")
-    is_my_turn = BooleanField()
-    deadline = SerializerMethodField()
-    paused_until = Instant(allow_null=True)
-    timing = SerializerMethodField()
-    least_in_time = IntegerField(source="conditions.least_in_time")
-    verified_only = BooleanField(source="conditions.verified_only")
-    least_days = IntegerField(source="conditions.least_days")
-    least_games = IntegerField(source="conditions.least_games")
-    programs_welcome = BooleanField()
-    created_at = Instant()
-    ended_at = Instant(allow_null=True)
-    unread_messages = IntegerField(source="unread_chat")
-
-    @extend_schema_field({"type": "array", "items": {"type": "string"}})
-    def get_players(self, line: GameLine) -> list[str]:
-        """Their names, by seat once there are seats."""
-        return [player.name for player in line.players]
-
-    @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
-    def get_deadline(self, line: GameLine) -> str | None:
-        """Until when whoever is to act may."""
-        return deadline_of(line)
-
-    @extend_schema_field(TimingShape)
-    def get_timing(self, line: GameLine) -> dict[str, Any]:
-        """How the table keeps time."""
-        return timing_of(line)
+        return timing_of(table.clock.timing)
 
 
 class TurnShape(Serializer[Any]):
@@ -192,17 +153,16 @@ class MovesShape(Serializer[Any]):
     moves = ListField(child=MoveField())
 
 
-def deadline_of(shown: TableClock | GameLine) -> str | None:
+def deadline_of(deadline: Deadline | None) -> str | None:
     """Until when whoever is to act may take their time."""
-    if shown.deadline is None:
+    if deadline is None:
         return None
-    written: str = Instant().to_representation(shown.deadline.at)
+    written: str = Instant().to_representation(deadline.at)
     return written
 
 
-def timing_of(shown: TableClock | GameLine) -> dict[str, Any]:
+def timing_of(timing: Timing) -> dict[str, Any]:
     """How a table keeps time, with the figures that its pace has."""
-    timing = shown.timing
     return {
         **_pace(timing.pace),
         "own_hours": timing.own_hours,

@@ -31,10 +31,10 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from games.table.lists.summaries import rule_names
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
+from games.wording.options import rule_names
 from games.wording.paces import timing_words
 
 

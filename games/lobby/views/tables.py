@@ -40,12 +40,12 @@ from games.selectors.read_models import TableView
 from games.services.errors import InvalidTable, ServiceError
 from games.table.dock.choice import Choice
 from games.table.figures.balance import balance_line
-from games.table.lists.summaries import rule_names
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
 from games.views.responses import tag_of, uncached
 from games.wording.conditions import own_standing_words
+from games.wording.options import rule_names
 from games.wording.paces import timing_words
 from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices

@@ -11,7 +11,7 @@ from games.models import Game, Motion, NoticePreferences, Player
 from games.models.round import long_columns
 from games.motions.selectors import is_moot
 from games.selectors.errors import NotFound
-from games.selectors.lists.waiting import MOST_AT_ONCE
+from games.selectors.waiting import MOST_AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from games.selectors.read_models.balance import Outcomes
 from games.selectors.read_models.fair_deal import FairDealView, Piece
-from games.selectors.read_models.lists import GameLine, Glance, MyGames, Page, Sought, Wanted
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.people import (
     SETTLED,
@@ -41,17 +40,13 @@ __all__ = [
     "Figures",
     "Floor",
     "FormerNameView",
-    "GameLine",
-    "Glance",
     "InvitedView",
     "LastLaid",
     "LeaderboardLine",
     "LogEntry",
     "LogPage",
     "MotionView",
-    "MyGames",
     "Outcomes",
-    "Page",
     "PersonView",
     "Piece",
     "PlayerView",
@@ -59,10 +54,8 @@ __all__ = [
     "RatingPoint",
     "RematchView",
     "Share",
-    "Sought",
     "Standing",
     "TableClock",
     "TableView",
     "Untold",
-    "Wanted",
 ]

@@ -10,9 +10,10 @@ from accounts.models import Account
 from games.clocks.forecast import Likely
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.lists import selectors as lists
 from games.models import Game, Timekeeping
 from games.practice import services as practice
-from games.selectors import lists, tables
+from games.selectors import tables
 from games.services import tallies
 from tests.clock import Clock, clock
 from tests.factories import running_game

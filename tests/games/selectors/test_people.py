@@ -7,9 +7,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
+from games.lists import selectors as lists
 from games.models import Game, Player, Tally, Turn
 from games.practice import services as practice
-from games.selectors import lists, people
+from games.selectors import people
 from games.selectors.errors import NotFound
 from games.selectors.read_models import PersonView
 from games.services import seen

@@ -21,7 +21,7 @@ from games.services.errors import GuestsOnlyPractise
 from saboteur_site.redaction import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
-from tests.games.selectors.test_lists import hand_turn
+from tests.lists.selectors.test_lists import hand_turn
 from tests.motions.voting import count
 from tests.playing import play_one
 from tests.redeal import redeal

@@ -9,11 +9,11 @@ from accounts.models import Account
 from games import tasks
 from games.bell import selectors as bell
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
+from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.seats.services import desertion
-from games.selectors import lists
 from games.services import stand_ins
 from games.services.moderation import tables
 from tests.clock import Clock, clock

@@ -13,6 +13,7 @@ from games.claims import selectors as claims_board
 from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.lists import selectors as lists
 from games.models import Game, Message, Notice, Player, SeatOffer, Tally, Timekeeping
 from games.motions import selectors as floors
 from games.motions import services as motions
@@ -23,7 +24,7 @@ from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.seats.services import offers
-from games.selectors import lists, tables
+from games.selectors import tables
 from games.selectors.errors import NotFound
 from games.selectors.records import differences
 from games.services import departures, seen, time_outs, turns

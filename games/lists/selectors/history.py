@@ -4,15 +4,14 @@ However many games there are, a page reads so many of them and no more: whoever 
 rare in a long history goes on from where the page stopped looking.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from accounts.models import Account
+from games.lists.selectors.read_models import Sought
 from games.models import Player
-from games.selectors.read_models import Sought
 
 # Among how many games one page looks; few people ever have as many.
 LOOKED_THROUGH = 200
@@ -20,11 +19,6 @@ LOOKED_THROUGH = 200
 LAST_GAMES = 30
 ANY = Sought()
 Key = tuple[datetime, int]
-
-
-def in_words(dwarfs: Iterable[str]) -> str:
-    """What somebody was in the rounds of a game, as the column keeps it."""
-    return f" {' '.join(sorted(set(dwarfs)))} "
 
 
 @dataclass(frozen=True, slots=True)

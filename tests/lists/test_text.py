@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from games.lists import text as summaries
+from games.lists.selectors.read_models import GameLine
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.selectors.read_models import GameLine, LogEntry, PlayerView
-from games.table.lists import summaries
+from games.selectors.read_models import LogEntry, PlayerView
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 

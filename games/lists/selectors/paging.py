@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
+from games.lists.selectors.lines import lines_of
+from games.lists.selectors.read_models import Page
 from games.models import Game
-from games.selectors.lists.lines import lines_of
-from games.selectors.read_models import Page
 
 PAGE = 20
 _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)

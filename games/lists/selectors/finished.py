@@ -5,11 +5,11 @@ from dataclasses import replace
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Account
+from games.lists.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
+from games.lists.selectors.paging import PAGE, page_of, read_key, write_key
+from games.lists.selectors.read_models import Page, Sought
 from games.models import Player
 from games.models.round import long_columns
-from games.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
-from games.selectors.lists.paging import PAGE, page_of, read_key, write_key
-from games.selectors.read_models import Page, Sought
 
 
 def finished_games(

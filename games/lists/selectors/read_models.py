@@ -14,18 +14,6 @@ from games.selectors.read_models.table import Deadline
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
-    """Whether a page is up to date, at the cost of one query."""
-
-    version: int
-    status: str
-    seat: int | None
-    unread_chat: int
-    held: tuple[int, int]
-    looked: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
 class GameLine:
     """One line of a list of games, as the viewer may see it.
 

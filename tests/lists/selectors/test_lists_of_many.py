@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.lists import selectors as lists
+from games.lists.selectors.lines import NEWEST
 from games.models import Game, Player
-from games.selectors import lists
-from games.selectors.lists.lines import NEWEST
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import rows_read

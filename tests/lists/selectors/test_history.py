@@ -6,9 +6,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.lists import selectors as lists
+from games.lists.selectors import history
+from games.lists.selectors.read_models import Sought
 from games.models import Game, Player
-from games.selectors import history, lists
-from games.selectors.read_models import Sought
 from tests.factories import running_game
 from tests.playing import play_out, tell_all
 

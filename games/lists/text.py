@@ -8,28 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.clocks.paces import Bank
-from games.rules.ruleset import Ruleset
-from games.selectors.read_models import GameLine
+from games.lists.selectors.read_models import GameLine
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.conditions import asked_words
 from games.wording.durations import time_figure, time_span
 from games.wording.instants import until_in_words
-from games.wording.options import OPTIONS
+from games.wording.options import rule_names
 from games.wording.paces import pace_name
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
 _TOLD = 2
-
-
-def rule_names(rules: Ruleset) -> list[str]:
-    """The options a table plays by, each in a few words: the box first, then what is unusual."""
-    named = [_("Saboteur 2") if rules.expansion else _("base game")]
-    named.append(
-        ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
-    )
-    unusual = [one for one in OPTIONS if one.short and one.is_unusual(rules)]
-    return named + [str(one.short) for one in unusual]
 
 
 def gathering(game: GameLine) -> str:

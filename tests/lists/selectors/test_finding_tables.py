@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import Account
+from games.lists import selectors as lists
+from games.lists.selectors.read_models import Wanted
 from games.models import Game
-from games.selectors import lists
-from games.selectors.read_models import Wanted
 from tests.factories import open_table
 
 

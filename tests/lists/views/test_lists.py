@@ -16,7 +16,7 @@ from games.lobby import invitations
 from games.models import Game
 from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
-from tests.games.selectors.test_lists import hand_turn
+from tests.lists.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history
 from tests.playing import play_one, play_out, play_some
 from tests.views.conftest import Browser, acting, waiting

@@ -1,4 +1,4 @@
-"""The form by which finished games are looked for."""
+"""The forms that filter open tables and finished games."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -8,9 +8,35 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.lists.selectors.read_models import Sought, Wanted
 from games.rules.cards.cards import DWARFS
-from games.selectors.read_models import Sought
-from games.wording.cards import dwarf_name
+from games.wording import dwarf_name
+
+
+class FindTablesForm(forms.Form):
+    """Filters of the open tables. An unreadable value counts as "any"."""
+
+    box = forms.ChoiceField(
+        label=_("Game"),
+        required=False,
+        choices=[("", _("Either")), ("base", _("Base game")), ("second", _("Saboteur 2"))],
+    )
+    seats = forms.TypedChoiceField(
+        label=_("Seats"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", _("Any number")), *((number, str(number)) for number in range(2, 13))],
+    )
+
+    def wanted(self) -> Wanted:
+        """The filters as the selectors take them."""
+        self.full_clean()
+        box = self.cleaned_data.get("box")
+        return Wanted(
+            expansion=box == "second" if box else None, seats=self.cleaned_data.get("seats")
+        )
+
 
 _FIRST_YEAR = 2020
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.table.lists.rows import pills_of
-from tests.table.lists.test_summaries import BROKE, LINE, turn
+from games.lists.page import pills_of
+from tests.lists.test_text import BROKE, LINE, turn
 
 
 def said(**facts: object) -> list[tuple[str, str]]:

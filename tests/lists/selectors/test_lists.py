@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.lists import selectors as lists
+from games.lists.selectors.lines import NEWEST
+from games.lists.selectors.my_places import PAGE
+from games.lists.selectors.read_models import GameLine
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Player, Turn
-from games.selectors import lists
-from games.selectors.lists.lines import NEWEST
-from games.selectors.lists.my_places import PAGE
-from games.selectors.read_models import GameLine
 from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game

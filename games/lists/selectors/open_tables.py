@@ -3,9 +3,9 @@
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from accounts.models import Account, Block
+from games.lists.selectors.paging import PAGE, page_of, read_id
+from games.lists.selectors.read_models import Page, Wanted
 from games.models import Game, Player
-from games.selectors.lists.paging import PAGE, page_of, read_id
-from games.selectors.read_models import Page, Wanted
 
 ANYTHING = Wanted()
 

@@ -8,11 +8,11 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.lists import text
+from games.lists.selectors.read_models import GameLine
 from games.rules.observation import Observation
-from games.selectors.read_models import GameLine
 from games.table.countdown import Countdown, countdown_of
 from games.table.forecast import line_words
-from games.table.lists import summaries
 from games.table.mine.drawing import draw_mine, visible_mine
 from games.table.mine.svg import NOTHING, Svg, element
 
@@ -84,24 +84,24 @@ def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
 
 
 def _my_row(game: GameLine, mines: Mines) -> GameRow:
-    wait = summaries.waiting(game)
+    wait = text.waiting(game)
     return GameRow(
         game,
-        summaries.running(game),
+        text.running(game),
         pills_of(game),
         since=(game.paused_until or game.waiting_since) if wait else None,
         wait=wait,
         thumb=_thumb(game, mines),
         countdown=_countdown(game),
         theirs=_their_countdown(game),
-        bank=summaries.bank(game),
+        bank=text.bank(game),
         forecast="" if game.is_my_turn or game.is_untold else line_words(game.forecast),
     )
 
 
 def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
     """Rows of tables that gather players."""
-    return [GameRow(game, summaries.gathering(game), pills_of(game)) for game in games]
+    return [GameRow(game, text.gathering(game), pills_of(game)) for game in games]
 
 
 def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
@@ -109,7 +109,7 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
     return [
         GameRow(
             game,
-            summaries.finished(game),
+            text.finished(game),
             pills_of(game),
             since=game.ended_at,
             thumb=_thumb(game, mines),

@@ -1,0 +1,128 @@
+"""Lists of tables, and opening one."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    Serializer,
+    SerializerMethodField,
+)
+
+from accounts.models import Account
+from games.api.access import limit, owner
+from games.api.lists import known_parameters, listed, whole_parameter, wrong_parameter
+from games.api.problems import Problem
+from games.api.schema.operation import listing, operation, query, told_header
+from games.api.shapes.games import GameShape, TimingShape, deadline_of, shown, timing_of
+from games.api.shapes.observation import RulesShape
+from games.api.strict import Instant
+from games.api.views.base import ApiView, read
+from games.lists import selectors as lists
+from games.lists.selectors.read_models import GameLine, Page
+from games.lobby import services as lobby
+from games.lobby.api import AskedTable, judged
+
+MOST = 50
+SHOWN = ("mine", "open", "finished")
+_QUERY = [
+    query("show", str, says="Which; `mine` unless told.", among=SHOWN),
+    query("player", says="Finished games of somebody: the number of their account."),
+    query("after", str, says="The key of the page, as `next` has it."),
+    query("limit", says="How many, at most 50."),
+    told_header("Link", "Where the next page is.", 200),
+]
+
+
+class GameLineShape(Serializer[Any]):
+    """A line of a list of games."""
+
+    id = IntegerField()
+    name = CharField()
+    status = CharField()
+    rules = RulesShape()
+    seats = IntegerField()
+    players = SerializerMethodField()
+    seat = IntegerField(allow_null=True)
+    round = IntegerField(allow_null=True, source="round_number")
+    is_my_turn = BooleanField()
+    deadline = SerializerMethodField()
+    paused_until = Instant(allow_null=True)
+    timing = SerializerMethodField()
+    least_in_time = IntegerField(source="conditions.least_in_time")
+    verified_only = BooleanField(source="conditions.verified_only")
+    least_days = IntegerField(source="conditions.least_days")
+    least_games = IntegerField(source="conditions.least_games")
+    programs_welcome = BooleanField()
+    created_at = Instant()
+    ended_at = Instant(allow_null=True)
+    unread_messages = IntegerField(source="unread_chat")
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_players(self, line: GameLine) -> list[str]:
+        """Their names, by seat once there are seats."""
+        return [player.name for player in line.players]
+
+    @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
+    def get_deadline(self, line: GameLine) -> str | None:
+        """Until when whoever is to act may."""
+        return deadline_of(line.deadline)
+
+    @extend_schema_field(TimingShape)
+    def get_timing(self, line: GameLine) -> dict[str, Any]:
+        """How the table keeps time."""
+        return timing_of(line.timing)
+
+
+class MyTurnsView(ApiView):
+    """The games that wait for me."""
+
+    @operation(listing(GameLineShape))
+    def get(self, request: Request) -> Response:
+        """List them, least time left first."""
+        known_parameters(request)
+        lines = lists.my_turns(owner(request))
+        return listed(request, GameLineShape(lines, many=True).data)
+
+
+class GamesView(ApiView):
+    """Tables."""
+
+    @operation(listing(GameLineShape), parameters=_QUERY)
+    def get(self, request: Request) -> Response:
+        """List some, newest first."""
+        page = _page(request, owner(request))
+        return listed(request, GameLineShape(page.lines, many=True).data, after=page.after)
+
+    @operation(GameShape, "guests-only-practise", status=201, asks=AskedTable)
+    def post(self, request: Request) -> Response:
+        """Open one."""
+        asked = read(request, AskedTable)
+        told = {**judged(asked), "strengths": asked["computers"]}
+        limit(request, "new_table")
+        game = lobby.create_table(owner(request), **told)
+        return shown(request, game.pk, 201)
+
+
+def _page(request: Request, account: Account) -> Page:
+    known_parameters(request, "show", "player", "after", "limit")
+    size = whole_parameter(request, "limit", 20, least=1, most=MOST) or 1
+    player = whole_parameter(request, "player", least=1)
+    after = request.query_params.get("after")
+    show = request.query_params.get("show")
+    if player is not None:
+        if show not in (None, "finished"):
+            raise wrong_parameter("show", "finished")
+        return lists.games_of(player, account, after, size)
+    match show or "mine":
+        case "mine":
+            return lists.current_games(account, after, size)
+        case "open":
+            return lists.open_tables(account, after, size=size)
+        case "finished":
+            return lists.finished_games(account, after, size)
+    raise Problem("invalid", errors=[{"parameter": "show", "detail": ", ".join(SHOWN)}])
