@@ -8,6 +8,7 @@ next sweep starts new ones: however long the backlog, the queue stays short.
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 from random import SystemRandom
@@ -36,6 +37,15 @@ class Due(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class FallsDue:
+    """A kind of rows that fall due, and what is done about each; features list theirs."""
+
+    name: str
+    due: Due
+    work: Callable[[int], object]
+
+
 def start_drains(task: Any, due: Due, now: datetime) -> None:
     """Queue as many drains as there is work for."""
     drains = ceil(len(due(now, BATCH * DRAINS)) / BATCH)
@@ -47,8 +57,7 @@ def start_drains(task: Any, due: Due, now: datetime) -> None:
 
 def drain(
     task: Any,
-    due: Due,
-    work: Callable[[int], object],
+    kind: FallsDue,
     share: Sequence[int],
     after: Sequence[Any] | None,
     until: str,
@@ -60,10 +69,10 @@ def drain(
     if timezone.now() >= datetime.fromisoformat(until):
         return
     number, drains = share
-    page = due(timezone.now(), BATCH * drains, _read_place(after))
+    page = kind.due(timezone.now(), BATCH * drains, _read_place(after))
     for row in page:
         if row.id % drains == number:
-            _do(work, row, task)
+            _do(kind.work, row, task)
     if len(page) == BATCH * drains:
         task.delay(share, _write_place(page[-1]), until)
 

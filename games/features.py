@@ -1,7 +1,7 @@
 """The features of the app, each a folder whose files are found by their names.
 
-A new one is a folder and a line here: its addresses, routes of the API, kinds of notices and lists
-for the staff are collected from `urls`, `notices` and `admin`.
+A new one is a folder and a line here: its addresses, routes of the API, kinds of notices, lists for
+the staff and what falls due are collected from `urls`, `notices`, `admin` and `tasks`.
 """
 
 from importlib import import_module

@@ -14,7 +14,6 @@ from games import draining, tasks
 from games.models import Game, Notice, Player
 from games.notices import sending
 from games.notices.transports.email import EmailTransport
-from games.services import computers, tallies
 from tests.clock import Clock, clock
 from tests.many import copy_game
 from tests.playing import to_act
@@ -178,10 +177,14 @@ def test_computer_players_and_tallies_are_drained_alike(
     taken: Counter[int] = Counter()
     if kind == "computers":
         these.update(computer_at=now)
-        monkeypatch.setattr(computers, "play", lambda game_id: taken.update([game_id]))
+        monkeypatch.setattr(
+            tasks.KINDS["play_computers"], "work", lambda game_id: taken.update([game_id])
+        )
     else:
         these.update(status="finished", ended_at=now)
-        monkeypatch.setattr(tallies, "count", lambda game_id: taken.update([game_id]))
+        monkeypatch.setattr(
+            tasks.KINDS["count_games"], "work", lambda game_id: taken.update([game_id])
+        )
     clock.pass_by(seconds=1)
     tasks.sweep()
     queue.work()

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games import retention, tasks
 from games.models import Game, Notice
-from games.notices import outbox, sending
-from games.services import clearing, computers, tallies
+from games.notices import outbox
+from games.services import clearing
 from tests.factories import running_game
 from tests.playing import let_computers_go, to_act
 from tests.task_queue import TaskQueue, task_queue
@@ -64,9 +64,9 @@ def count_waits(game: Game) -> int:
 
 
 KINDS = {
-    "play_computers": (computer_waits, computers, "play"),
-    "send_notices": (notice_waits, sending, "send"),
-    "count_games": (count_waits, tallies, "count"),
+    "play_computers": computer_waits,
+    "send_notices": notice_waits,
+    "count_games": count_waits,
 }
 
 
@@ -74,10 +74,9 @@ KINDS = {
 def test_the_sweep_sends_for_each_kind_of_work_and_its_task_does_it(
     name: str, game: Game, queue: TaskQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wait, module, work = KINDS[name]
-    row = wait(game)
+    row = KINDS[name](game)
     done: list[int] = []
-    monkeypatch.setattr(module, work, lambda row, *_: done.append(row))
+    monkeypatch.setattr(tasks.KINDS[name], "work", done.append)
     tasks.sweep()
     assert names(queue) == [name]
     queue.work()
@@ -125,3 +124,11 @@ def test_a_clearing_comes_again_as_long_as_any_of_its_parts_was_full(
     tasks.clear()
     assert asked == {name: limit for name, (_, limit) in CLEARED.items()}
     assert len(again) == 1
+
+
+def test_what_falls_due_is_collected_from_the_features() -> None:
+    of_features = {"play_orders", "close_motions", "warn_of_ends", "abandon_games"}
+    assert of_features < set(tasks.KINDS) == set(tasks.DRAINS)
+    assert {task.name for task in tasks.DRAINS.values()} == {
+        f"games.tasks.{name}" for name in tasks.KINDS
+    }

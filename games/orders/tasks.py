@@ -1,0 +1,6 @@
+"""What falls due: orders left for turns that have begun, once their pause is over."""
+
+from games.draining import FallsDue
+from games.orders import services
+
+KINDS = (FallsDue("play_orders", services.due, services.play),)

@@ -1,0 +1,9 @@
+"""What falls due: games that end because all of their people are away."""
+
+from games.draining import FallsDue
+from games.seats.services import desertion
+
+KINDS = (
+    FallsDue("warn_of_ends", desertion.to_warn, desertion.warn),
+    FallsDue("abandon_games", desertion.due, desertion.abandon),
+)
