@@ -48,9 +48,11 @@ SLICES = {
     "statistics": 6,
     # Parts of the site in processes of their own, and threads at one table: whole files.
     "processes": 3,
+    # Many rows, and what is read of them: whole files.
+    "benchmarks": 3,
 }
 # What shares so much that a file runs as a whole or not at all.
-BY_FILE = {"statistics", "processes"}
+BY_FILE = {"statistics", "processes", "benchmarks"}
 ALL = "all"
 _DATABASE = {"db", "transactional_db", "live_server"}
 # What the code of a test calls if it asks for a refusal, or whether hidden information shows.

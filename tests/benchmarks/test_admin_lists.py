@@ -25,7 +25,11 @@ from tests.factories import AccountFactory
 from tests.plans import expect_more_rows, rows_read
 from tests.slices import in_slice, is_whole
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db,
+    pytest.mark.sliced("benchmarks"),
+]
 ROWS = int(os.environ.get("ROWS") or (40_000 if is_whole() else 8_000))
 MANY = 500_000
 BIG: tuple[type[Model], ...] = (

@@ -22,6 +22,7 @@ from tests.slices import is_whole
 
 pytestmark = [
     pytest.mark.services,
+    pytest.mark.sliced("benchmarks"),
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_told"),
 ]

@@ -18,7 +18,11 @@ from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows
 from tests.plans import rows_read
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db,
+    pytest.mark.sliced("benchmarks"),
+]
 # Three places each.
 GAMES = 34_000
 ASKED = {

@@ -28,7 +28,11 @@ from tests.plans import expect_more_rows, milliseconds, rows_read
 from tests.playing import play_out, play_some
 from tests.slices import is_whole
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db,
+    pytest.mark.sliced("benchmarks"),
+]
 
 SIZES = [
     int(size)

@@ -1,7 +1,10 @@
 """Every class is styled in the sheet that is named for it, and used somewhere."""
 
 import re
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -83,15 +86,35 @@ def own_blocks(sheet: Path) -> set[str]:
     return {sheet.stem.replace("_", "-"), *OTHER_BLOCKS.get(sheet.stem, "").split()}
 
 
-def is_used(name: str, text: str) -> bool:
-    """Tell whether a class is written somewhere, whole or with one of its ends filled in."""
-    marks = list(re.finditer("__|--", name))
-    ways = [
-        rf"(?<![\w-]){name}(?![\w-])",
-        *(rf"(?<![\w-]){name[: mark.end()]}(?:{{|\$)" for mark in marks),
-        *(rf"{{\w+}}{name[mark.start() :]}(?![\w-])" for mark in marks),
-    ]
-    return any(re.search(way, text) for way in ways)
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a text: whole, with their end left to be filled in, and with their beginning."""
+
+    whole: frozenset[str]
+    begun: frozenset[str]
+    ended: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Read them."""
+        found = (r"[\w-]+", r"[\w-]+(?=\{|\$)", r"(?<=\})[\w-]+")
+        return cls(*(frozenset(re.findall(words, text)) for words in found))
+
+    def uses(self, name: str) -> bool:
+        """Tell whether a class is written somewhere, whole or with one of its ends filled in."""
+        marks = list(re.finditer("__|--", name))
+        return (
+            name in self.whole
+            or any(name[: mark.end()] in self.begun for mark in marks)
+            or any(name[mark.start() :] in self.ended for mark in marks)
+        )
+
+
+@cache
+def words_of_the_site() -> Words:
+    """All that may be a class: in templates, code and scripts."""
+    read = (path.read_text(encoding="utf-8") for path in _CODE)
+    return Words.of("\n".join([*map(markup, markups()), *read]))
 
 
 @by_sheet
@@ -116,16 +139,15 @@ def test_a_page_changes_its_shape_at_few_widths(sheet: Path) -> None:
 
 @by_sheet
 def test_a_sheet_styles_no_class_that_nobody_wears(sheet: Path) -> None:
-    text = "\n".join(markup(path) for path in markups())
-    text += "\n".join(path.read_text(encoding="utf-8") for path in _CODE)
+    words = words_of_the_site()
     worn = {name for selector in selectors(sheet) for name in _CLASS.findall(selector)}
-    assert [name for name in sorted(worn) if not is_used(name, text)] == []
+    assert [name for name in sorted(worn) if not words.uses(name)] == []
 
 
 def test_the_search_for_worn_classes_knows_them_whole_or_in_parts() -> None:
-    assert is_used("tab--chat", '<a class="tab tab--chat">')
-    assert is_used("chips--3", '"chips chips--{{ tile.chips|length }}"')
-    assert is_used("chip__half--left", "`chip__half chip__half--${side}`")
-    assert is_used("aim__icon", 'f"{name}__icon"')
-    assert not is_used("tab", '<a class="tab--chat tabs">')
-    assert not is_used("chips__3", "chips--{{ x }}")
+    assert Words.of('<a class="tab tab--chat">').uses("tab--chat")
+    assert Words.of('"chips chips--{{ tile.chips|length }}"').uses("chips--3")
+    assert Words.of("`chip__half chip__half--${side}`").uses("chip__half--left")
+    assert Words.of('f"{name}__icon"').uses("aim__icon")
+    assert not Words.of('<a class="tab--chat tabs">').uses("tab")
+    assert not Words.of("chips--{{ x }}").uses("chips__3")
