@@ -11,7 +11,7 @@ from tools import changed
 
 FILES = {
     "games/services/seats.py": "",
-    "games/lobby/views/tables.py": 'template = "games/lobby.html"',
+    "games/views/lobby.py": 'template = "games/lobby.html"',
     "games/models/word.py": "",
     "templates/games/lobby.html": '{% include "games/_bar.html" %}',
     "templates/games/_bar.html": "",
@@ -20,14 +20,14 @@ FILES = {
     "tests/games/services/test_words.py": "",
     "tests/rules/test_rules.py": "",
     "tests/views/hosts.py": "",
-    "tests/lobby/views/test_lobby.py": "",
+    "tests/views/test_lobby.py": "",
     "tests/views/test_hosts.py": "",
 }
 IMPORTS = {
-    "games.lobby.views.tables": ["games.services.seats"],
+    "games.views.lobby": ["games.services.seats"],
     "tests.views.hosts": ["games.models.word"],
-    "tests.views.test_hosts": ["games.lobby.views.tables", "tests.views.hosts"],
-    "tests.lobby.views.test_lobby": ["tests.views.hosts"],
+    "tests.views.test_hosts": ["games.views.lobby", "tests.views.hosts"],
+    "tests.views.test_lobby": ["tests.views.hosts"],
 }
 
 
@@ -53,11 +53,11 @@ def graph(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> grimp.ImportGraph:
     ("path", "found"),
     [
         ("games/services/seats.py", "test_seats test_seats_at_once test_hosts test_lobby"),
-        ("games/lobby/views/tables.py", "test_hosts test_lobby"),
+        ("games/views/lobby.py", "test_hosts test_lobby"),
         ("games/models/word.py", "test_words test_hosts test_lobby"),
         ("templates/games/_bar.html", "test_hosts test_lobby"),
         ("tests/views/hosts.py", "test_hosts test_lobby"),
-        ("tests/lobby/views/test_lobby.py", "test_lobby"),
+        ("tests/views/test_lobby.py", "test_lobby"),
         ("games/services/words.py", "test_words"),
         ("games/rules/maze.py", "rules"),
         ("games/nothing.xyz", ""),
@@ -74,10 +74,8 @@ def test_what_everything_imports_is_no_way_to_more_tests(
     graph: grimp.ImportGraph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(changed, "MANY", 1)
-    assert "tests/lobby/views/test_lobby.py" in changed.tests_of(["tests/views/hosts.py"], graph)
-    assert "tests/lobby/views/test_lobby.py" not in changed.tests_of(
-        ["games/models/word.py"], graph
-    )
+    assert "tests/views/test_lobby.py" in changed.tests_of(["tests/views/hosts.py"], graph)
+    assert "tests/views/test_lobby.py" not in changed.tests_of(["games/models/word.py"], graph)
 
 
 def test_who_asks_about_all_files_of_a_kind_is_there() -> None:
