@@ -35,11 +35,11 @@ def test_unread_mentions_are_marked_at_the_table_and_in_the_lists(
     table, mine = f"/games/{game.pk}/", reverse("games:my_games")
     assert 'badge">@1</span>' in page_of(browser, ben, table)
     assert "Chat: someone mentioned you" in page_of(browser, ben, table)
-    assert "1 message, it mentions you" in page_of(browser, ben, mine)
+    assert "1 message, and it mentions you" in page_of(browser, ben, mine)
     assert 'badge">1</span>' in page_of(browser, cleo, table)
     assert "1 message</li>" in page_of(browser, cleo, mine)
     page_of(browser, ben, reverse("games:chat", args=[game.pk]))
-    assert "it mentions you" not in page_of(browser, ben, table)
+    assert "someone mentioned you" not in page_of(browser, ben, table)
 
 
 def test_the_people_of_the_table_are_suggested_but_not_oneself(

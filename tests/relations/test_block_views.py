@@ -37,7 +37,7 @@ def test_from_a_page_through_a_question_onto_the_list_and_off_again(
     assert f'action="{unblock}"' in answer.content.decode()
     assert browser(ann).post(unblock)["Location"] == LIST
     assert not Block.objects.exists()
-    assert "Nobody. On a person’s page" in page_of(browser, ann, LIST)
+    assert "You can block people from their page." in page_of(browser, ann, LIST)
 
 
 def test_the_settings_lead_to_the_list(ann: Account, browser: Browser) -> None:
