@@ -92,15 +92,32 @@ def test_the_sweep_gives_up_what_a_dead_worker_has_claimed(game: Game, queue: Ta
     assert notice.state == "waiting"
 
 
-def test_a_computer_player_s_own_task_plays_its_turn(game: Game) -> None:
+def computer_begins(game: Game) -> Game:
+    """A table of the same host where a computer player is to act, now."""
     host = game.host
     assert host is not None
     other = running_game(host, computers=4)
     while not to_act(other).is_computer:
         other = running_game(host, computers=4)
     let_computers_go(other)
+    return other
+
+
+def test_a_computer_player_s_own_task_plays_its_turn(game: Game) -> None:
+    other = computer_begins(game)
     tasks.computer_turn(other.pk)
     assert other.turns.count() == 1
+
+
+def test_a_computer_player_whose_own_task_was_lost_plays_with_the_next_sweep(
+    game: Game, queue: TaskQueue
+) -> None:
+    other = computer_begins(game)
+    queue.tasks.clear()
+    Game.objects.filter(pk=other.pk).update(computer_at=timezone.now() - HOUR)
+    tasks.sweep()
+    queue.work()
+    assert other.turns.count() >= 1
 
 
 @pytest.mark.parametrize("full", CLEARED)
