@@ -14,6 +14,7 @@ two commits later.
 import subprocess
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import cache
 from zlib import crc32
 
 import pytest
@@ -38,9 +39,8 @@ SLICES = {
     "strangers": 15,
     "ballots": 4,
     "both databases": 7,
-    # A part of the site is killed at every commit: one of as many as there are.
-    "kills": 6,
-    "restarts": 6,
+    # A part of the site is killed, or its database restarted: about one of both at a commit.
+    "kills": 12,
     "sites": 6,
     # A start of Django for each value of the environment.
     "starts": 4,
@@ -157,8 +157,9 @@ def outside(items: Iterable[pytest.Item], number: int, series: str) -> list[pyte
 
 def unchanged(items: list[pytest.Item]) -> list[pytest.Item]:
     """The items that ask about files of which none has changed."""
+    changed = cache(has_changed)
     marks = ((item, item.get_closest_marker("when_changed")) for item in items)
-    return [item for item, mark in marks if mark and not has_changed(*mark.args)]
+    return [item for item, mark in marks if mark and not changed(*mark.args)]
 
 
 def pytest_report_header() -> str:

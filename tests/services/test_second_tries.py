@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.when_changed("tests/services/*", "tests/conftest.py", "uv.lock")
+
 CONFTEST = """
 from pathlib import Path
 from tests.services.second_tries import SecondTries

@@ -8,6 +8,8 @@ import pytest
 
 from tests.processes import ROOT, clean_environment
 
+pytestmark = pytest.mark.when_changed("tests/services/*", "tests/conftest.py", "uv.lock")
+
 HANGS = """
 from threading import Event
 

@@ -12,6 +12,9 @@ from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tools import playout
 
+# They try the laboratory, of which the site imports nothing.
+pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
+
 
 def _game(seed: str) -> Record:
     policy = playout.POLICIES["random"]
