@@ -1,6 +1,5 @@
 """The settings of an account."""
 
-from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -34,12 +33,10 @@ def settings(request: HttpRequest) -> HttpResponse:
             instance=_myself(request), of_browser=preferences.zone_of_browser(request)
         )
     account = _myself(request)
-    verified = EmailAddress.objects.filter(user=account, email=account.email, verified=True)
     # The form's account already has the new name, even if it was refused.
     page = {
         "form": form,
         "account": account,
-        "verified": verified.exists(),
         "kept": has_entries(account),
         "may_invite": invitations.is_wanted(),
     }

@@ -60,9 +60,8 @@ class NoticeSettingsForm(forms.Form):
 
     def __init__(self, data: QueryDict | None, kept: Preferences, has: NoticeSettings) -> None:
         super().__init__(data, label_suffix="")
-        self.transports = [
-            name for name, way in TRANSPORTS.items() if way.is_offered() and way.has_boxes
-        ]
+        self.kept = kept
+        self.transports = [name for name in TRANSPORTS if _has_column(name, kept)]
         self._add_boxes(kept)
         self._add_hours(kept)
         self.fields["quiet_by_hours"].help_text = _asleep(has)
@@ -93,6 +92,11 @@ class NoticeSettingsForm(forms.Form):
     def _boxes_of(self, topic: Topic) -> list[str]:
         """The transports that may be chosen for a topic."""
         return [name for name in self.transports if TOPICS[topic].may_travel_by(name)]
+
+    def _chosen(self, topic: Topic) -> dict[str, bool]:
+        """What was kept of a topic, with the boxes that were shown."""
+        shown = {name: self.cleaned_data[f"{topic}-{name}"] for name in self._boxes_of(topic)}
+        return self.kept.choices[topic] | shown
 
     def _add_hours(self, kept: Preferences) -> None:
         labels = (_("At"), _("and at"), _("and at"))
@@ -146,10 +150,7 @@ class NoticeSettingsForm(forms.Form):
         found = self.cleaned_data
         hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
         chosen = NoticeChoices(
-            choices={
-                topic: {name: found[f"{topic}-{name}"] for name in self._boxes_of(topic)}
-                for topic in topics()
-            },
+            choices=self.kept.choices | {topic: self._chosen(topic) for topic in topics()},
             off=[way for way in ("mail", "digest") if not found[way]],
             digest_hours=sorted(int(hour) for hour in hours if hour),
             **{name: found[name] for name in PLAIN_CHOICES},
@@ -161,6 +162,14 @@ class NoticeSettingsForm(forms.Form):
             offered=self.offered,
             muted=[int(player_id) for player_id in found["muted"]],
         )
+
+
+def _has_column(name: str, kept: Preferences) -> bool:
+    """Whether a transport is offered, and somebody can be reached by it."""
+    way = TRANSPORTS[name]
+    if not (way.is_offered() and way.has_boxes):
+        return False
+    return name in kept.addressed or not way.has_ways
 
 
 def _asleep(has: NoticeSettings) -> str:

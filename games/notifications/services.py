@@ -18,10 +18,12 @@ from accounts.models import Account
 from accounts.services import save_settings
 from games.models import NoticePreferences, NoticeWay, Player
 from games.models.notice_way import digest_of
+from games.notices.preferences import preferences_of
 from games.notices.signatures import new_secret
 from games.notices.topics import Topic
 from games.notices.transports.chat import InvalidAddress, service_of
 from games.notices.transports.webhook import read_url
+from games.notifications.presets import Preset
 from games.services.errors import GuestsOnlyPractise
 from games.services.locking import lock_account
 from games.services.plain_text import plain_text
@@ -55,13 +57,23 @@ def keep(
     save_settings(account, ["turn_emails"])
     NoticePreferences.objects.update_or_create(account=account, defaults=asdict(chosen))
     if turn_emails:
-        # Whoever switches email on again wants it tried again.
-        by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
-        by_mail.update(is_on=True, off_reason="", off_at=None)
+        _try_email_again(account)
     # The account's row is locked by now, so that two tabs come one after the other.
     mine = Player.objects.filter(pk__in=offered, account=account)
     mine.filter(pk__in=muted, is_muted=False).update(is_muted=True)
     mine.exclude(pk__in=muted).filter(is_muted=True).update(is_muted=False)
+
+
+def choose_preset(account: Account, preset: Preset) -> None:
+    """Be told as a preset says; hours, quiet and muted games stay. Raises AccountGone."""
+    with transaction.atomic():
+        row = _locked_row(account)
+        account.turn_emails = True
+        save_settings(account, ["turn_emails"])
+        row.choices = preset.choices(preferences_of(account))
+        row.off = [way for way in row.off if way not in ("mail", "digest")] + preset.off
+        row.save(update_fields=["choices", "off"])
+        _try_email_again(account)
 
 
 def mute(player_id: int, account_id: int, *, muted: bool) -> None:
@@ -88,6 +100,12 @@ def end_digest(account: Account, *, ended: bool) -> None:
         row = _locked_row(account)
         row.off = [way for way in row.off if way != "digest"] + ["digest"] * ended
         row.save(update_fields=["off"])
+
+
+def _try_email_again(account: Account) -> None:
+    # Whoever switches email on again wants it tried again.
+    by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
+    by_mail.update(is_on=True, off_reason="", off_at=None)
 
 
 def _locked_row(account: Account) -> NoticePreferences:

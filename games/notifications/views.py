@@ -16,6 +16,7 @@ from games.notices.vapid import public_key
 from games.notifications import services
 from games.notifications.calendar.selectors import calendar_key
 from games.notifications.forms import NoticeSettingsForm
+from games.notifications.presets import PRESETS, preset_cards
 from games.notifications.selectors import (
     addresses_of,
     deliveries,
@@ -33,7 +34,12 @@ def settings(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     has = notice_settings(account)
     data = request.POST if request.method == "POST" else None
-    form = NoticeSettingsForm(data, preferences_of(account), has)
+    if data is not None and (preset := PRESETS.get(data.get("preset", ""))):
+        services.choose_preset(account, preset)
+        messages.success(request, _("Saved."))
+        return redirect("games:notice_settings")
+    kept = preferences_of(account)
+    form = NoticeSettingsForm(data, kept, has)
     if data is not None and form.is_valid():
         form.keep(account)
         messages.success(request, _("Saved."))
@@ -41,6 +47,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "has": has,
+        "presets": list(preset_cards(kept, has.turn_emails)),
         "account": account,
         "ways": addresses_of(account),
         "calendar": _calendar(request, account),

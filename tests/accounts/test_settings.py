@@ -87,14 +87,6 @@ def test_nobody_makes_themselves_staff(client: Client) -> None:
     assert not ann.is_superuser
 
 
-def test_an_address_that_is_not_verified_is_marked(client: Client) -> None:
-    ann = member("Ann")
-    client.force_login(ann)
-    assert "not verified yet" not in client.get("/accounts/settings/").content.decode()
-    ann.emailaddress_set.update(verified=False)
-    assert "not verified yet" in client.get("/accounts/settings/").content.decode()
-
-
 def test_a_guest_settles_what_concerns_a_guest(client: Client) -> None:
     guest = GuestFactory(name="Guest 123456")
     client.force_login(guest)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
 from games.clocks.schedule import Holiday
-from games.models import NoticeWay, OwnHours
+from games.models import NoticePreferences, NoticeWay, OwnHours
 from games.notices.vapid import new_private_key
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
@@ -25,6 +25,7 @@ def reached_everywhere() -> Account:
         NoticeWay.objects.create(
             account=account, transport=transport, name="Here", address="https://a.example/1"
         )
+    NoticePreferences.objects.create(account=account, addressed=["push", "chat"])
     first = _first_day()
     own_hours.keep(account, ChosenHours(holidays=(Holiday(first, first + timedelta(days=4)),)))
     return account
@@ -41,7 +42,14 @@ def test_on_a_desk_a_menu_leads_from_page_to_page(
     log_in(page.context, aside(reached_everywhere), site)
     page.goto("/accounts/settings/")
     menu = page.get_by_role("navigation", name="Settings")
-    for name in ("My hours", "Notifications", "Email address", "Programs", "Blocked people"):
+    for section, name in (
+        ("How we reach you", "My hours"),
+        ("How we reach you", "Notifications"),
+        ("Logging in", "Email address"),
+        ("Advanced", "Programs"),
+        ("People and safety", "Blocked people"),
+    ):
+        menu.get_by_role("link", name=section).click()
         menu.get_by_role("link", name=name).click()
         expect(menu.locator("[aria-current=page]")).to_have_text(name)
         side, words = menu.bounding_box(), page.locator("h1").bounding_box()
@@ -61,8 +69,10 @@ def test_on_a_phone_nothing_has_to_be_moved_sideways(
     log_in(page.context, aside(reached_everywhere), site)
     page.goto("/hours/")
     page.get_by_role("link", name="Back to the settings").click()
-    expect(page.get_by_role("navigation", name="Settings")).to_be_hidden()
-    page.get_by_role("link", name="Choose").click()
+    page.get_by_role("link", name="How we reach you").click()
+    menu = page.get_by_role("navigation", name="Settings")
+    expect(menu.get_by_role("link")).to_have_text(["Notifications", "My hours"])
+    page.get_by_text("Choose in detail").click()
     expect(page.locator(".notice-grid tbody tr").first.get_by_role("checkbox")).to_have_count(5)
     page.wait_for_load_state()
     for part in ("document.documentElement", "document.querySelector('.notice-grid')"):

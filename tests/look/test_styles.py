@@ -36,7 +36,8 @@ OTHER_BLOCKS = {
     " cell last prop player-mark caved-in looked-at coordinates flash place places ghost lit hit"
     " both under over halo preview aim"
     " way-day way-blue way-green way-white",
-    "notices": "way notice-grid quiet-hours ticks notice-list notice-line"
+    "notices": "way notice-presets notice-preset notice-detail notice-grid quiet-hours ticks"
+    " notice-list notice-line"
     " way-state way-buttons push-here",
     "panels": "panel tile rows empty page-aside row-title steps qr secret codes",
     "person": "former tally",

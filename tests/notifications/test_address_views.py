@@ -82,7 +82,6 @@ def test_push_is_offered_where_the_site_has_a_key(
     settings.VAPID_PRIVATE_KEY = new_private_key()  # type: ignore[attr-defined]
     page = client.get(ADDRESS).content.decode()
     assert "Tell me on this device" in page
-    assert 'name="turn-push"' in page
 
 
 def test_guests_and_visitors_add_nothing(gus: Account, browser: Browser) -> None:

@@ -33,6 +33,12 @@ def key_for_push(settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = new_private_key()
 
 
+@pytest.fixture(autouse=True)
+def addressed(ann: Account) -> None:
+    """Ann has a browser and a room of a chat service, so that the page has their columns."""
+    NoticePreferences.objects.create(account=ann, addressed=["push", "chat"])
+
+
 def form_of(account: Account, **changes: Any) -> dict[str, Any]:
     """What a browser sends when somebody presses Save; None takes a field out."""
     account = Account.objects.get(pk=account.pk)
@@ -87,6 +93,18 @@ def test_each_box_can_be_ticked_and_unticked(
             continue
         assert chosen[topic][transport] is tick, name
         assert f'name="{name}" id="id_{name}"{" checked" if tick else ""}>' in page
+
+
+def test_a_way_that_somebody_has_not_set_up_has_no_column_and_keeps_its_choices(
+    ann: Account, browser: Browser
+) -> None:
+    chosen = {"over": {"push": True}}
+    NoticePreferences.objects.filter(account=ann).update(addressed=["chat"], choices=chosen)
+    page = browser(ann).get(ADDRESS).content.decode()
+    assert 'name="turn-chat"' in page
+    assert 'name="turn-push"' not in page
+    browser(ann).post(ADDRESS, form_of(ann, **{"over-chat": "on"}))
+    assert choices_of(ann)["over"].items() >= {"push": True, "chat": True}.items()
 
 
 def test_digest_and_quiet_hours_are_kept(ann: Account, browser: Browser) -> None:
@@ -154,7 +172,8 @@ def test_what_will_not_do_is_refused_in_words(
     answer = browser(ann).post(ADDRESS, form_of(ann, **wrong))
     assert answer.status_code == 422
     assert told in answer.content.decode()
-    assert not NoticePreferences.objects.exists()
+    row = NoticePreferences.objects.get()
+    assert (row.choices, row.quiet_from, row.quiet_exempt) == ({}, None, [])
 
 
 def test_a_switch_turns_a_whole_way_off_and_keeps_its_boxes(ann: Account, browser: Browser) -> None:

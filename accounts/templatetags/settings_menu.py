@@ -1,0 +1,68 @@
+"""The menu of the settings: five sections, and the pages of the one that is shown."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+# Sections by name and icon, with their pages by the names of their addresses.
+SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
+    (_("Profile and language"), "person"): {"accounts:settings": _("Profile and language")},
+    (_("How we reach you"), "bell"): {
+        "games:notice_settings": _("Notifications"),
+        "games:own_hours": _("My hours"),
+    },
+    (_("Logging in"), "lock"): {
+        "account_email": _("Email address"),
+        "account_change_password": _("Password"),
+        "mfa_index": _("Passkeys and codes"),
+    },
+    (_("People and safety"), "chat"): {
+        "games:blocked": _("Blocked people"),
+        "games:housemates": _("Housemates"),
+        "games:chat_filter": _("Not shown in chats"),
+        "games:told": _("Reports"),
+    },
+    (_("Advanced"), "bot"): {
+        "accounts:tokens": _("Programs"),
+        "games:webhook": _("Webhook"),
+        "games:archive": _("Your data"),
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A section or page of the menu; a section of several pages lists them."""
+
+    label: Promise
+    address: str
+    is_current: bool
+    icon: str = ""
+    pages: tuple["Entry", ...] = ()
+
+
+@register.inclusion_tag("accounts/_settings_menu.html", takes_context=True)
+def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
+    """Show the menu, with the page of the request marked; nothing to guests."""
+    request = context["request"]
+    sections = [] if request.user.is_guest else list(_sections(request.path))
+    # A phone shows all of it on the first page, and the pages of a section on the others.
+    return {"sections": sections, "is_first": bool(sections) and sections[0].is_current}
+
+
+def _sections(path: str) -> Iterator[Entry]:
+    for (label, icon), names in SECTIONS.items():
+        pages = tuple(_page(label, name, path) for name, label in names.items())
+        is_shown = any(page.is_current for page in pages)
+        yield Entry(label, pages[0].address, is_shown, icon, pages if len(pages) > 1 else ())
+
+
+def _page(label: Promise, name: str, path: str) -> Entry:
+    address = reverse(name)
+    return Entry(label, address, path.startswith(address))

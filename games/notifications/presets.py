@@ -1,0 +1,78 @@
+"""Three ways to be told at one tap, instead of a box for each topic and way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.notices.preferences import Preferences
+from games.notices.topics import TOPICS, Topic
+
+AT_ONCE = ("mail", "push", "chat")
+# What somebody asked for themselves, or has a right to hear, is left out by no preset.
+ALWAYS = frozenset({Topic.MODERATORS, Topic.ARCHIVE})
+_TURNS = frozenset({Topic.TURN, Topic.REMINDER}) | ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Which topics travel straight away, and whether the others wait for a digest."""
+
+    label: Promise
+    about: Promise
+    topics: frozenset[Topic]
+    is_digest: bool = False
+
+    @property
+    def off(self) -> list[str]:
+        """The kind of email that is switched off as a whole."""
+        return ["mail"] if self.is_digest else ["digest"]
+
+    def choices(self, kept: Preferences) -> dict[str, dict[str, bool]]:
+        """A person's boxes with those of this preset; the bell's and programs' stay."""
+        return {topic: kept.choices[topic] | self._boxes(topic) for topic in TOPICS}
+
+    def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
+        """Whether somebody is told in just this way."""
+        same = all(
+            kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
+            for topic in TOPICS
+            for way, wanted in self._boxes(topic).items()
+            if way not in kept.off
+        )
+        return turn_emails and kept.off & {"mail", "digest"} == set(self.off) and same
+
+    def _boxes(self, topic: Topic) -> dict[str, bool]:
+        at_once = dict.fromkeys(AT_ONCE, topic in self.topics)
+        return at_once | {"digest": self.is_digest}
+
+
+PRESETS = {
+    "everything": Preset(
+        _("Everything"), _("Straight away, in every way you have set up."), frozenset(TOPICS)
+    ),
+    "turns": Preset(
+        _("Only my turn"), _("When it’s your turn, and when your time runs short."), _TURNS
+    ),
+    "digest": Preset(
+        _("A digest"), _("All news in one email, once a day."), frozenset(), is_digest=True
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PresetCard:
+    """A preset as the page offers it."""
+
+    name: str
+    label: Promise
+    about: Promise
+    is_chosen: bool
+
+
+def preset_cards(kept: Preferences, turn_emails: bool) -> Iterator[PresetCard]:
+    """The presets, with the one that somebody has."""
+    for name, preset in PRESETS.items():
+        chosen = preset.is_chosen(kept, turn_emails)
+        yield PresetCard(name, preset.label, preset.about, chosen)
