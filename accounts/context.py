@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from accounts import preferences
 from accounts.models import Account
-from accounts.turn_emails import turn_emails_of
+from accounts.turn_emails import REMINDER_CLOSED, TurnEmails, turn_emails_of
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
@@ -34,7 +34,17 @@ def _way_on(request: HttpRequest, name: str) -> str:
     return request.GET.get("next", "") if about_accounts else request.get_full_path()
 
 
-def turn_emails(request: HttpRequest) -> dict[str, str]:
-    """Give templates `turn_emails`: whether emails go to the reader (`TurnEmails`), if any."""
+def turn_emails(request: HttpRequest) -> dict[str, Any]:
+    """Give templates whether emails go to the reader, and whether to ask them to verify theirs.
+
+    `turn_emails` is one of `TurnEmails`, or empty; `asks_to_verify` reads the session when asked.
+    """
     user = getattr(request, "user", None)
-    return {"turn_emails": turn_emails_of(user) if isinstance(user, Account) else ""}
+    if not isinstance(user, Account):
+        return {"turn_emails": ""}
+    emails = turn_emails_of(user)
+    asks = emails is TurnEmails.UNVERIFIED and bool(user.email)
+    return {
+        "turn_emails": emails,
+        "asks_to_verify": lambda: asks and REMINDER_CLOSED not in request.session,
+    }

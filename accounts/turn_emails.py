@@ -4,6 +4,9 @@ from enum import StrEnum
 
 from accounts.models import Account
 
+# The session of somebody who does not want to be reminded to verify their address now.
+REMINDER_CLOSED = "reminder_closed"
+
 
 class TurnEmails(StrEnum):
     """Whether emails about games go to somebody, else what keeps them back."""

@@ -17,6 +17,7 @@ own = (
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
         path("mail/verify/", addresses.send_link, name="send_link"),
+        path("mail/verify/later/", addresses.close_reminder, name="close_reminder"),
         path("mail/off/<str:token>/", stop_emails, name="stop_emails"),
     ],
     "accounts",

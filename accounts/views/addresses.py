@@ -1,4 +1,4 @@
-"""Showing that an email address is one's own."""
+"""Verifying an email address, and the reminder to do so."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 
 from accounts import services
 from accounts.models import Account
+from accounts.turn_emails import REMINDER_CLOSED
 from accounts.views.back import go_back
 
 
@@ -19,6 +20,14 @@ def send_link(request: HttpRequest) -> HttpResponse:
     assert isinstance(account, Account)
     if account.email and not account.has_verified_address:
         _send(request, account)
+    return go_back(request)
+
+
+@require_POST
+@login_required
+def close_reminder(request: HttpRequest) -> HttpResponse:
+    """Stop asking to verify the address until the next log-in, and go back."""
+    request.session[REMINDER_CLOSED] = True
     return go_back(request)
 
 

@@ -15,10 +15,10 @@ from tests.factories import GuestFactory
 
 pytestmark = pytest.mark.django_db
 SEND = "/accounts/mail/verify/"
-BANNER = 'class="verify"'
+BANNER = "verify--line"
 
 
-def page(client: Client, address: str = "/games/open/") -> str:
+def page(client: Client, address: str = "/games/") -> str:
     return client.get(address).content.decode()
 
 
@@ -54,10 +54,28 @@ def test_nobody_else_is_asked(client: Client, someone: str) -> None:
     assert BANNER not in page(client)
 
 
+def test_it_is_asked_on_my_games_and_nowhere_on_the_way_to_a_game(client: Client) -> None:
+    client.force_login(member("Ann", verified=False))
+    assert BANNER in page(client, "/games/")
+    for address in ("/", "/games/open/", "/games/new/", "/rules/"):
+        assert BANNER not in page(client, address)
+
+
+def test_closed_it_stays_away_until_the_next_log_in(client: Client) -> None:
+    ann = member("Ann", verified=False)
+    client.force_login(ann)
+    answer = client.post(f"{SEND}later/", {"next": "/games/"})
+    assert answer["Location"] == "/games/"
+    assert BANNER not in page(client)
+    client.logout()
+    client.force_login(ann)
+    assert BANNER in page(client)
+
+
 def test_its_button_sends_the_link_again(client: Client) -> None:
     client.force_login(member("Ann", verified=False))
-    answer = client.post(SEND, {"next": "/games/open/"})
-    assert answer["Location"] == "/games/open/"
+    answer = client.post(SEND, {"next": "/games/"})
+    assert answer["Location"] == "/games/"
     assert mail.outbox[-1].to == ["ann@example.org"]
     assert "We have written to ann@example.org." in page(client)
     client.post(link_in_email())
