@@ -5,7 +5,7 @@ from datetime import timedelta
 from math import ceil
 from typing import NamedTuple
 
-from games.clocks.paces import DAY, Bank, EachTurn, Pace
+from games.clocks.paces import DAY, Bank, EachTurn, Pace, is_live
 
 # What people use of the time that they may take: most turns come long before their deadline.
 LEAST_SHARE, MOST_SHARE = 0.105, 0.164
@@ -21,7 +21,7 @@ KEPT, FEWEST = 20, 5
 
 
 class Days(NamedTuple):
-    """A range, in whole days; the most is always more than the least."""
+    """A range, in whole days; the most is always more than the least, which is 0 for an evening."""
 
     least: int
     most: int
@@ -29,6 +29,8 @@ class Days(NamedTuple):
 
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
     """How many days so many turns take about, of which computer players take theirs at once."""
+    if is_live(pace):
+        return Days(0, 1)
     taken = turns * people / players
     longest = _allowance(pace, turns / players)
     if longest is None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 # What is left of a bank when its time ran out, where its increment is less.
 LEAST_AFTER_TIME_OUT = 12 * HOUR
 
@@ -31,7 +31,7 @@ class Bank:
     cap: timedelta
 
     def __post_init__(self) -> None:
-        _check("start", self.start, HOUR, 14 * DAY)
+        _check("start", self.start, MINUTE, 14 * DAY)
         _check("increment", self.increment, timedelta(), 3 * DAY)
         _check("cap", self.cap, self.start, 21 * DAY)
 
@@ -41,7 +41,13 @@ class Bank:
 
     def after_time_out(self) -> timedelta:
         """What is in the bank after a turn that was not."""
-        return max(self.increment, LEAST_AFTER_TIME_OUT)
+        usual = max(self.increment, LEAST_AFTER_TIME_OUT)
+        return min(usual, self.cap) if self.is_live else usual
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the table plays in one sitting: nobody can save up an hour."""
+        return self.cap < HOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,7 @@ class NoClock:
 Pace = Bank | EachTurn | NoClock
 
 BANKS: Mapping[str, Bank] = {
+    "tonight": Bank(3 * MINUTE, MINUTE / 2, 6 * MINUTE),
     "quick": Bank(12 * HOUR, 2 * HOUR, 24 * HOUR),
     "daily": Bank(48 * HOUR, 12 * HOUR, 96 * HOUR),
     "relaxed": Bank(5 * DAY, 24 * HOUR, 10 * DAY),
@@ -72,8 +79,15 @@ EACH_TURN: Mapping[str, EachTurn] = {
     "turn-3d": EachTurn(3 * DAY),
 }
 PRESETS: Mapping[str, Pace] = {**BANKS, **EACH_TURN, "none": NoClock()}
+# A table that plays in one sitting and has not ended by then goes on at the quick pace.
+LONGEST_SITTING, AFTER_SITTING = 12 * HOUR, BANKS["quick"]
 # Where people's own hours, days off and holidays count unless the table says otherwise.
 OWN_HOURS_COUNT = frozenset({"daily", "relaxed"})
+
+
+def is_live(pace: Pace) -> bool:
+    """Whether a table at this pace plays in one sitting."""
+    return isinstance(pace, Bank) and pace.is_live
 
 
 def preset_of(pace: Pace) -> str:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import NamedTuple
 
-from games.clocks.paces import DAY, HOUR, Bank, EachTurn, Pace
+from games.clocks.paces import DAY, HOUR, Bank, EachTurn, Pace, is_live
 
 _MINUTE = timedelta(minutes=1)
 # Up to this much time a turn, a pace is quick.
@@ -18,7 +18,12 @@ class Pause(NamedTuple):
 
 
 def pause_of(pace: Pace) -> Pause:
-    """What people need at a pace: it depends on nothing else, so that it tells nothing."""
+    """What people need at a pace: it depends on nothing else, so that it tells nothing.
+
+    Where everybody sits together nobody waits for the site.
+    """
+    if is_live(pace):
+        return Pause(timedelta(), timedelta())
     return Pause(2 * _MINUTE, 20 * _MINUTE if _is_quick(pace) else 2 * HOUR)
 
 

@@ -1,6 +1,6 @@
 """The form for a new table; each option with a sentence on what it does."""
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 from datetime import timedelta
 from typing import Any
 
@@ -20,9 +20,11 @@ from games.clocks.paces import (
     InvalidPace,
     NoClock,
     Pace,
+    preset_of,
 )
 from games.clocks.reliability import ASKED
 from games.clocks.timing import TimeUp, Timing
+from games.lobby.selectors import LastTable
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.wording.durations import in_days, time_figure
@@ -30,7 +32,7 @@ from games.wording.options import EDITION, OPTIONS, Option
 from games.wording.reliability import percentage
 
 _OF_TABLE = (
-    *("name", "rules", "seats", "public", "computers", "strengths"),
+    *("name", "rules", "seats", "public", "computers"),
     *("timing", "asked", "programs_welcome"),
 )
 DEFAULT_PACE = "daily"
@@ -38,8 +40,8 @@ OWN_BANK, OWN_TURN = "own-bank", "own-turn"
 # Whose hours count: what is usual at the pace, or what the host says.
 USUAL, COUNT, IGNORED = "usual", "yes", "no"
 # In the order of the form; the others are behind the fold.
-PRESETS_FIRST = (*BANKS, "none")
-FOLDED = (*EACH_TURN, OWN_TURN, OWN_BANK)
+PRESETS_FIRST = tuple(BANKS)
+FOLDED = ("none", *EACH_TURN, OWN_TURN, OWN_BANK)
 # Which field holds which figure of the pace.
 _FIELDS = {
     OWN_BANK: {"start": "own_start", "increment": "own_increment", "cap": "own_cap"},
@@ -109,7 +111,9 @@ class PaceForm(forms.Form):
         try:
             return Bank(**figures) if name == OWN_BANK else EachTurn(**figures)
         except InvalidPace as wrong:
-            told = {"least": time_figure(wrong.least), "most": time_figure(wrong.most)}
+            # The fields hold whole hours, though a bank may begin with a minute.
+            least = max(wrong.least, HOUR) if wrong.least else wrong.least
+            told = {"least": time_figure(least), "most": time_figure(wrong.most)}
             sentence = gettext("Between %(least)s and %(most)s, please.") % told
             self.add_error(asked[wrong.field], sentence)
         return None
@@ -128,8 +132,7 @@ def _in_hours(number: int) -> timedelta:
 class NewTableForm(PaceForm):
     """What a host decides before anybody sits down, and the options of the rules.
 
-    `cleaned_data["rules"]` is the Ruleset, `"asked"` the Conditions, `"strengths"` those of
-    the computer players who are not as strong as usual.
+    `cleaned_data["rules"]` is the Ruleset, `"asked"` the Conditions.
     """
 
     name = forms.CharField(
@@ -159,35 +162,15 @@ class NewTableForm(PaceForm):
             "They sit down straight away. You can add or remove some until the game starts."
         ),
     )
-    novices = forms.TypedChoiceField(
-        label=_("How many of them are Novices"),
-        coerce=int,
-        required=False,
-        choices=[(number, str(number)) for number in range(12)],
-        initial=0,
-        help_text=_(
-            "Novices know the cards but suspect nobody. Regulars read people and "
-            "bluff; whoever isn’t a Novice or an Expert is a Regular."
-        ),
-    )
-    experts = forms.TypedChoiceField(
-        label=_("Experts among them"),
-        coerce=int,
-        required=False,
-        choices=[(number, str(number)) for number in range(12)],
-        initial=0,
-        help_text=_("Experts read people too, and think ahead before every move."),
-    )
     public = forms.TypedChoiceField(
         label=_("Who may join"),
         coerce=lambda text: text == "public",
         choices=[
-            ("invited", _("Anybody with the invite link")),
-            ("public", _("Anyone: the table is listed as open")),
+            ("invited", _("People with the link")),
+            ("public", _("Anyone: it’s listed")),
         ],
         initial="invited",
         widget=forms.RadioSelect,
-        help_text=_("Anybody may also watch a game at an open table."),
     )
     least_in_time = forms.TypedChoiceField(
         label=_("Turns on time, at least"),
@@ -241,9 +224,6 @@ class NewTableForm(PaceForm):
                 least_days=data["least_days"] or 0,
                 least_games=data["least_games"] or 0,
             )
-            novices, experts = data["novices"] or 0, data["experts"] or 0
-            data["strengths"] = ["novice"] * novices + ["expert"] * experts
-            self._check_strengths(data)
             self._check_sizes(data["rules"], data["seats"], data["computers"])
         return data
 
@@ -253,15 +233,15 @@ class NewTableForm(PaceForm):
         return {name: self.cleaned_data[name] for name in _OF_TABLE}
 
     @property
-    def asks_more(self) -> bool:
-        """Whether a condition behind the fold was chosen."""
-        chosen = ("verified_only", "least_days", "least_games")
-        return any(self[name].value() not in (None, "", "0", 0, False) for name in chosen)
-
-    def _check_strengths(self, data: dict[str, Any]) -> None:
-        if len(data["strengths"]) > data["computers"]:
-            wrong = "novices" if data["novices"] else "experts"
-            self.add_error(wrong, gettext("There are not that many computer players."))
+    def settled(self) -> dict[str, Any]:
+        """What would be opened: as it was typed, or as the form begins; empty if that is wrong."""
+        if self.is_bound:
+            return {} if self.errors else self.cleaned_data
+        shown = {field.name: field.value() for field in self}
+        given = {
+            name: value for name, value in shown.items() if value is not None and value is not False
+        }
+        return NewTableForm(given).settled
 
     def _check_sizes(self, rules: Ruleset, seats: int, computers: int) -> None:
         least, most = rules.players[0], rules.players[-1]
@@ -270,6 +250,31 @@ class NewTableForm(PaceForm):
             self.add_error("seats", sentence % {"least": least, "most": most})
         elif computers >= seats:
             self.add_error("computers", gettext("There are not that many seats besides yours."))
+
+
+def as_last_time(last: LastTable) -> dict[str, Any]:
+    """What the form begins with for somebody who has opened a table before; its name is new."""
+    pace = last.timing.pace
+    preset = preset_of(pace)
+    usual = last.timing.own_hours == (preset in OWN_HOURS_COUNT)
+    return {
+        **_own_figures(pace),
+        **asdict(last.rules),
+        **asdict(last.conditions),
+        "seats": last.seats,
+        "computers": last.computers,
+        "public": "public" if last.public else "invited",
+        "pace": preset or (OWN_BANK if isinstance(pace, Bank) else OWN_TURN),
+        "own_hours": USUAL if usual else COUNT if last.timing.own_hours else IGNORED,
+        "time_up": last.timing.time_up.value,
+        "programs_welcome": last.programs_welcome,
+    }
+
+
+def _own_figures(pace: Pace) -> dict[str, int]:
+    fields = _FIELDS[OWN_BANK if isinstance(pace, Bank) else OWN_TURN]
+    figures = {field: getattr(pace, figure, None) for figure, field in fields.items()}
+    return {field: figure // HOUR for field, figure in figures.items() if figure is not None}
 
 
 def _field(option: Option) -> forms.Field:

@@ -8,9 +8,13 @@ from django.utils.translation import ngettext
 
 from games.clocks.conditions import Conditions
 from games.clocks.lasting import days
+from games.clocks.paces import NoClock
+from games.clocks.timing import Timing
 from games.lobby.selectors import Invitation
+from games.rules.ruleset import Ruleset
 from games.wording.conditions import condition_words, refused_words
-from games.wording.paces import days_in_words
+from games.wording.options import rule_names
+from games.wording.paces import days_in_words, time_up_sentence
 
 # A round takes some fifty turns, however many play: more players hold fewer cards each.
 TURNS = 50
@@ -106,3 +110,14 @@ def welcome_words(conditions: Conditions, programs_welcome: bool) -> str:
     """What a table asks for, and whether programs may sit there; empty where it is as usual."""
     programs = _("Programs are welcome here.") if programs_welcome else ""
     return " ".join(filter(None, [condition_words(conditions), programs]))
+
+
+def rest_words(
+    rules: Ruleset, timing: Timing, conditions: Conditions, programs_welcome: bool
+) -> str:
+    """What the folded part of the form is set to, in a line."""
+    told = [", ".join(rule_names(rules)[1:])]
+    if timing.pace != NoClock():
+        told.append(time_up_sentence(timing.time_up))
+    told.append(welcome_words(conditions, programs_welcome))
+    return " ".join(f"{one.removesuffix('.')}." for one in told if one)

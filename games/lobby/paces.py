@@ -9,7 +9,12 @@ from games.clocks.paces import PRESETS, NoClock, Pace
 from games.clocks.timing import TimeUp
 from games.lobby.invite import TURNS
 from games.rules.ruleset import Ruleset
-from games.wording.paces import lasting_sentence, own_hours_sentence, pace_sentence, turn_figure
+from games.wording.paces import (
+    lasting_sentence,
+    own_hours_sentence,
+    pace_sentence,
+    turn_figure,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +27,13 @@ class PaceChoice:
 
 
 def preset_choices() -> list[PaceChoice]:
-    """The presets that come first: three banks, and no clock."""
-    names = {"quick": _("Quick"), "daily": _("Daily"), "relaxed": _("Relaxed")}
-    return [*(_preset(value, name) for value, name in names.items()), _no_clock()]
+    """The presets that come first, each with how it feels to play at it."""
+    return [
+        PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
+        PaceChoice("quick", _("Quick"), _("Turns within hours")),
+        PaceChoice("daily", _("Daily"), _("About a turn a day")),
+        PaceChoice("relaxed", _("Relaxed"), _("Days to think")),
+    ]
 
 
 def each_turn_choices() -> list[PaceChoice]:
@@ -90,9 +99,6 @@ def lasting_of(
     return lasting_sentence(taken, players)
 
 
-def _preset(value: str, name: str) -> PaceChoice:
-    return PaceChoice(value, name, pace_sentence(PRESETS[value]))
-
-
-def _no_clock() -> PaceChoice:
+def no_clock_choice() -> PaceChoice:
+    """No deadlines at all."""
     return PaceChoice("none", _("No clock"), pace_sentence(NoClock()))

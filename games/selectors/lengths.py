@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from games.clocks.lasting import Days, kind_of, taken_by
-from games.clocks.paces import Pace
+from games.clocks.paces import Pace, is_live
 from games.models import GameLengths
 from games.rules.ruleset import Ruleset
 
@@ -14,7 +14,12 @@ def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
 
 
 def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
-    """How many days such games took; None as long as there were too few. One query."""
+    """How many days such games took; None as long as there were too few. One query at most.
+
+    What is played in one sitting is counted in days by nobody.
+    """
+    if is_live(pace):
+        return None
     kind = kind_of_game(rules, pace, players, people)
     kept = GameLengths.objects.filter(pk=kind).values_list("lengths", flat=True).first()
     return taken_by([timedelta(seconds=each) for each in kept or ()])

@@ -4,12 +4,14 @@ A deadline is worked out once, when the turn begins, and stands in the game's ro
 depends on the pace, the bank and the person's own hours: on nothing that anybody may not know.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from games.clocks.arithmetic import deadline, spent
-from games.clocks.paces import Bank, EachTurn, Pace
+from games.clocks.paces import AFTER_SITTING, LONGEST_SITTING, Bank, EachTurn, Pace, is_live
 from games.models import Game
+from games.models.pace import timing_columns
 from games.services import hours_in_force
 from games.services.locking import LockedGame
 
@@ -55,6 +57,22 @@ def begin_turn(
         ),
         **kept,
     }
+
+
+def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
+    """The columns of a game that was to end in one sitting and goes on at the quick pace.
+
+    They are set on the row as well, for the clock that begins now. Empty while it is in time.
+    """
+    game = locked.game
+    began, timing = game.started_at, game.timing
+    if began is None or at - began < LONGEST_SITTING or not is_live(timing.pace):
+        return {}
+    changes = timing_columns(replace(timing, pace=AFTER_SITTING))
+    for name, value in changes.items():
+        setattr(game, name, value)
+    game.banks = first_banks(locked)
+    return changes
 
 
 def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:

@@ -18,6 +18,7 @@ def hand_on(
 
     `also` are more columns of the game. Raises StaleTurn.
     """
+    slower = clocks.end_sitting(locked, at)
     locked.bump_version(
         round=current,
         last_turn_at=at,
@@ -27,6 +28,7 @@ def hand_on(
         all_away_since=locked.game.all_away_since if locked.all_are_away() else None,
         turn_times=locked.game.turn_times,
         **also,
+        **slower,
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)

@@ -20,8 +20,16 @@ def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
     return in_hours(hours) if time % HOUR == timedelta() else time_span(time)
 
 
+# Below it the seconds count.
+MINUTE = timedelta(minutes=1)
+
+
 def time_span(time: timedelta) -> str:
-    """A span that runs down: `2 days 4 h`, `18 h`, `3 h 20 min`, `8 min`; never rounded up."""
+    """A span that runs down: `2 days 4 h`, `18 h`, `3 h 20 min`, `8 min`, `40 s`; never rounded
+    up.
+    """
+    if timedelta() < time < MINUTE:
+        return in_seconds(int(time.total_seconds()))
     days, hours = max(time, timedelta()) // DAY, max(time, timedelta()) % DAY // HOUR
     minutes = max(time, timedelta()) % HOUR // timedelta(minutes=1)
     if days:
@@ -59,10 +67,16 @@ def in_minutes(count: int) -> str:
     return _with_unit(count, pgettext("short for minutes", "min"))
 
 
-def unit_words() -> tuple[str, str, str, str]:
-    """The units by themselves: a day, days, hours and minutes."""
+def in_seconds(count: int) -> str:
+    """`40 s`."""
+    return _with_unit(count, pgettext("short for seconds", "s"))
+
+
+def unit_words() -> tuple[str, str, str, str, str]:
+    """The units by themselves: a day, days, hours, minutes and seconds."""
     one, more = (ngettext("day", "days", count) for count in (1, 2))
-    return one, more, pgettext("short for hours", "h"), pgettext("short for minutes", "min")
+    hours, minutes = pgettext("short for hours", "h"), pgettext("short for minutes", "min")
+    return one, more, hours, minutes, pgettext("short for seconds", "s")
 
 
 def _with_unit(count: int, unit: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.lasting import Days
-from games.clocks.paces import Bank, EachTurn, NoClock, Pace, preset_of
+from games.clocks.paces import LONGEST_SITTING, Bank, EachTurn, NoClock, Pace, preset_of
 from games.clocks.timing import TimeUp, Timing
 from games.wording.durations import time_figure
 
@@ -17,6 +17,8 @@ from games.wording.durations import time_figure
 def pace_name(pace: Pace) -> str:
     """A pace in a few words, beside other facts of a table: `daily pace`, `24 h each turn`."""
     match preset_of(pace), pace:
+        case "tonight", _pace:
+            return _("tonight, in minutes")
         case "quick", _pace:
             return _("quick pace")
         case "daily", _pace:
@@ -40,16 +42,24 @@ def pace_sentence(pace: Pace) -> str:
     """What a pace means for whoever plays at it."""
     match pace:
         case Bank(start=start, increment=increment, cap=cap):
-            return _(
-                "%(start)s to start with, %(more)s more after each turn, %(most)s at most."
-            ) % {
+            told = {
                 "start": time_figure(start),
                 "more": time_figure(increment),
                 "most": time_figure(cap),
             }
+            sentence = _(
+                "%(start)s to start with, %(more)s more after each turn, %(most)s at most."
+            )
+            return _sitting(sentence % told) if pace.is_live else sentence % told
         case EachTurn(allowance=allowance):
             return _("%(time)s for every turn.") % {"time": turn_figure(allowance)}
     return _("No rush.")
+
+
+def _sitting(sentence: str) -> str:
+    hours = time_figure(LONGEST_SITTING)
+    quick = _("A game that lasts more than %(hours)s goes on at the quick pace.")
+    return f"{sentence} {quick % {'hours': hours}}"
 
 
 def own_hours_sentence(own_hours: bool) -> str:
@@ -71,7 +81,9 @@ def time_up_sentence(time_up: TimeUp) -> str:
 
 
 def days_in_words(days: Days) -> str:
-    """`about 9 to 14 days`."""
+    """`about 9 to 14 days`; where a game takes less than one, `one evening`."""
+    if not days.least:
+        return _("one evening")
     return _("about %(least)d to %(most)d days") % {"least": days.least, "most": days.most}
 
 

@@ -1,13 +1,14 @@
 // Time that is left, kept true without asking the server (written first by `countdown.py`).
 
-const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const FEW_HOURS = 6;
 // Told aloud when half and when nine tenths have gone, and at the end.
 const SHARES = [0.5, 0.1, 0];
 const told = new Map();
 
 function words(left, units) {
-  const [day, days, hour, minute] = units;
+  const [day, days, hour, minute, second] = units;
+  if (left < MINUTE) return `${Math.floor(left / SECOND)}\u00a0${second}`;
   const count = Math.floor(left / DAY);
   const hours = Math.floor((left % DAY) / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
@@ -40,12 +41,19 @@ function showAll() {
     const left = show(clock);
     const bar = clock.closest('#prompt')?.querySelector('.countdown-bar');
     if (!bar) continue;
-    bar.value = left / 1000;
+    bar.value = left / SECOND;
     bar.classList.toggle('countdown-bar--soon', left < FEW_HOURS * HOUR);
   }
 }
 
-setInterval(showAll, 10_000);
+// In the last minutes seconds count, and where a table plays in one sitting it has no more.
+function tick() {
+  const ends = [...document.querySelectorAll('.countdown__left')].map((clock) => Date.parse(clock.dateTime));
+  showAll();
+  setTimeout(tick, Math.min(...ends) - Date.now() < 2 * MINUTE ? SECOND : 10 * SECOND);
+}
+
+setTimeout(tick, SECOND);
 document.addEventListener('visibilitychange', showAll);
 document.addEventListener('htmx:afterSettle', showAll);
 showAll();

@@ -11,6 +11,7 @@ TURNS = 150
 @pytest.mark.parametrize(
     ("pace", "range_"),
     [
+        ("tonight", (0, 1)),
         ("quick", (2, 3)),
         ("daily", (9, 14)),
         ("relaxed", (19, 29)),

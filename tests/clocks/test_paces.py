@@ -12,6 +12,8 @@ from games.clocks.paces import (
     Bank,
     EachTurn,
     InvalidPace,
+    NoClock,
+    is_live,
     preset_of,
 )
 
@@ -38,6 +40,7 @@ def test_a_preset_is_known_by_its_figures() -> None:
 
 def test_own_hours_count_where_a_turn_may_take_a_night() -> None:
     assert {name: name in OWN_HOURS_COUNT for name in BANKS} == {
+        "tonight": False,
         "quick": False,
         "daily": True,
         "relaxed": True,
@@ -55,10 +58,16 @@ def test_after_a_time_out_there_is_the_increment_or_half_a_day() -> None:
     assert BANKS["relaxed"].after_time_out() == 24 * HOUR
 
 
+def test_in_one_sitting_nobody_has_more_after_a_time_out_than_the_bank_holds() -> None:
+    assert BANKS["tonight"].after_time_out() == timedelta(minutes=6)
+    assert is_live(BANKS["tonight"])
+    assert not any(map(is_live, (BANKS["quick"], EACH_TURN["turn-6h"], NoClock())))
+
+
 @pytest.mark.parametrize(
     ("figures", "field"),
     [
-        ((HOUR - timedelta(seconds=1), HOUR, DAY), "start"),
+        ((timedelta(seconds=59), HOUR, DAY), "start"),
         ((14 * DAY + HOUR, HOUR, 21 * DAY), "start"),
         ((DAY, -HOUR, 2 * DAY), "increment"),
         ((DAY, 3 * DAY + HOUR, 2 * DAY), "increment"),

@@ -5,10 +5,28 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
 from games.lobby import services as lobby
-from games.lobby.selectors import invitation_by, invitation_to
+from games.lobby.selectors import invitation_by, invitation_to, last_table
+from games.rules.ruleset import Ruleset
 from games.selectors.errors import NotFound
 from tests.factories import open_table, running_game
+
+
+def test_the_last_table_somebody_opened_is_told_as_it_was_chosen(
+    ann: Account, ben: Account, django_assert_num_queries: Any
+) -> None:
+    assert last_table(ann) is None
+    open_table(ann, [ben], seats=4)
+    timing, rules = Timing(PRESETS["tonight"]), {"expansion": True, "rounds": 1}
+    open_table(ann, seats=6, computers=2, timing=timing, rules=rules, public=True)
+    open_table(ben, seats=3)
+    with django_assert_num_queries(1):
+        last = last_table(ann)
+    assert last is not None
+    assert (last.seats, last.computers, last.public) == (6, 2, True)
+    assert (last.timing, last.rules) == (timing, Ruleset(expansion=True, rounds=1))
 
 
 def test_the_link_shows_a_private_table_before_joining(

@@ -62,4 +62,4 @@ def test_a_script_is_told_how_to_say_it_anew(clock: Clock) -> None:
     with translation.override("fr"):
         told = countdown_of(deadline, mine=False)
     assert told.pattern == "encore %s"
-    assert (told.units, told.up) == ("jour|jours|h|min", "temps écoulé")
+    assert (told.units, told.up) == ("jour|jours|h|min|s", "temps écoulé")

@@ -15,14 +15,14 @@ from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.bots import DEFAULT as DEFAULT_STRENGTH
 from games.clocks.conditions import Standing
-from games.clocks.paces import PRESETS, Pace
 from games.clocks.reliability import ASKED
 from games.lobby import rematch, services
-from games.lobby.forms import DEFAULT_PACE, NewTableForm
-from games.lobby.invite import welcome_words
+from games.lobby.forms import NewTableForm, as_last_time
+from games.lobby.invite import rest_words, welcome_words
 from games.lobby.paces import (
     each_turn_choices,
     lasting_of,
+    no_clock_choice,
     own_bank_choice,
     own_hours_choices,
     own_turn_choice,
@@ -30,7 +30,7 @@ from games.lobby.paces import (
     time_up_choices,
 )
 from games.lobby.qr import qr_of
-from games.rules.ruleset import Ruleset
+from games.lobby.selectors import last_table
 from games.selectors.acquaintances import known_to
 from games.selectors.balance import balance_of
 from games.selectors.conditions import standing_of
@@ -70,7 +70,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
     With `show` nothing is opened: it comes back with how long such a game would take.
     """
-    form = NewTableForm(request.POST or None)
+    last = last_table(account_of(request))
+    form = NewTableForm(request.POST or None, initial=as_last_time(last) if last else None)
     shows = "show" in request.POST
     if request.method == "POST" and form.is_valid() and not shows:
         enforce_rate_limit(request, "new_table")
@@ -81,11 +82,10 @@ def new(request: HttpRequest) -> HttpResponse:
         except ServiceError as wrong:
             form.add_error(None, wrong.sentence)
     if shows and is_fragment(request):
-        told = {"lasting": _lasting(form), "balance": _balance(form, viewer(request))}
-        return render(request, "lobby/_lasting.html", told)
+        return render(request, "lobby/_lasting.html", _foretold(form, viewer(request)))
     status = 422 if form.errors else 200
     own = standing_of(account_of(request).pk)
-    context = _new_table(form, own) | {"balance": _balance(form, viewer(request))}
+    context = _new_table(form, own) | _foretold(form, viewer(request)) | {"last": last}
     return render(request, "lobby/new.html", context, status=status)
 
 
@@ -101,7 +101,7 @@ def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
         "own_bank": own_bank_choice(),
         "own_hours": own_hours_choices(),
         "time_up": time_up_choices(),
-        "lasting": _lasting(form),
+        "no_clock": no_clock_choice(),
     }
 
 
@@ -109,27 +109,19 @@ def _beyond(own: Standing) -> list[int]:
     return [least for least in ASKED if not own.reliability.reaches(least)]
 
 
-def _balance(form: NewTableForm, account: Account | None) -> str:
-    if not form.is_bound:
-        return balance_line(balance_of(Ruleset(), form["seats"].initial, account))
-    if form.errors:
-        return ""
-    data = form.cleaned_data
-    return balance_line(balance_of(data["rules"], data["seats"], account))
-
-
-def _lasting(form: NewTableForm) -> str:
-    if not form.is_bound:
-        return _lasting_of(Ruleset(), PRESETS[DEFAULT_PACE], form["seats"].initial, 0)
-    if form.errors:
-        return ""
-    data = form.cleaned_data
-    return _lasting_of(data["rules"], data["timing"].pace, data["seats"], data["computers"])
-
-
-def _lasting_of(rules: Ruleset, pace: Pace, seats: int, computers: int) -> str:
-    known = known_days(rules, pace, seats, seats - computers)
-    return lasting_of(rules, pace, seats, computers, known)
+def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
+    """What the table would be like: the folded rest in words, how long it takes, who wins."""
+    data = form.settled
+    if not data:
+        return {}
+    rules, timing = data["rules"], data["timing"]
+    seats, computers = data["seats"], data["computers"]
+    known = known_days(rules, timing.pace, seats, seats - computers)
+    return {
+        "rest": rest_words(rules, timing, data["asked"], data["programs_welcome"]),
+        "lasting": lasting_of(rules, timing.pace, seats, computers, known),
+        "balance": balance_line(balance_of(rules, seats, account)),
+    }
 
 
 def _open(request: HttpRequest, form: NewTableForm) -> int:

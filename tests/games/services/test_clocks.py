@@ -8,11 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
-from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn, NoClock
+from games.clocks.paces import DAY, HOUR, MINUTE, PRESETS, EachTurn, NoClock
 from games.clocks.timing import Timing
 from games.lobby import services as lobby
 from games.models import Game, Player
-from games.services import turns
+from games.services import time_outs, turns
 from games.services.errors import NotYours
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
@@ -53,6 +53,41 @@ def test_a_turn_uses_its_bank_up_and_gets_the_increment(quick: Game, clock: Cloc
     game = play_one(game, Random(1))
     assert banks(game)[third % 3] == 14
     assert game.deadline == clock.time + 9 * HOUR
+
+
+@pytest.fixture
+def tonight(ann: Account, ben: Account, cleo: Account, clock: Clock) -> Game:
+    """A game of one sitting that has just begun."""
+    return running_game(ann, [ben, cleo], timing=Timing(PRESETS["tonight"]))
+
+
+def test_in_one_sitting_turns_take_minutes(tonight: Game, clock: Clock) -> None:
+    first = tonight.round.turn  # type: ignore[union-attr]
+    clock.pass_by(minutes=2)
+    game = play_one(tonight, Random(1))
+    assert game.banks[first] == 90
+    assert game.deadline == clock.time + 3 * MINUTE
+
+
+def test_whoever_is_late_in_one_sitting_is_played_for_at_once(tonight: Game, clock: Clock) -> None:
+    clock.pass_by(minutes=3, seconds=1)
+    assert time_outs.expire(tonight.pk)
+    game = Game.objects.get(pk=tonight.pk)
+    assert game.computer_at == clock.time
+    assert max(game.banks) == 360
+
+
+def test_a_table_of_one_sitting_that_goes_on_for_half_a_day_becomes_quick(
+    tonight: Game, clock: Clock
+) -> None:
+    Game.objects.filter(pk=tonight.pk).update(started_at=clock.time - 12 * HOUR + MINUTE)
+    game = play_one(Game.objects.get(pk=tonight.pk), Random(1))
+    assert game.timing.pace == PRESETS["tonight"]
+    clock.pass_by(minutes=1)
+    game = play_one(game, Random(1))
+    assert game.timing == QUICK
+    assert banks(game) == [12, 12, 12]
+    assert game.deadline == clock.time + 12 * HOUR
 
 
 def test_a_bank_is_never_fuller_than_its_cap(quick: Game) -> None:

@@ -41,15 +41,6 @@ def test_a_table_is_opened_with_its_computer_players(ann: Account, browser: Brow
     assert game.rules.break_own_tools
 
 
-def test_some_of_the_computer_players_are_novices_or_experts(
-    ann: Account, browser: Browser
-) -> None:
-    asked = {"computers": "3", "novices": "1", "experts": "1"}
-    browser(ann).post(reverse("games:new"), {**FORM, **asked})
-    seated = Player.objects.exclude(policy="").order_by("id").values_list("policy", flat=True)
-    assert list(seated) == ["novice", "expert", "regular"]
-
-
 def test_the_host_says_how_strong_a_computer_player_is_that_sits_down(
     ann: Account, browser: Browser
 ) -> None:
@@ -94,9 +85,6 @@ def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser)
         ({"seats": "2"}, "seats"),
         ({"seats": "11"}, "seats"),
         ({"seats": "3", "computers": "3"}, "computers"),
-        ({"novices": "3"}, "novices"),
-        ({"novices": "x"}, "novices"),
-        ({"experts": "3"}, "experts"),
         ({"seats": "many"}, "seats"),
         ({"rounds": "4"}, "rounds"),
         ({"name": "x" * 61}, "name"),

@@ -68,6 +68,30 @@ def test_a_table_keeps_the_pace_that_was_chosen(
 
 
 @pytest.mark.parametrize(
+    "chosen",
+    [
+        {"pace": "tonight", "time_up": "pass", "seats": "6", "computers": "2"},
+        {**OWN_BANK, "own_hours": "yes", "public": "public"},
+        {"pace": "own-turn", "own_turn": "30", "own_hours": "no", "least_in_time": "50"},
+        {"pace": "none", "expansion": "on", "rounds": "1", "programs_welcome": "on"},
+    ],
+)
+def test_the_form_begins_as_at_the_last_table_and_opens_the_like(
+    ann: Account, browser: Browser, chosen: dict[str, str]
+) -> None:
+    opened(browser, ann, **chosen)
+    page = browser(ann).get(reverse("games:new"))
+    assert "Set as at your last table" in page.content.decode()
+    form = page.context["form"]
+    again = {field.name: field.value() for field in form if field.value() not in (None, False)}
+    browser(ann).post(reverse("games:new"), {**again, "name": "Again"})
+    first, second = Game.objects.order_by("pk")
+    for kept in ("timing", "rules", "conditions", "public", "seats", "programs_welcome"):
+        assert getattr(first, kept) == getattr(second, kept), kept
+    assert first.players.count() == second.players.count()
+
+
+@pytest.mark.parametrize(
     ("chosen", "field", "sentence"),
     [
         ({**OWN_BANK, "own_start": "0"}, "own_start", "Between 1 h and 14 days, please."),
