@@ -29,7 +29,7 @@ def sections(account: Account) -> tuple[Section, ...]:
         ("email_addresses", _("Email addresses"), _addresses),
         ("former_names", _("Former names"), _former_names),
         ("blocked_people", _("Blocked people"), partial(said_of, Block)),
-        ("housemates", _("Housemates"), partial(said_of, Housemate)),
+        ("housemates", _("People you live with"), partial(said_of, Housemate)),
         ("tokens", _("Programs"), _tokens),
         ("second_factors", _("Passkeys and codes"), _second_factors),
     )
