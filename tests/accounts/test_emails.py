@@ -47,7 +47,10 @@ def test_every_email_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFacto
         letter = get_adapter().render_mail(kind, "ann@example.org", facts())
     assert letter.subject.startswith("[Saboteur, slowly] ")
     assert len(letter.subject) > len("[Saboteur, slowly] ") + 5
-    assert "Hello," in letter.body
+    assert (
+        len([line for line in letter.body.splitlines() if line.startswith(("Hello", "Welcome"))])
+        == 1
+    )
     page = letter.alternatives[0].content
     assert page.startswith("<!doctype html>")
     assert page.count('class="button"') <= 1
