@@ -1,4 +1,4 @@
-"""The README's table of the environment says what the settings read, and nothing else."""
+"""The operators' table of the environment lists what the settings read, and nothing else."""
 
 import ast
 import re
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
 from tests.processes import ROOT
 
-README = (ROOT / "README.md").read_text()
+PAPER = (ROOT / "docs" / "operating.md").read_text()
 ROW = re.compile(r"^\| `(?P<name>[A-Z_]+)` \| (?P<need>[^|]+) \| (?P<means>.+) \|$", re.MULTILINE)
-ROWS = {match["name"]: match for match in ROW.finditer(README)}
+ROWS = {match["name"]: match for match in ROW.finditer(PAPER)}
 READERS = {"str", "int", "list", "db_url", "number", "switch", "_pause", "_text", "_hosts"}
 # What the embedded default alone reads is told in the sentences below the table.
 EMBEDDED = {"PORT", "ADDRESS", "SABOTEUR_VAR", "DEBUG"}
@@ -44,7 +44,7 @@ def test_every_variable_that_is_read_stands_in_the_table_and_no_other() -> None:
 
 def test_what_the_embedded_default_alone_reads_is_told_below_it() -> None:
     for name in EMBEDDED - {"DEBUG"}:
-        assert f"`{name}`" in README
+        assert f"`{name}`" in PAPER
     assert "DEBUG=1 make play" in (ROOT / "CONTRIBUTING.md").read_text()
 
 

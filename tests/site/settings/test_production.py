@@ -111,7 +111,7 @@ def test_a_database_address_alone_already_means_production() -> None:
 def test_production_refuses_to_play_in_one_process() -> None:
     played = manage("play", **GOOD)
     assert played.returncode != 0
-    assert "README" in played.stderr
+    assert "docs/operating.md" in played.stderr
 
 
 def test_debugging_cannot_be_switched_on_in_production() -> None:
