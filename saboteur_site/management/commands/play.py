@@ -30,7 +30,7 @@ class Command(BaseCommand):
         died.
         """
         if not settings.EMBEDDED:
-            raise CommandError("`play` is the embedded default; see docs/operating.md for production.")
+            raise CommandError("`play` is not for production: see docs/operating.md.")
         # It holds hands and emails of several people: only the operator may read it.
         os.umask(0o077)
         # Until the server handles signals itself, both of them abort the start in the same way.
