@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "figures",
     "lists",
     "lobby",
     "motions",
@@ -22,10 +23,13 @@ FEATURES = (
     "own_hours",
     "practice",
     "programs",
+    "ratings",
     "relations",
     "replay",
     "seats",
     "story",
+    # Last, since its rows are locked last (`services/locking.py`).
+    "balance",
 )
 
 

@@ -5,10 +5,8 @@ from django.urls import include, path
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
 from games.views import (
-    balance,
     cells,
     closed_accounts,
-    leaderboards,
     log,
     one_turn,
     people,
@@ -25,9 +23,6 @@ app_name = "games"
 urlpatterns = [
     path("", include("games.learning_urls")),
     path("", include("games.fair_urls")),
-    path("balance/", balance.balance, name="balance"),
-    path("leaderboard/", leaderboards.best, name="leaderboard"),
-    path("leaderboard/listing/", leaderboards.choose, name="leaderboard_choose"),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("people/<id:account_id>/", people.person, name="person"),
     path("people/<id:account_id>/report/", reports.report_person, name="report_person"),

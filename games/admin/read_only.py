@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.admin.narrow import ReadOnlyAdmin
 from games.models import Game, Player
 
-__all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "unless_secret"]
+__all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
 
 if TYPE_CHECKING:
     TabularInline = admin.TabularInline[Any, Any]
@@ -37,3 +37,9 @@ class TableAdmin(ReadOnlyAdmin):
 def unless_secret(game: Game, value: object) -> str:
     """A value that is secret until its game is finished."""
     return str(value) if game.status == Game.Status.FINISHED else _("secret while the game runs")
+
+
+def shown(*columns: str, joins: tuple[str, ...] = (), **options: Any) -> dict[str, Any]:
+    """What the admin shows of a model; the newest first, and what is joined may be asked for."""
+    plain = {"fields": columns, "may_ask": joins, "ordering": ("-id",)}
+    return {"list_display": columns, "list_select_related": joins, **plain, **options}

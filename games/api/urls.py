@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import docs, games, leaderboards, me, schema, tokens, turns
+from games.api.views import docs, games, me, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -13,7 +13,6 @@ urlpatterns = [
     path("schema/", schema.SchemaView.as_view(), name="schema"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/", me.MeView.as_view(), name="me"),
-    path("leaderboard/", leaderboards.LeaderboardView.as_view(), name="leaderboard"),
     path(_GAME, games.GameView.as_view(), name="game"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),

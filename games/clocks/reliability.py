@@ -62,6 +62,9 @@ class Reliability:
         return self.turns_in_time + self.days_missed
 
 
+NO_GAMES = Reliability()
+
+
 def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     """The games that count, the first to end first."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]

@@ -41,3 +41,22 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account_id}: {self.games_won}/{self.games}"
+
+
+class CountedGame(models.Model):
+    """The games that were counted, in the order in which they were.
+
+    Games that a person played in are counted one after the other, so that a run of won games comes
+    out the same whenever it is worked out anew.
+    """
+
+    game = models.OneToOneField(
+        "games.Game", verbose_name=_("game"), on_delete=models.CASCADE, related_name="counted_as"
+    )
+
+    class Meta:
+        verbose_name = _("counted game")
+        verbose_name_plural = _("counted games")
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.game_id}"

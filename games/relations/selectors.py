@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Account, Block, Housemate
-from games.clocks.reliability import Reliability
+from games.clocks.reliability import NO_GAMES, Reliability
 from games.models import Game, Player, Tally
 from games.selectors.acquaintances import liked_by, played_with
-from games.selectors.read_models.people import NO_GAMES
+from games.selectors.errors import NotFound
 from games.selectors.reliability import reliabilities_of
 
 # More tables than anybody gathers people for at a time.
@@ -145,6 +145,14 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
         if len(there) + len(invited) < game.seats:
             tables.append(OwnTable(game.pk, game.name, frozenset(there), frozenset(invited)))
     return tuple(tables)
+
+
+def person_to_block(account_id: int, account: Account) -> Account:
+    """Whom a person may block. Raises NotFound, for guests and of guests too."""
+    shown = Account.objects.filter(pk=account_id, is_guest=False, is_active=True).first()
+    if shown is None or shown == account or account.is_guest:
+        raise NotFound
+    return shown
 
 
 def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:

@@ -12,9 +12,15 @@ from accounts.rate_limits import enforce_rate_limit
 from accounts.views.back import go_back
 from games.relations import services
 from games.relations.page import person_rows
-from games.relations.selectors import OwnTable, blocked_by, housemates_of, known_people, own_tables
+from games.relations.selectors import (
+    OwnTable,
+    blocked_by,
+    housemates_of,
+    known_people,
+    own_tables,
+    person_to_block,
+)
 from games.selectors.errors import NotFound
-from games.selectors.people import person
 from games.services.errors import ServiceError, SeveralMeant
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
@@ -59,9 +65,7 @@ def blocked_people(request: HttpRequest) -> HttpResponse:
 def block(request: HttpRequest, account_id: int) -> HttpResponse:
     """Ask whether I mean it, and keep somebody apart from me."""
     account = account_of(request)
-    shown = person(account_id, account)
-    if shown.is_you or account.is_guest:
-        raise NotFound
+    shown = person_to_block(account_id, account)
     if request.method == "GET":
         return uncached(render(request, "people/block.html", {"person": shown}))
     if _begin(request, Block, account_id):

@@ -8,6 +8,7 @@ There is one order of locks, so that no two services ever deadlock:
 4. tallies, by the numbers of their accounts
 5. the records of how people keep time, in the same order
 6. how long games of a kind took
+7. how rounds of a kind came out
 
 A service may skip a step, but never goes back one. Changing many notices at once is outside this
 order, and waits for none of them (`notices.outbox.lock_free`).

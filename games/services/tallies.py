@@ -9,10 +9,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Game, Player
+from games.models import CountedGame, Game, Player, Tally
 from games.selectors.backlog import Waiting, longest_waiting
 from games.selectors.played_games import PlayedRound, played_games
-from games.services import balance, figures, lengths, ratings, timekeeping
+from games.services import announcements, lengths, timekeeping
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -35,13 +35,20 @@ def count(game_id: int) -> bool:
     game = played.game
     _note_results(game, played.rounds)
     if not game.practice:
-        figures.add_game(played)
-        ratings.add_game(played)
-    timekeeping.add_game(game, {} if game.practice else dict(played.players))
-    if not game.practice:
+        tallies = lock_tallies(list(played.players))
+        CountedGame.objects.create(game=game)
+        timekeeping.add_game(game, dict(played.players))
         lengths.add_game(game)
-        balance.add_game(played)
+        announcements.counted.send(sender=None, game=played, tallies=tallies)
     return True
+
+
+def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
+    """The tallies of these people, for update; who has none yet gets one."""
+    order = sorted(account_ids)
+    Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
+    rows = Tally.objects.filter(account_id__in=order).order_by("account_id")
+    return {row.account_id: row for row in rows.select_for_update(no_key=True)}
 
 
 def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:

@@ -5,15 +5,16 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from games.figures import selectors as figures
+from games.figures.page import panels_of
 from games.lists import selectors as lists
 from games.lists.forms import HistoryForm
 from games.lists.page import finished_rows
 from games.lists.selectors.history import ANY
 from games.lists.views import told
-from games.selectors import people
+from games.ratings.page import rating_panel
+from games.ratings.selectors import ratings_of
 from games.selectors.mines import mines_of
-from games.table.figures.ratings import rating_panel
-from games.table.figures.rows import panels_of
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached
@@ -25,7 +26,7 @@ from games.views.responses import uncached
 def person(request: HttpRequest, account_id: int) -> HttpResponse:
     """Who somebody is, and the finished games that the reader may look at."""
     reader = viewer(request)
-    shown = people.person(account_id, reader)
+    shown = figures.person(account_id, reader)
     offered = lists.companions_of(account_id, reader)
     form = HistoryForm(request.GET, people=offered, since=shown.since.year)
     sought = form.sought()
@@ -34,7 +35,7 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     context = {
         "person": shown,
         "panels": panels_of(shown.figures),
-        "rating": rating_panel(shown.ratings),
+        "rating": rating_panel(ratings_of(account_id, reader)),
         "rows": finished_rows(page.lines, mines),
         "after": page.after,
         "form": form,

@@ -13,11 +13,12 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.figures import selectors as people
 from games.lists import selectors as lists
 from games.models import Game
 from games.notices import outbox
 from games.orders import services as orders
-from games.selectors import people
+from games.ratings.selectors import ratings_of
 from games.selectors.glances import glance
 from games.selectors.tables import table
 from games.services import computers, tallies, time_outs
@@ -94,6 +95,7 @@ def doors(site: Site) -> dict[str, Callable[[], Any]]:
         "open tables": partial(lists.open_tables, ann),
         "finished games": partial(lists.finished_games, ann),
         "a person": partial(people.person, site.ben.pk, ann),
+        "a person's ratings": partial(ratings_of, site.ben.pk, ann),
         "sweeps": lambda: [service.due(now, AT_ONCE) for service in swept],
     }
 

@@ -8,6 +8,7 @@ from accounts.models import Account, Block, Liking
 from accounts.services import delete_account
 from games.chat import services as chat
 from games.chat.selectors import messages
+from games.figures import selectors as people
 from games.lists import selectors as lists
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
@@ -16,7 +17,7 @@ from games.lobby.selectors import invitation_to
 from games.models import Game, Notice, Player
 from games.relations import selectors as reading
 from games.relations import services as relations
-from games.selectors import acquaintances, people, tables
+from games.selectors import acquaintances, tables
 from games.selectors.errors import NotFound
 from games.services.errors import (
     GuestsOnlyPractise,

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
+from games.balance.page import balance_line
+from games.balance.selectors import balance_of
 from games.bots import DEFAULT as DEFAULT_STRENGTH
 from games.clocks.conditions import Standing
 from games.clocks.reliability import ASKED
@@ -32,14 +34,12 @@ from games.lobby.paces import (
 from games.lobby.qr import qr_of
 from games.lobby.selectors import last_table
 from games.selectors.acquaintances import known_to
-from games.selectors.balance import balance_of
 from games.selectors.conditions import standing_of
 from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
 from games.services.errors import InvalidTable, ServiceError
 from games.table.dock.choice import Choice
-from games.table.figures.balance import balance_line
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer

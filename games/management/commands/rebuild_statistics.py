@@ -6,7 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import balance, ratings, rebuilding
+from games.balance import services as balance
+from games.figures import services as figures
+from games.ratings import services as ratings
 
 
 class Command(BaseCommand):
@@ -21,12 +23,12 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Rebuild person by person, so that the site goes on meanwhile."""
         check: bool = options["check"]
-        if not check and (ordered := rebuilding.order_games()):
+        if not check and (ordered := figures.order_games()):
             self.stdout.write(f"{ordered} games counted before got their place in the order")
-        people = rebuilding.people()
+        people = figures.people()
         differences = 0
         for account_id in people:
-            for difference in rebuilding.rebuild(account_id, write=not check):
+            for difference in figures.rebuild(account_id, write=not check):
                 self.stdout.write(str(difference))
                 differences += 1
         for told in (*ratings.rebuild(write=not check), *balance.rebuild(write=not check)):

@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import tasks
+from games.figures import selectors as people
 from games.models import Game, Round, Tally
 from games.practice import services as practice
-from games.selectors import people
-from games.services import tallies
+from games.services import announcements, tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
 from tests.task_queue import task_queue
@@ -117,3 +117,8 @@ def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
 def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
     shown = people.person(olga.pk, None)
     assert (shown.games, shown.games_won, shown.gold, shown.miner_rounds) == (0, 0, 0, 0)
+
+
+def test_the_rows_of_everybody_are_locked_last() -> None:
+    listeners = [key[0] for key, *_rest in announcements.counted.receivers]
+    assert listeners == ["games.figures", "games.ratings", "games.balance"]

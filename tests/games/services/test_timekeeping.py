@@ -8,9 +8,9 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.figures import selectors as people_selectors
 from games.models import Game, Player, Timekeeping, Turn
 from games.practice import services as practice
-from games.selectors import people as people_selectors
 from games.services import computers, stand_ins, tallies, time_outs, turns
 from tests.clock import Clock, clock
 from tests.factories import running_game

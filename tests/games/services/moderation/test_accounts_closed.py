@@ -6,12 +6,12 @@ from django.test import Client
 
 from accounts import closed
 from accounts.models import Account
+from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Appeal, Case, Game
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
-from games.selectors.people import person
 from games.services import stand_ins
 from games.services.errors import InvalidMeasure, NoNewTables
 from games.services.moderation import appeals, measures, undoing

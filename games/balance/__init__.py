@@ -1,0 +1,1 @@
+"""How rounds of a kind have come out, for everybody."""

@@ -1,0 +1,1 @@
+"""What came of a person's finished games: runs, dwarfs, company."""

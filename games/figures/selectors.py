@@ -1,0 +1,202 @@
+"""A person as others may see one, and what came of the finished games.
+
+Whoever has yet to see how a game ended is shown the figures as they were without it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import median
+
+from accounts.models import Account, Block, FormerName, Liking
+from games.clocks.reliability import NO_GAMES, Reliability
+from games.figures.gains import Gains, untold_gains
+from games.figures.models import Companion, RoundFigures
+from games.models import Tally, Timekeeping
+from games.rules.cards.cards import DWARFS
+from games.selectors.errors import NotFound
+from games.selectors.read_models import Share
+
+# Fewer turns tell little of how long somebody takes.
+LEAST_TURNS = 5
+MOST_COMPANY = 20
+_DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
+
+
+@dataclass(frozen=True, slots=True)
+class FormerNameView:
+    """What a person was called, and until when."""
+
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What came of the games with another person: rounds on one side, and against each other."""
+
+    id: int
+    name: str
+    games: int
+    together: Share
+    against: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What came of a person's finished games beside their `Tally`.
+
+    The runs and dates are None while the viewer has yet to see how one of these games ended.
+    `turn_time` is that in which half of the last turns were taken, in seconds; None when too few
+    are known.
+    """
+
+    rounds: int = 0
+    longest_run: int | None = None
+    run: int | None = None
+    first_ended_at: datetime | None = None
+    last_ended_at: datetime | None = None
+    turn_time: int | None = None
+    by_dwarf: tuple[Share, ...] = ()
+    by_players: tuple[Share, ...] = ()
+    company: tuple[Company, ...] = ()
+
+
+NO_FIGURES = Figures()
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """A person as others may see one: a name, since when, and what came of the finished games.
+
+    Practice is not counted. The numbers are those of `games.models.Tally`.
+    """
+
+    id: int
+    name: str
+    former_names: tuple[FormerNameView, ...]
+    since: datetime
+    is_you: bool
+    games: int
+    games_won: int
+    gold: int
+    miner_rounds: int
+    miner_rounds_won: int
+    saboteur_rounds: int
+    saboteur_rounds_won: int
+    is_liked: bool = False
+    # By the viewer.
+    is_blocked: bool = False
+    is_program: bool = False
+    reliability: Reliability = NO_GAMES
+    figures: Figures = NO_FIGURES
+
+
+def person(account_id: int, viewer: Account | None) -> PersonView:
+    """A person and what came of the finished games; fourteen queries at most, most often seven.
+
+    The numbers leave out games whose ending the viewer has yet to be shown.
+
+    Raises NotFound for guests, who have no page, and for accounts that are closed.
+    """
+    people = Account.objects.filter(is_guest=False, is_active=True)
+    people = people.select_related("tally", "timekeeping").defer("timekeeping__last_games")
+    try:
+        account = people.get(pk=account_id)
+    except Account.DoesNotExist:
+        raise NotFound from None
+    tally = getattr(account, "tally", None) or Tally()
+    untold = untold_gains(account.pk, viewer)
+    for name, gained in untold.tally.items() if untold else ():
+        setattr(tally, name, getattr(tally, name) - gained)
+    kept = getattr(account, "timekeeping", None) or Timekeeping()
+    return PersonView(
+        id=account.pk,
+        name=account.name,
+        former_names=_former_names(account),
+        since=account.created,
+        is_you=viewer is not None and viewer.pk == account.pk,
+        games=tally.games,
+        games_won=tally.games_won,
+        gold=tally.gold,
+        miner_rounds=tally.miner_rounds,
+        miner_rounds_won=tally.miner_rounds_won,
+        saboteur_rounds=tally.saboteur_rounds,
+        saboteur_rounds_won=tally.saboteur_rounds_won,
+        is_liked=Liking.objects.holds(viewer, account.pk),
+        is_program=account.is_program,
+        is_blocked=Block.objects.holds(viewer, account.pk),
+        reliability=kept.reliability,
+        figures=_figures_of(account.pk, tally, kept, viewer, untold),
+    )
+
+
+def _former_names(account: Account) -> tuple[FormerNameView, ...]:
+    kept = FormerName.objects.kept().filter(account=account, is_taken_away=False)
+    return tuple(FormerNameView(former.name, former.given_up_at) for former in kept)
+
+
+def _figures_of(
+    account_id: int, tally: Tally, kept: Timekeeping, viewer: Account | None, untold: Gains | None
+) -> Figures:
+    """The figures of a person; two queries. `untold` is what of them the viewer must not see.
+
+    One's own page names all with whom one plays most; any other tells the viewer of themselves and
+    of nobody else, since a table may be private.
+    """
+    missing = untold or Gains()
+    by_kind = _by_kind(account_id, missing)
+    return Figures(
+        rounds=tally.rounds,
+        run=tally.run if untold is None else None,
+        longest_run=tally.longest_run if untold is None else None,
+        first_ended_at=tally.first_ended_at if untold is None else None,
+        last_ended_at=tally.last_ended_at if untold is None else None,
+        turn_time=_turn_time(kept.turn_times),
+        by_dwarf=_shares(by_kind[_DWARF], DWARFS),
+        by_players=_shares(by_kind[_PLAYERS], map(str, range(2, 13))),
+        company=_company(account_id, viewer, missing) if viewer is not None else (),
+    )
+
+
+def _by_kind(account_id: int, missing: Gains) -> dict[str, dict[str, Share]]:
+    found: dict[str, dict[str, Share]] = {_DWARF: {}, _PLAYERS: {}}
+    for row in RoundFigures.objects.filter(account=account_id):
+        less = missing.rounds.get((row.by, row.of), Counter())
+        share = Share(row.of, row.rounds - less["rounds"], row.won - less["won"])
+        found.setdefault(row.by, {})[row.of] = share
+    return found
+
+
+def _shares(found: dict[str, Share], order: Iterable[str]) -> tuple[Share, ...]:
+    return tuple(found[of] for of in order if of in found and found[of].rounds)
+
+
+def _company(account_id: int, viewer: Account, missing: Gains) -> tuple[Company, ...]:
+    rows = Companion.objects.filter(
+        account=account_id, person__is_active=True, person__is_guest=False
+    )
+    if viewer.pk != account_id:
+        rows = rows.filter(person=viewer.pk)
+    rows = rows.select_related("person").order_by("-games", "person_id")[:MOST_COMPANY]
+    found = [_one(row, missing.beside.get(row.person_id, Counter())) for row in rows]
+    return tuple(one for one in found if one.games)
+
+
+def _one(row: Companion, less: Counter[str]) -> Company:
+    return Company(
+        id=row.person_id,
+        name=row.person.name,
+        games=row.games - less["games"],
+        together=Share(
+            "together", row.together - less["together"], row.together_won - less["together_won"]
+        ),
+        against=Share(
+            "against", row.against - less["against"], row.against_won - less["against_won"]
+        ),
+    )
+
+
+def _turn_time(times: list[int]) -> int | None:
+    return int(median(times)) if len(times) >= LEAST_TURNS else None

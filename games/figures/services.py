@@ -1,0 +1,191 @@
+"""Writing what a finished game adds to its people's figures, and working it out anew.
+
+The rows of tallies are locked first, in the order of their accounts; whatever else is written here
+is a person's, so that games counted at once wait for each other there and nowhere else.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from games.figures.gains import Gains, gains_of
+from games.figures.models import Companion, RoundFigures
+from games.models import CountedGame, Game, Tally
+from games.selectors.played_games import PlayedGame, played_games
+from games.services.announcements import counted
+from games.services.tallies import lock_tallies
+
+# So many games are read at once.
+_CHUNK = 200
+_COMPANY = ("games", "together", "together_won", "against", "against_won")
+# The columns of a tally that are worked out.
+_TALLY = [column.name for column in Tally._meta.concrete_fields if not column.primary_key]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A number of a person's that is kept otherwise than the records say."""
+
+    account_id: int
+    what: str
+    kept: Any
+    found: Any
+
+    def __str__(self) -> str:
+        return f"account {self.account_id}: {self.what}: {self.kept} kept, {self.found} found"
+
+
+@receiver(counted, dispatch_uid="games.figures")
+def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
+    """Add a finished game to what its people have."""
+    gains = {account_id: gains_of([game], account_id) for account_id in sorted(game.players)}
+    for account_id, gained in gains.items():
+        _grow(tallies[account_id], gained)
+    if tallies:
+        Tally.objects.bulk_update(tallies.values(), _TALLY)
+    _add_rounds(gains)
+    _add_companions(gains)
+
+
+def people() -> list[int]:
+    """The accounts that have or should have"""
+    counted = CountedGame.objects.filter(game__players__account__isnull=False)
+    played = counted.values_list("game__players__account", flat=True).distinct()
+    return sorted({*played, *Tally.objects.values_list("account_id", flat=True)})
+
+
+@transaction.atomic
+def order_games() -> int:
+    """Give games that were counted before the order was kept their places; how many there were."""
+    left = Game.objects.filter(counted=True, practice=False, status=Game.Status.FINISHED)
+    missing = left.filter(counted_as__isnull=True).order_by("ended_at", "id")
+    rows = [CountedGame(game_id=pk) for pk in missing.values_list("pk", flat=True)]
+    return len(CountedGame.objects.bulk_create(rows))
+
+
+@transaction.atomic
+def rebuild(account_id: int, *, write: bool) -> list[Difference]:
+    """Compare a person's figures with the records, and set them right if that is wanted.
+
+    No game of theirs is counted meanwhile: their tally is locked.
+    """
+    tally = lock_tallies([account_id])[account_id]
+    found = _recomputed(account_id)
+    differences = [
+        *_tally_differences(tally, found),
+        *_row_differences(account_id, found),
+    ]
+    if write and differences:
+        _write(tally, found)
+    return differences
+
+
+def _grow(tally: Tally, gained: Gains) -> None:
+    for name, more in gained.tally.items():
+        setattr(tally, name, getattr(tally, name) + more)
+    if gained.first_ended_at is None:
+        return
+    tally.run = tally.run + 1 if gained.run else 0
+    tally.longest_run = max(tally.longest_run, tally.run)
+    ends = [at for at in (tally.first_ended_at, tally.last_ended_at) if at is not None]
+    tally.first_ended_at = min((*ends, gained.first_ended_at))
+    tally.last_ended_at = max((*ends, gained.first_ended_at))
+
+
+def _add_rounds(gains: Mapping[int, Gains]) -> None:
+    wanted = {
+        (account_id, *kind): more
+        for account_id, gained in gains.items()
+        for kind, more in gained.rounds.items()
+    }
+    RoundFigures.objects.bulk_create(
+        [RoundFigures(account_id=pk, by=by, of=of) for pk, by, of in wanted],
+        ignore_conflicts=True,
+    )
+    kept = RoundFigures.objects.filter(account_id__in=gains)
+    rows = [row for row in kept if (row.account_id, row.by, row.of) in wanted]
+    for row in rows:
+        _raise(row, wanted[row.account_id, row.by, row.of])
+    RoundFigures.objects.bulk_update(rows, ["rounds", "won"])
+
+
+def _add_companions(gains: Mapping[int, Gains]) -> None:
+    wanted = {
+        (account_id, person): more
+        for account_id, gained in gains.items()
+        for person, more in gained.beside.items()
+    }
+    Companion.objects.bulk_create(
+        [Companion(account_id=pk, person_id=person) for pk, person in wanted],
+        ignore_conflicts=True,
+    )
+    kept = Companion.objects.filter(account_id__in=gains, person_id__in=gains)
+    rows = [row for row in kept if (row.account_id, row.person_id) in wanted]
+    for row in rows:
+        _raise(row, wanted[row.account_id, row.person_id])
+    Companion.objects.bulk_update(rows, _COMPANY)
+
+
+def _raise(row: RoundFigures | Companion, more: Counter[str]) -> None:
+    for name, number in more.items():
+        setattr(row, name, getattr(row, name) + number)
+
+
+def _recomputed(account_id: int) -> Gains:
+    gains = Gains()
+    order = CountedGame.objects.filter(game__players__account=account_id).order_by("id")
+    games = list(order.values_list("game_id", flat=True))
+    for start in range(0, len(games), _CHUNK):
+        for game in played_games(games[start : start + _CHUNK]):
+            gains.add(game, account_id)
+    return gains
+
+
+def _tally_columns(found: Gains) -> dict[str, Any]:
+    columns: dict[str, Any] = dict.fromkeys(_TALLY, 0) | found.tally
+    for name in ("run", "longest_run", "first_ended_at", "last_ended_at"):
+        columns[name] = getattr(found, name)
+    return columns
+
+
+def _tally_differences(tally: Tally, found: Gains) -> Iterator[Difference]:
+    for name, value in _tally_columns(found).items():
+        if (kept := getattr(tally, name)) != value:
+            yield Difference(tally.account_id, name, kept, value)
+
+
+def _row_differences(account_id: int, found: Gains) -> Iterator[Difference]:
+    rounds = RoundFigures.objects.filter(account=account_id)
+    kept: dict[str, tuple[int, ...]]
+    right: dict[str, tuple[int, ...]]
+    kept = {f"{row.by} {row.of}": (row.rounds, row.won) for row in rounds}
+    right = {f"{by} {of}": (n["rounds"], n["won"]) for (by, of), n in found.rounds.items()}
+    company = Companion.objects.filter(account=account_id)
+    kept |= {f"with {row.person_id}": _company(row) for row in company}
+    right |= {f"with {pk}": tuple(n[name] for name in _COMPANY) for pk, n in found.beside.items()}
+    for what in sorted({*kept, *right}):
+        if kept.get(what) != right.get(what):
+            yield Difference(account_id, what, kept.get(what), right.get(what))
+
+
+def _company(row: Companion) -> tuple[int, ...]:
+    return tuple(getattr(row, name) for name in _COMPANY)
+
+
+def _write(tally: Tally, found: Gains) -> None:
+    account_id = tally.account_id
+    Tally.objects.filter(pk=account_id).update(**_tally_columns(found))
+    RoundFigures.objects.filter(account=account_id).delete()
+    RoundFigures.objects.bulk_create(
+        RoundFigures(account_id=account_id, by=by, of=of, **numbers)
+        for (by, of), numbers in found.rounds.items()
+    )
+    Companion.objects.filter(account=account_id).delete()
+    Companion.objects.bulk_create(
+        Companion(account_id=account_id, person_id=person, **numbers)
+        for person, numbers in found.beside.items()
+    )

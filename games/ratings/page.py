@@ -1,0 +1,187 @@
+"""Ratings in figures that people know, and drawn over time with a table behind."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.ratings.models import SETTLED
+from games.ratings.selectors import LeaderboardLine, Rating, RatingPoint
+from games.table.mine.svg import NOTHING, Svg, element, joined, text
+
+# A newcomer has 1000 points, give or take 200.
+_START, _POINT, _MEAN = 1000, 24, 25.0
+_WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 48, 96, 12, 24
+_LINES, _LABEL = 4, 16
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A rating after a game."""
+
+    games: int
+    ended_at: datetime
+    points: int
+    give_or_take: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingTile:
+    """A rating as it is, and how it came about, the last game first."""
+
+    box: str
+    now: RatingRow
+    is_provisional: bool
+    rows: tuple[RatingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPanel:
+    """The ratings of a person, and their course as a drawing; nothing below two points."""
+
+    tiles: tuple[RatingTile, ...]
+    plot: Svg
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """Somebody's place."""
+
+    place: int
+    id: int
+    name: str
+    points: int
+    give_or_take: int
+    games: int
+    is_you: bool
+
+
+def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
+    """A person's ratings for their page."""
+    kept = tuple(ratings)
+    return RatingPanel(tuple(_tile(one) for one in kept), _plot(kept))
+
+
+def rows_of(lines: Iterable[LeaderboardLine], reader: int | None) -> list[LeaderboardRow]:
+    """The rows, the best first; `reader` is who reads them."""
+    return [
+        LeaderboardRow(
+            place,
+            line.id,
+            line.name,
+            points_of(line.mean),
+            give_or_take(line.deviation),
+            line.games,
+            line.id == reader,
+        )
+        for place, line in enumerate(lines, start=1)
+    ]
+
+
+def points_of(mean: float) -> int:
+    """A rating's mean in points."""
+    return round(_points(mean))
+
+
+def give_or_take(deviation: float) -> int:
+    """A rating's deviation in points."""
+    return round(deviation * _POINT)
+
+
+def _tile(rating: Rating) -> RatingTile:
+    rows = tuple(_row(point) for point in reversed(rating.points))
+    provisional = rating.now.games < SETTLED
+    return RatingTile(_box(rating), rows[0], provisional, rows)
+
+
+def _row(point: RatingPoint) -> RatingRow:
+    return RatingRow(
+        point.games, point.ended_at, points_of(point.mean), give_or_take(point.deviation)
+    )
+
+
+def _box(rating: Rating) -> str:
+    return _("Saboteur 2") if rating.expansion else pgettext("the game", "Saboteur")
+
+
+def _points(mean: float) -> float:
+    return _START + (mean - _MEAN) * _POINT
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Between which instants and points is drawn."""
+
+    first: float
+    last: float
+    low: float
+    high: float
+
+    def x(self, point: RatingPoint) -> float:
+        along = (point.ended_at.timestamp() - self.first) / max(self.last - self.first, 1.0)
+        return round(_LEFT + along * (_WIDE - _LEFT - _RIGHT), 1)
+
+    def y(self, points: float) -> float:
+        up = (points - self.low) / (self.high - self.low)
+        return round(_HIGH - _BOTTOM - up * (_HIGH - _TOP - _BOTTOM), 1)
+
+
+def _plot(ratings: tuple[Rating, ...]) -> Svg:
+    points = [point for rating in ratings for point in rating.points]
+    if len(points) < 2:
+        return NOTHING
+    times = [point.ended_at.timestamp() for point in points]
+    reach = [_points(one.mean + way * one.deviation) for one in points for way in (-1, 1)]
+    frame = _Frame(min(times), max(times), min(reach) // 100 * 100, max(reach) // 100 * 100 + 100)
+    return element(
+        "svg",
+        {"class": "course", "viewBox": f"0 0 {_WIDE} {_HIGH}", "role": "img"},
+        element("title", {}, text(_("Rating over time"))),
+        joined(_grid(frame)),
+        joined(_course(frame, rating) for rating in ratings),
+        joined(_labels(frame, ratings)),
+    )
+
+
+def _grid(frame: _Frame) -> Iterable[Svg]:
+    for line in range(_LINES + 1):
+        points = frame.low + (frame.high - frame.low) * line / _LINES
+        y = frame.y(points)
+        across = f"M{_LEFT} {y}H{_WIDE - _RIGHT}"
+        yield element("path", {"class": "course__grid", "d": across})
+        x, at = _LEFT - 8, {"class": "course__label", "text-anchor": "end"}
+        yield element("text", {**at, "x": x, "y": y + 4}, text(str(round(points))))
+
+
+def _course(frame: _Frame, rating: Rating) -> Svg:
+    name = "second" if rating.expansion else "base"
+    points = rating.points
+    upper = [(frame.x(one), frame.y(_points(one.mean + one.deviation))) for one in points]
+    lower = [(frame.x(one), frame.y(_points(one.mean - one.deviation))) for one in points]
+    middle = [(frame.x(one), frame.y(_points(one.mean))) for one in points]
+    x, y = middle[-1]
+    band = {"class": f"course__band--{name}", "points": _path(upper + lower[::-1])}
+    line = {"class": f"course__line--{name}", "points": _path(middle)}
+    return joined(
+        [
+            element("polygon", band),
+            element("polyline", line),
+            element("circle", {"class": f"course__now--{name}", "cx": x, "cy": y, "r": 4}),
+        ]
+    )
+
+
+def _labels(frame: _Frame, ratings: tuple[Rating, ...]) -> Iterable[Svg]:
+    """The boxes' names where their courses end, one below the other where these meet."""
+    above = 0.0
+    for one in sorted(ratings, key=lambda one: -one.now.mean):
+        point, name = one.now, _box(one)
+        above = max(frame.y(_points(point.mean)), above + _LABEL)
+        place = {"x": frame.x(point) + 8, "y": above + 4}
+        yield element("text", {"class": "course__label", **place}, text(name))
+
+
+def _path(places: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in places)

@@ -1,0 +1,125 @@
+"""People's ratings, and those who play each box best, of those who want to be read there.
+
+Whoever has yet to see how a game ended is shown its people as they were rated before it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from accounts.models import Account
+from games.ratings.models import SETTLED, Listing, RatingStep
+from games.ratings.strengths import Strength, floor_of
+from games.selectors.endings import untold_games
+
+# So many points of a box are drawn.
+POINTS = 60
+# So many are on a leaderboard, and nobody whose last game ended longer ago.
+SHOWN, RECENT = 100, timedelta(days=90)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """A rating after a game of a box, as the model has it: mean and deviation."""
+
+    games: int
+    ended_at: datetime
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A person's rating in one box and how it came about, the last points, oldest first."""
+
+    expansion: bool
+    points: tuple[RatingPoint, ...]
+
+    @property
+    def now(self) -> RatingPoint:
+        """The rating as it is."""
+        return self.points[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardLine:
+    """Somebody on a leaderboard; `mean` and `deviation` as the model has them."""
+
+    id: int
+    name: str
+    games: int
+    mean: float
+    deviation: float
+
+
+def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
+    """The ratings of a person, of the base game first; three queries at most."""
+    untold = untold_games(viewer)
+    found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
+    return tuple(rating for rating in found if rating is not None)
+
+
+def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | None:
+    rows = RatingStep.objects.filter(account=account_id, expansion=expansion).order_by("-id")
+    points: list[RatingPoint] = []
+    for step in reversed(rows.select_related("player__game")[:POINTS]):
+        game = step.player.game
+        if game.pk in untold or game.ended_at is None:
+            break
+        points.append(RatingPoint(step.games, game.ended_at, step.mean, step.deviation))
+    return Rating(expansion, tuple(points)) if points else None
+
+
+def leaderboard(
+    *, expansion: bool, viewer: Account | None, now: datetime
+) -> tuple[LeaderboardLine, ...]:
+    """The best of a box, by what their ratings are at least; two queries, or four."""
+    earlier = _earlier(viewer, expansion)
+    shown = _shown(expansion, now)
+    best = shown.filter(games__gte=SETTLED).exclude(account__in=earlier)
+    lines = [_line(row) for row in best.order_by("-floor", "id")[:SHOWN]]
+    if earlier:
+        lines += _as_before(shown.filter(account__in=earlier), earlier)
+    order = sorted(lines, key=lambda line: -floor_of(Strength(line.mean, line.deviation)))
+    return tuple(order[:SHOWN])
+
+
+def is_listed(account: Account) -> bool:
+    """Whether a person wants to be listed."""
+    return Listing.objects.filter(account=account).exists()
+
+
+def _shown(expansion: bool, now: datetime) -> QuerySet[Listing]:
+    people = Listing.objects.filter(
+        account__is_active=True, account__is_guest=False, account__is_program=False
+    )
+    recent = people.filter(expansion=expansion, last_game_at__gte=now - RECENT)
+    return recent.select_related("account")
+
+
+def _earlier(viewer: Account | None, expansion: bool) -> dict[int, RatingStep]:
+    """By account the first step that the viewer must not see."""
+    untold = untold_games(viewer)
+    if not untold:
+        return {}
+    steps = RatingStep.objects.filter(
+        player__game__in=untold, expansion=expansion, account__isnull=False
+    )
+    return {step.account_id or 0: step for step in steps.order_by("-id")}
+
+
+def _as_before(rows: Iterable[Listing], earlier: dict[int, RatingStep]) -> list[LeaderboardLine]:
+    found = []
+    for row in rows:
+        step = earlier[row.account_id]
+        if step.games > SETTLED:
+            was, deviation = step.mean_before, step.deviation_before
+            line = replace(_line(row), games=step.games - 1, mean=was, deviation=deviation)
+            found.append(line)
+    return found
+
+
+def _line(row: Listing) -> LeaderboardLine:
+    return LeaderboardLine(row.account_id, row.account.name, row.games, row.mean, row.deviation)

@@ -1,0 +1,11 @@
+"""The addresses of the leaderboards: pages, and the API's."""
+
+from django.urls import path
+
+from games.ratings import api, views
+
+urlpatterns = [
+    path("leaderboard/", views.best, name="leaderboard"),
+    path("leaderboard/listing/", views.choose, name="leaderboard_choose"),
+]
+api_urlpatterns = [path("leaderboard/", api.LeaderboardView.as_view(), name="leaderboard")]

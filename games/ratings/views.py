@@ -1,0 +1,46 @@
+"""The leaderboards, and whether one is on them."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from games.ratings import services
+from games.ratings.page import rows_of
+from games.ratings.selectors import is_listed, leaderboard
+from games.services.errors import ServiceError
+from games.views.requests import account_of, signed_in, viewer
+from games.views.responses import uncached
+
+
+@gzip_page
+@require_safe
+def best(request: HttpRequest) -> HttpResponse:
+    """Who plays the base game best, or with `box=second` Saboteur 2."""
+    expansion, reader = request.GET.get("box") == "second", viewer(request)
+    lines = leaderboard(expansion=expansion, viewer=reader, now=timezone.now())
+    context = {
+        "rows": rows_of(lines, reader.pk if reader else None),
+        "is_second": expansion,
+        "may_choose": reader is not None and not reader.is_guest and not reader.is_program,
+        "is_listed": reader is not None and is_listed(reader),
+    }
+    return uncached(render(request, "ratings/leaderboard.html", context))
+
+
+@require_POST
+@signed_in
+def choose(request: HttpRequest) -> HttpResponse:
+    """Be listed, or not any more."""
+    listed = request.POST.get("listed") == "yes"
+    try:
+        services.choose(account_of(request), is_listed=listed)
+    except ServiceError as refused:
+        messages.error(request, refused.sentence)
+    else:
+        yes, no = _("You are on the leaderboards."), _("You are not on the leaderboards.")
+        messages.success(request, yes if listed else no)
+    return redirect("games:leaderboard")

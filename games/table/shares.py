@@ -1,0 +1,100 @@
+"""Rows of shares: how many of how many, in per cent, and the likely range as a small drawing."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.selectors.read_models import Share
+from games.table.mine.svg import NOTHING, Svg, element
+from games.wording.cards import dwarf_name
+from games.wording.reliability import percentage
+
+# Below so many cases there is no share.
+LEAST = 5
+_WIDE, _MIDDLE = 120, 12
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRow:
+    """A share by the name of what it is of. `dwarf` is the code of its picture, or empty.
+
+    `share` says "too few" where there are too few cases; then there is no range.
+    """
+
+    name: str
+    cases: int
+    share: str
+    between: str = ""
+    drawing: Svg = NOTHING
+    dwarf: str = ""
+
+
+def dwarf_row(share: Share) -> ShareRow:
+    """Rounds as one dwarf."""
+    name = dwarf_name(share.of)
+    return row_of(name[:1].upper() + name[1:], share, share.of)
+
+
+def row_of(name: str, share: Share, dwarf: str = "") -> ShareRow:
+    """A share of this name."""
+    if share.rounds < LEAST:
+        return ShareRow(name, share.rounds, _("too few"), dwarf=dwarf)
+    drawing = _drawing(share.won / share.rounds, *wilson(share.won, share.rounds))
+    return ShareRow(name, share.rounds, share_words(share), between_words(share), drawing, dwarf)
+
+
+def between_words(share: Share) -> str:
+    """`55 % to 68 %`: where the true share likely lies."""
+    low, high = wilson(share.won, share.rounds)
+    return _("%(low)s to %(high)s") % {"low": _per_cent(low), "high": _per_cent(high)}
+
+
+def share_words(share: Share) -> str:
+    """`62 %`, or that there are too few cases."""
+    return _per_cent(share.won / share.rounds) if share.rounds >= LEAST else _("too few")
+
+
+def players_name(number: int) -> str:
+    """`5 players`."""
+    return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
+
+
+def _per_cent(share: float) -> str:
+    return percentage(round(share * 100))
+
+
+def _drawing(share: float, low: float, high: float) -> Svg:
+    return element(
+        "svg",
+        {"class": "range", "viewBox": f"0 0 {_WIDE} 24", "aria-hidden": "true"},
+        _line("whole", 0, _WIDE),
+        element("path", {"class": "range__half", "d": f"M{_WIDE // 2} 2v20"}),
+        _line("likely", _at(low), _at(high)),
+        element("circle", {"class": "range__dot", "cx": _at(share), "cy": _MIDDLE, "r": 5}),
+    )
+
+
+def _line(name: str, start: float, end: float) -> Svg:
+    across = {"x1": start, "x2": end, "y1": _MIDDLE, "y2": _MIDDLE}
+    return element("line", {"class": f"range__{name}", **across})
+
+
+def _at(share: float) -> float:
+    return round(share * _WIDE, 1)
+
+
+# Nineteen times out of twenty.
+_Z = 1.959964
+
+
+def wilson(hits: int, cases: int) -> tuple[float, float]:
+    """The interval of a share, from 0 to 1. Raises ValueError without cases."""
+    if cases < 1 or not 0 <= hits <= cases:
+        raise ValueError(f"{hits} of {cases}")
+    share, square = hits / cases, _Z * _Z
+    middle = (share + square / (2 * cases)) / (1 + square / cases)
+    reach = share * (1 - share) / cases + square / (4 * cases * cases)
+    half = _Z * sqrt(reach) / (1 + square / cases)
+    return max(middle - half, 0.0), min(middle + half, 1.0)

@@ -1,0 +1,142 @@
+"""A person's page: what is told of whom, and to whom."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Account, FormerName
+from games.figures import selectors as people
+from games.figures.selectors import PersonView
+from games.lists import selectors as lists
+from games.models import Game, Player, Tally, Turn
+from games.practice import services as practice
+from games.selectors.errors import NotFound
+from games.services import seen
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.playing import play_out, seat_of, tell_all
+
+
+def test_a_person_is_a_name_a_date_and_numbers(over: Game, ann: Account, olga: Account) -> None:
+    shown = people.person(ann.pk, olga)
+    tally = Tally.objects.get(account=ann)
+    assert (shown.name, shown.since, shown.is_you) == ("Ann", ann.created, False)
+    assert (shown.games, shown.games_won) == (tally.games, tally.games_won)
+    assert people.person(ann.pk, ann).is_you
+
+
+def numbers(shown: PersonView) -> tuple[int, ...]:
+    sides = (shown.miner_rounds, shown.saboteur_rounds)
+    won = (shown.games_won, shown.miner_rounds_won, shown.saboteur_rounds_won)
+    return (shown.games, shown.gold, *sides, *won)
+
+
+def test_ones_own_numbers_wait_until_one_was_shown_how_a_game_ended(
+    over: Game, ann: Account, ben: Account, cleo: Account
+) -> None:
+    everybody = (ann, ben, cleo)
+    for person in everybody:
+        tell_all(over)
+        before = numbers(people.person(person.pk, person))
+        assert before == numbers(people.person(person.pk, None))
+        new = play_out(running_game(ann, [ben, cleo], rules={"rounds": 2}), seed=person.pk)
+        assert numbers(people.person(person.pk, person)) == before
+        counted = numbers(people.person(person.pk, None))
+        assert counted[0] == before[0] + 1
+        seen.mark_ending_seen(game_id=new.pk, account=person, round_number=2)
+        assert numbers(people.person(person.pk, person)) == counted
+        tell_all(new)
+
+
+def test_what_others_played_in_ones_seat_was_never_added_and_is_not_taken_off(
+    over: Game, ann: Account
+) -> None:
+    before = numbers(people.person(ann.pk, ann))
+    assert before == (0,) * 7
+    Tally.objects.filter(account=ann).update(games=0, games_won=0, gold=0)
+    Tally.objects.filter(account=ann).update(
+        miner_rounds=0, miner_rounds_won=0, saboteur_rounds=0, saboteur_rounds_won=0
+    )
+    over.turns.filter(seat=seat_of(over, ann)).update(played_by=Turn.PlayedBy.STAND_IN)
+    assert numbers(people.person(ann.pk, ann)) == before
+
+
+def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
+    closed = AccountFactory(name="Gone", is_active=False)
+    for account_id in (GuestFactory().pk, closed.pk, 999_999, 10**30):
+        with pytest.raises(NotFound):
+            people.person(account_id, None)
+
+
+def test_numbers_are_read_and_never_added_up(
+    over: Game, ann: Account, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(3):
+        people.person(ann.pk, None)
+
+
+def test_former_names_are_told_until_others_may_have_them(ann: Account, olga: Account) -> None:
+    ann.last_login = timezone.now()
+    ann.save()
+    for name in ("Beth", "Cleo"):
+        ann.name = name
+        ann.save()
+    FormerName.objects.filter(name="Beth").update(given_up_at=timezone.now() - timedelta(days=9))
+    told = people.person(ann.pk, olga).former_names
+    assert [former.name for former in told] == ["Ann", "Beth"]
+    FormerName.objects.filter(name="Beth").update(given_up_at=timezone.now() - timedelta(days=366))
+    assert [former.name for former in people.person(ann.pk, olga).former_names] == ["Ann"]
+
+
+def test_games_at_private_tables_are_shown_to_their_players_only(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1}))
+    assert [line.id for line in lists.games_of(ann.pk, ben).lines] == [game.pk]
+    assert lists.games_of(ann.pk, olga).lines == ()
+    assert lists.games_of(ann.pk, None).lines == ()
+
+
+def test_games_at_public_tables_are_shown_to_everybody(
+    over: Game, ann: Account, olga: Account
+) -> None:
+    for reader in (ann, olga, None):
+        assert [line.id for line in lists.games_of(ann.pk, reader).lines] == [over.pk]
+
+
+def test_practice_and_running_games_are_not_among_them(
+    game: Game, ann: Account, olga: Account
+) -> None:
+    play_out(practice.start(ann))
+    assert lists.games_of(ann.pk, ann).lines == ()
+
+
+def test_whether_a_game_was_won_is_told_of_the_reader(
+    over: Game, ann: Account, ben: Account
+) -> None:
+    (line,) = lists.games_of(ann.pk, ben).lines
+    assert not line.won
+    tell_all(over)
+    (line,) = lists.games_of(ann.pk, ben).lines
+    assert line.won == (line.seat in over.winners)
+    assert line.seat == over.players.get(account=ben).seat
+
+
+def test_games_of_a_person_come_page_by_page(ann: Account, olga: Account) -> None:
+    made = []
+    for hours in (3, 2, 1):
+        game = open_table(ann, seats=3)
+        ended = timezone.now() - timedelta(hours=hours)
+        Game.objects.filter(pk=game.pk).update(status="finished", ended_at=ended, winners=[0])
+        Player.objects.filter(game=game).update(finished_at=ended, gold=1, seat=0)
+        made.append(game.pk)
+    first = lists.games_of(ann.pk, olga, size=2)
+    second = lists.games_of(ann.pk, olga, first.after, size=2)
+    assert [line.id for line in (*first.lines, *second.lines)] == made[::-1]
+    assert second.after is None
+
+
+@pytest.mark.parametrize("after", ["", "x", "2026-13-45~1", "2026-01-01~x", "1'--"])
+def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
+    lists.games_of(ann.pk, None, after)

@@ -1,0 +1,158 @@
+"""Leaderboards: who is on them, in which order, and who learns what of them."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Game, Listing, RatingStep
+from games.ratings import services as ratings
+from games.ratings.selectors import RECENT, leaderboard
+from games.services.errors import GuestsOnlyPractise
+from tests.factories import AccountFactory, running_game
+from tests.playing import play_out, tell_all
+
+pytestmark = pytest.mark.django_db
+
+
+def listed(
+    name: str, floor: float = 10.0, games: int = 10, at: datetime | None = None, **facts: object
+) -> Account:
+    account = AccountFactory(name=name, **facts)
+    Listing.objects.create(
+        account=account,
+        expansion=False,
+        games=games,
+        mean=floor + 3,
+        deviation=1.0,
+        floor=floor,
+        last_game_at=at or timezone.now(),
+    )
+    return account
+
+
+def names(viewer: Account | None = None, *, expansion: bool = False) -> list[str]:
+    lines = leaderboard(expansion=expansion, viewer=viewer, now=timezone.now())
+    return [line.name for line in lines]
+
+
+def play(people: list[Account], seed: int, **rules: object) -> Game:
+    first, *others = people
+    return play_out(running_game(first, others, rules={"rounds": 2, **rules}), seed)
+
+
+def test_nobody_is_listed_who_has_not_asked_for_it(ann: Account, ben: Account) -> None:
+    play([ann, ben, AccountFactory(name="Cleo")], 1)
+    assert RatingStep.objects.exists()
+    assert not Listing.objects.exists()
+
+
+def test_whoever_asks_is_listed_with_what_they_have_and_kept_up(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    play([ann, ben, cleo], 1)
+    ratings.choose(ann, is_listed=True)
+    ratings.choose(ann, is_listed=True)
+    assert [row.games for row in Listing.objects.order_by("expansion")] == [1, 0]
+    play([ann, ben, cleo], 2)
+    row, last = Listing.objects.get(expansion=False), RatingStep.objects.filter(account=ann).last()
+    assert last is not None
+    assert (row.games, row.mean, row.deviation) == (2, last.mean, last.deviation)
+    assert row.floor == pytest.approx(last.mean - 3 * last.deviation)
+
+
+def test_whoever_takes_it_back_is_gone_at_once(ann: Account) -> None:
+    ratings.choose(ann, is_listed=True)
+    ratings.choose(ann, is_listed=False)
+    ratings.choose(ann, is_listed=False)
+    assert not Listing.objects.exists()
+
+
+def test_guests_have_no_place_there() -> None:
+    with pytest.raises(GuestsOnlyPractise):
+        ratings.choose(AccountFactory(is_guest=True, email=None), is_listed=True)
+
+
+def test_the_order_goes_by_what_a_rating_is_at_least() -> None:
+    listed("Low", 5.0)
+    listed("High", 20.0)
+    listed("Middle", 12.0)
+    assert names() == ["High", "Middle", "Low"]
+    assert names(expansion=True) == []
+
+
+def test_those_who_are_provisional_away_programs_or_banned_are_left_out() -> None:
+    listed("Settled")
+    listed("Provisional", games=9)
+    listed("Away", at=timezone.now() - RECENT - timedelta(days=1))
+    listed("Program", is_program=True)
+    listed("Banned", is_active=False)
+    assert names() == ["Settled"]
+
+
+def test_a_leaderboard_tells_nobody_of_an_ending_they_were_not_shown(
+    ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    first = tell_all(play([ann, ben, cleo], 1))
+    second = play([ann, ben, cleo], 2)
+    for one in (ann, ben):
+        RatingStep.objects.filter(account=one, player__game=first).update(games=10)
+        RatingStep.objects.filter(account=one, player__game=second).update(games=11)
+        ratings.choose(one, is_listed=True)
+    now = timezone.now()
+    before = {line.id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
+    after = {line.id: line for line in leaderboard(expansion=False, viewer=olga, now=now)}
+    assert {line.games for line in before.values()} == {10}
+    assert {line.games for line in after.values()} == {11}
+    step = RatingStep.objects.get(account=ben, player__game=first)
+    assert before[ben.pk].mean == step.mean
+    tell_all(second)
+    told = {line.id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
+    assert told == after
+
+
+def test_a_tampered_line_is_found_and_set_right(ann: Account, ben: Account, cleo: Account) -> None:
+    play([ann, ben, cleo], 1)
+    ratings.choose(ann, is_listed=True)
+    assert ratings.rebuild(write=False) == []
+    Listing.objects.filter(expansion=False).update(floor=99.0)
+    assert ratings.rebuild(write=False)
+    ratings.rebuild(write=True)
+    assert ratings.rebuild(write=False) == []
+
+
+def test_a_page_of_the_leaderboard_takes_the_same_queries_however_many_there_are(
+    django_assert_num_queries: object, ann: Account
+) -> None:
+    for number in range(12):
+        listed(f"Miner {number}", float(number))
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        assert len(names(ann)) == 12
+
+
+def test_the_page_lists_people_and_marks_oneself(client: Client) -> None:
+    ann = listed("Ann", 20.0)
+    listed("Ben", 10.0)
+    assert "List me" not in client.get("/leaderboard/").content.decode()
+    client.force_login(ann)
+    page = client.get("/leaderboard/").content.decode()
+    assert page.index(">Ann<") < page.index(">Ben<")
+    assert "Take me off the list" in page
+
+
+def test_the_button_lists_and_takes_off(client: Client, ann: Account) -> None:
+    client.force_login(ann)
+    assert "List me" in client.get("/leaderboard/").content.decode()
+    assert client.post("/leaderboard/listing/", {"listed": "yes"}).status_code == 302
+    assert Listing.objects.filter(account=ann).count() == 2
+    client.post("/leaderboard/listing/", {"listed": "no"})
+    assert not Listing.objects.exists()
+
+
+def test_a_guest_who_asks_is_told_why_not(client: Client) -> None:
+    client.force_login(AccountFactory(is_guest=True, email=None))
+    answer = client.post("/leaderboard/listing/", {"listed": "yes"}, follow=True)
+    assert answer.status_code == 200
+    assert not Listing.objects.exists()

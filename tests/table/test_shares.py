@@ -1,0 +1,39 @@
+"""Shares with their likely ranges."""
+
+import pytest
+
+from games.selectors.read_models import Share
+from games.table.shares import dwarf_row, row_of, wilson
+
+
+@pytest.mark.parametrize(
+    ("hits", "cases", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (62, 100, 0.5222, 0.7090),
+    ],
+)
+def test_wilson_s_interval_has_its_known_bounds(
+    hits: int, cases: int, low: float, high: float
+) -> None:
+    assert wilson(hits, cases) == pytest.approx((low, high), abs=0.0005)
+
+
+@pytest.mark.parametrize(("hits", "cases"), [(0, 0), (2, 1), (-1, 3)])
+def test_a_share_of_nothing_has_no_interval(hits: int, cases: int) -> None:
+    with pytest.raises(ValueError, match="of"):
+        wilson(hits, cases)
+
+
+def test_a_share_of_few_cases_is_no_figure() -> None:
+    row = row_of("Boss", Share("boss", 4, 4))
+    assert (row.share, row.between, row.drawing) == ("too few", "", "")
+
+
+def test_a_share_stands_with_its_range_in_words_and_drawn() -> None:
+    row = dwarf_row(Share("miner", 100, 62))
+    assert (row.name, row.cases, row.share) == ("Miner", 100, "62\u00a0%")
+    assert row.between == "52\u00a0% to 71\u00a0%"
+    assert 'class="range__dot" cx="74.4"' in row.drawing
