@@ -10,7 +10,7 @@ from django.views.generic import RedirectView
 
 from accounts.admin.entrance import may_enter, second_factor_first
 from games.admin.today import with_today
-from games.views.about import privacy, terms
+from games.views.about import privacy, slow_play, terms
 from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
     path("api/v1/", include("games.api.urls")),
     path("rules/", rules, name="rules"),
+    path("how/", slow_play, name="slow_play"),
     path("privacy/", privacy, name="privacy"),
     path("terms/", terms, name="terms"),
     path("accounts/", include("allauth.urls")),

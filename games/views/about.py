@@ -1,4 +1,4 @@
-"""What the site keeps of people, and what it asks of them: privacy and terms."""
+"""Pages about the site: how slow play works, privacy, terms."""
 
 from typing import Any
 
@@ -27,6 +27,12 @@ def cookies() -> dict[str, str]:
         "words": CookieStorage.cookie_name,
         "seat": wanted_seat.COOKIE,
     }
+
+
+@require_safe
+def slow_play(request: HttpRequest) -> HttpResponse:
+    """Explain on one page what makes a game of days work."""
+    return render(request, "pages/slow_play.html")
 
 
 @require_safe

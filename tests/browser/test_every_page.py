@@ -26,6 +26,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 FOR_STRANGERS = (
     "/",
     "/rules/",
+    "/how/",
     "/privacy/",
     "/terms/",
     "/rules/?q=gold",
