@@ -87,7 +87,7 @@ def outcomes_of(game: PlayedGame) -> Outcomes:
 
 
 def added_up(games: Iterable[PlayedGame]) -> dict[Kind, Outcomes]:
-    """What games add to each kind; what was imported adds nothing."""
+    """The sums that games add to each kind; imported games add nothing."""
     sums: dict[Kind, Outcomes] = {}
     for game in games:
         if game.game.imported or game.game.practice:
@@ -99,7 +99,7 @@ def added_up(games: Iterable[PlayedGame]) -> dict[Kind, Outcomes]:
 
 
 def outcomes_in(row: Balance) -> Outcomes:
-    """What a row holds."""
+    """The outcomes in a row."""
     dwarfs = {dwarf: list(numbers) for dwarf, numbers in row.dwarfs.items()}
     return Outcomes(row.games, row.rounds, row.reached, row.turns, dwarfs)
 

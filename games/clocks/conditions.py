@@ -1,4 +1,4 @@
-"""What a table asks of whoever sits down there: turns in time, an address, some age, some games."""
+"""Conditions for sitting down at a table: turns on time, an address, an age, some games."""
 
 from dataclasses import astuple, dataclass, field
 
@@ -10,7 +10,7 @@ DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a person has of it. Practice counts as no game."""
+    """A person's standing on the conditions. Practice does not count."""
 
     reliability: Reliability = field(default_factory=Reliability)
     is_verified: bool = False
@@ -20,7 +20,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What is asked for; nothing by itself, and then it is false."""
+    """The conditions of a table; false if there are none."""
 
     least_in_time: int = 0
     verified_only: bool = False

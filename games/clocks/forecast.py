@@ -20,13 +20,13 @@ class Likely(NamedTuple):
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """What to go by for one person: their last turns here, and others where these are few."""
+    """The times to use for one person: their last turns here, and others where these are few."""
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None
 
 
 def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Times | None:
-    """What is left of a turn that has been waited for, until its deadline if there is one.
+    """The time still left of a current turn, until its deadline if there is one.
 
     Whoever takes longer than ever may take all that is left; None where nothing says how much.
     """

@@ -66,7 +66,7 @@ def _figures(pace: Pace) -> str:
 
 
 def _allowance(pace: Pace, own_turns: float) -> timedelta | None:
-    """What a turn may take if all of them do; None where nothing says so."""
+    """The time a turn may take if all use theirs; None without a clock."""
     match pace:
         case Bank(start=start, increment=increment):
             return start / max(own_turns, 1) + increment

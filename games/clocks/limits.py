@@ -1,4 +1,4 @@
-"""What a schedule may not be, so that no turn waits for ever (clocks.md 1).
+"""Limits of a schedule, so that no turn waits for ever (clocks.md 1).
 
 Whatever is asked here takes steps by the number of holidays, and never by how long they are.
 """
@@ -41,7 +41,7 @@ def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
 
 
 def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
-    """What is wrong with holidays that are declared, by their numbers in the list."""
+    """The refusals of declared holidays, by their numbers in the list."""
     found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
     return {number: refused for number, refused in found if refused}
 

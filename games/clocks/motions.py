@@ -25,7 +25,7 @@ SILENT_AFTER = 14 * DAY
 
 
 class Motion(StrEnum):
-    """What a table may decide by vote."""
+    """Kinds of votes at a table."""
 
     PAUSE = "pause"
     EXTENSION = "extension"

@@ -1,4 +1,4 @@
-"""What an outage does to an instant that was still to come (clocks.md 4)."""
+"""Moves instants that an outage delays (clocks.md 4)."""
 
 from datetime import datetime
 

@@ -36,11 +36,11 @@ class Bank:
         _check("cap", self.cap, self.start, 21 * DAY)
 
     def after_turn(self, bank: timedelta, spent: timedelta) -> timedelta:
-        """What is in the bank after a turn that was taken in time."""
+        """The bank after a turn that was taken on time."""
         return min(self.cap, bank - spent + self.increment)
 
     def after_time_out(self) -> timedelta:
-        """What is in the bank after a turn that was not."""
+        """The bank after a time-out."""
         usual = max(self.increment, LEAST_AFTER_TIME_OUT)
         return min(usual, self.cap) if self.is_live else usual
 

@@ -13,7 +13,7 @@ _ALL = 100
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """What a person did in a finished game: turns they took in time, and dates with a time-out.
+    """A person's part in a finished game: turns on time, and dates with a time-out.
 
     `seen_through` is whether nobody ever stood in for them.
     """
@@ -71,7 +71,7 @@ def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
 
 
 def reliability_of(games: Iterable[PlayedGame]) -> Reliability:
-    """What some games come to; a date counts once, in however many of them time was up on it."""
+    """The reliability from some games; a date with time-outs counts once, in however many games."""
     counted = list(games)
     return Reliability(
         games=len(counted),

@@ -1,4 +1,4 @@
-"""What a table decides about time: its pace, whose hours count, and what a time-out means."""
+"""A table's settings of time: its pace, whose hours count, and its rule for time-outs."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ MOST_IN_A_ROW = 3
 
 
 class TimeUp(StrEnum):
-    """What happens to a turn whose time is up (clocks.md 4)."""
+    """Rules for a turn whose time is up (clocks.md 4)."""
 
     ONE_TURN = "one-turn"
     PASS = "pass"  # noqa: S105 - no password

@@ -1,4 +1,4 @@
-"""What finished games add to a person's figures, and what of it somebody has yet to be shown."""
+"""Gains of finished games to a person's figures, and those a viewer has yet to be shown."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ Kind = tuple[str, str]
 
 @dataclass(slots=True)
 class Gains:
-    """What games add up to for one person.
+    """The sum of games for one person.
 
     `tally` has the numbers of a `Tally`, `rounds` those of `RoundFigures` by what they are of, and
     `beside` those of `Companion` by the account of the other.
@@ -94,7 +94,7 @@ def relation(dwarf: str, other: str) -> str:
 
 
 def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
-    """What games of a person add up to, in this order."""
+    """The sum of a person's games, in this order."""
     gains = Gains()
     for game in games:
         gains.add(game, account_id)
@@ -102,7 +102,7 @@ def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
 
 
 def untold_gains(person_id: int, viewer: Account | None) -> Gains | None:
-    """What was added to a person's figures for games whose ending the viewer has yet to see.
+    """The gains from games whose ending the viewer has yet to see.
 
     None when there is no such game, which takes one query; else six.
     """

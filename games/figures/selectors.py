@@ -26,7 +26,7 @@ _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
 
 @dataclass(frozen=True, slots=True)
 class FormerNameView:
-    """What a person was called, and until when."""
+    """A person's former name, and its end."""
 
     name: str
     until: datetime
@@ -34,7 +34,7 @@ class FormerNameView:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """What came of the games with another person: rounds on one side, and against each other."""
+    """Results with another person: rounds on one side, and against each other."""
 
     id: int
     name: str
@@ -45,7 +45,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What came of a person's finished games beside their `Tally`.
+    """A person's figures from finished games beside their `Tally`.
 
     The runs and dates are None while the viewer has yet to see how one of these games ended.
     `turn_time` is that in which half of the last turns were taken, in seconds; None when too few

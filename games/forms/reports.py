@@ -23,7 +23,7 @@ class ReportForm(forms.Form):
 
 
 class AppealForm(forms.Form):
-    """What somebody has to say about a decision."""
+    """The form for an appeal against a decision."""
 
     text = forms.CharField(
         label=_("Your answer"),

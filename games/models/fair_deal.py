@@ -1,4 +1,4 @@
-"""What a game's deals are drawn from, and the proof of it (fair.md)."""
+"""The secrets of a game's deals, and their proof (fair.md)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -254,7 +254,7 @@ class Game(PaceColumns):
 
     @property
     def conditions(self) -> Conditions:
-        """What it asks of whoever sits down."""
+        """The conditions for sitting down."""
         return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
 
     @property

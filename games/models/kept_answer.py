@@ -1,4 +1,4 @@
-"""What a program was answered to a request that it may send again."""
+"""Answers to requests that a program may send again."""
 
 from django.conf import settings
 from django.db import models

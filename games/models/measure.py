@@ -14,10 +14,10 @@ SHORTEST_REASON, LONGEST_REASON = 10, 500
 
 
 class Measure(models.Model):
-    """One thing that a moderator did, why, and to whom; it stays when it was undone."""
+    """A measure of a moderator, with its reason and person; kept when it is undone."""
 
     class Kind(models.TextChoices):
-        """What can be done, mildest first; each has a permission of its own."""
+        """Kinds of measures, mildest first; each has a permission of its own."""
 
         DISMISS = "dismiss", _("Dismiss")
         WARN = "warn", _("Warn")

@@ -21,7 +21,7 @@ class Notice(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What the notice is about."""
+        """Kinds of notices."""
 
         TURN = "turn", _("your turn")
         STARTED = "started", _("the game has started")
@@ -52,7 +52,7 @@ class Notice(models.Model):
         ABANDONED = "abandoned", _("the game was abandoned")
 
     class State(models.TextChoices):
-        """What became of it."""
+        """States of a notice."""
 
         WAITING = "waiting", _("waiting")
         SENDING = "sending", _("being sent")

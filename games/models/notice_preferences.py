@@ -1,4 +1,4 @@
-"""What a person wants to be told of, how, and when not."""
+"""A person's choices of notices: which, how, and when not."""
 
 from typing import ClassVar
 

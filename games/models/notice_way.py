@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def digest_of(address: str) -> str:
-    """What tells one address from another without being one."""
+    """A digest that distinguishes addresses without revealing them."""
     return sha256(address.encode()).hexdigest()
 
 

@@ -21,7 +21,7 @@ class PaceColumns(models.Model):
         NONE = "none", _("no clock")
 
     class TimeUpRule(models.TextChoices):
-        """What happens to a turn whose time is up (clocks.md 4)."""
+        """Rules for a turn whose time is up (clocks.md 4)."""
 
         ONE_TURN = TimeUp.ONE_TURN.value, _("a computer player takes this turn")
         PASS = TimeUp.PASS.value, _("the turn is passed")

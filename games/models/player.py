@@ -159,7 +159,7 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """What others call this player now, in the language of the moment."""
+        """The name that others see now, in the active language."""
         if self.account is not None:
             return self.account.name
         if self.name:

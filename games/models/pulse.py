@@ -8,7 +8,7 @@ class Pulse(models.Model):
     """One thing that beat has done by a worker every few seconds, and when it was done last."""
 
     class Name(models.TextChoices):
-        """What beats."""
+        """The beats that are recorded."""
 
         SWEEP = "sweep", _("sweep")
 

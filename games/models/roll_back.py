@@ -1,4 +1,4 @@
-"""What is kept of a round that was rolled back to a turn (fair.md 6)."""
+"""Records of rounds that were rolled back to a turn (fair.md 6)."""
 
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -59,7 +59,7 @@ def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
 
 
 def shuffles_of(game: Game, number: int) -> list[Shuffle]:
-    """How a round was shuffled anew, where no later roll back has undone that; no query."""
+    """The valid reshuffles of a round, apart from those that a later one undid; no query."""
     return [Shuffle.from_json(each.shuffle) for each in standing(roll_backs_of(game, number))]
 
 

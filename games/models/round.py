@@ -58,7 +58,7 @@ class Round(models.Model):
 
 
 def long_columns(path: str) -> list[str]:
-    """The columns with all cards of a round, to be left out by whoever reads others as well.
+    """The columns with all cards of a round, for callers to defer.
 
     `path` leads to the round from the model that is read: "game__round".
     """
@@ -101,7 +101,7 @@ class Deck(models.Model):
     TABLE = -1
 
     class Kind(models.TextChoices):
-        """What a pile is for."""
+        """Kinds of piles."""
 
         DRAW = "draw", _("draw pile")
         HAND = "hand", _("hand")

@@ -16,7 +16,7 @@ class Turn(models.Model):
     """
 
     class PlayedBy(models.TextChoices):
-        """Who played in the seat, if it was not whoever sits there."""
+        """Who played in the seat, if it was not its owner."""
 
         TIME_OUT = "time-out", _("a computer player, when time was up")
         STAND_IN = "stand-in", _("a stand-in")

@@ -1,4 +1,4 @@
-"""What somebody is told of a measure."""
+"""Messages to people about a measure."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from games.models.measure import Measure
 
 
 class Word(models.Model):
-    """One person who is told of one measure; read where their reports are."""
+    """A message to one person about one measure, read beside their reports."""
 
     # The constraint below begins with it.
     measure = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Calling programs as soon as the turn is committed; nobody else is told before the next sweep.
+"""Calls programs as soon as the turn is committed; everybody else waits for the next sweep.
 
 A queue that fails is logged and forgotten: the sweep finds every notice that is due.
 """

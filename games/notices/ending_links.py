@@ -19,12 +19,12 @@ DIGEST = "digest"
 
 
 class DeadEndingLink(Exception):
-    """Nobody made this link."""
+    """The link is forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndingLink:
-    """What a link says: whose emails, about which topic, and in which game it came.
+    """The content of a link: whose emails, about which topic, and from which game.
 
     Without a topic the email was a gathered one, and without a player it was about several games,
     or one at which its reader does not sit.
@@ -46,7 +46,7 @@ def ending_path(notices: list[Notice], account: Account) -> str:
 
 
 def read_ending_link(token: str) -> EndingLink:
-    """What a token says. Raises DeadEndingLink for one that is forged."""
+    """Read a token. Raises DeadEndingLink for a forged one."""
     try:
         account_id, topic, player_id = _signer.unsign(token).split("-")
         about = None if topic == DIGEST else Topic(topic)

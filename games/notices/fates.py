@@ -1,4 +1,4 @@
-"""What became of the last message on each way, for its owner to see."""
+"""The outcome of the last message on each way, for its owner."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -104,7 +104,7 @@ def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
 
 
 def _matter(notice: Notice) -> tuple[int | None, str, int]:
-    """What a later notice replaces an earlier one of: of no game, each row is its own matter."""
+    """The matter of a notice: a later notice replaces an earlier one of the same matter."""
     return notice.game_id, notice.kind, 0 if notice.game_id else notice.version
 
 
@@ -216,7 +216,7 @@ def _players(notice: Notice) -> list[Player]:
 
 
 def _links(notice: Notice, account: Account) -> dict[str, str]:
-    """Where the button leads, and the table where that is elsewhere: to one turn, in private."""
+    """The address of the button (one turn, in private), and that of the table if it differs."""
     kind, way = KINDS[notice.kind], TRANSPORTS.get(notice.transport)
     table = f"{settings.SITE_URL}{kind.path(notice)}"
     turn = kind.link_to_turn(notice, account) if way is not None and way.is_private else ""
@@ -224,7 +224,7 @@ def _links(notice: Notice, account: Account) -> dict[str, str]:
 
 
 def _mute(notice: Notice, account: Account) -> str:
-    """The link that mutes the game; empty for whoever does not sit there: the invited."""
+    """The link that mutes the game; empty for invited people, who have no seat."""
     player_id = KINDS[notice.kind].muted_by(notice)
     if player_id is None:
         return ""

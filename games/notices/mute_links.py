@@ -14,12 +14,12 @@ _signer = Signer(salt="games.mute", sep=".")
 
 
 class DeadMuteLink(Exception):
-    """Nobody made this link."""
+    """The link is forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class MuteLink:
-    """What a link says: which player's game, and whose email it stood in."""
+    """The content of a link: the player whose game to mute, and the reader of the email."""
 
     player_id: int
     account_id: int
@@ -31,7 +31,7 @@ def mute_path(player_id: int, account: Account) -> str:
 
 
 def read_mute_link(token: str) -> MuteLink:
-    """What a token says. Raises DeadMuteLink for one that is forged."""
+    """Read a token. Raises DeadMuteLink for a forged one."""
     try:
         player_id, account_id = _signer.unsign(token).split("-")
     except (BadSignature, ValueError) as error:

@@ -33,14 +33,14 @@ class Forbidden(OSError):
 
 @dataclass(slots=True)
 class Connections:
-    """How connecting went: how often it worked, and what it failed by."""
+    """Counts of connections that worked, and the errors of those that failed."""
 
     made: int = 0
     failures: list[OSError] = field(default_factory=list)
 
     @property
     def refusal(self) -> OSError | None:
-        """What the last try failed by if none ever worked, so that nothing can have been said."""
+        """The error of the last try if none ever worked, so that nothing can have been sent."""
         return self.failures[-1] if self.failures and not self.made else None
 
 

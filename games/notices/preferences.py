@@ -1,4 +1,4 @@
-"""What a person has chosen, read so that nothing odd in the row can stop a turn."""
+"""A person's choices, read so that nothing odd in the row can stop a turn."""
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -41,7 +41,7 @@ class Preferences:
         return chosen and facts.may_travel_by(transport)
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
-        """When the quiet hours end that hold a topic back now; None if none do."""
+        """The end of quiet hours that hold a topic back now; None if none do."""
         start, end = self.night or (self.quiet_from, self.quiet_until)
         if start is None or end is None or topic in self.quiet_exempt:
             return None

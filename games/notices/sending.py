@@ -28,7 +28,7 @@ MOST_IN_A_LETTER = 20
 
 @dataclass(slots=True)
 class _Sorted:
-    """What a claim holds: to be sent now or in the next letter, to be asked again, and untrue."""
+    """The notices of a claim: to send now, in the next letter, to check later, and untrue."""
 
     now: list[Notice] = field(default_factory=list)
     next: list[Notice] = field(default_factory=list)

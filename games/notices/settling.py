@@ -1,4 +1,4 @@
-"""What becomes of notices that a worker has claimed; only the holder of the claim has a say."""
+"""Settles notices that a worker has claimed; only the holder of the claim may."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -21,12 +21,12 @@ def name_letter(notices: Collection[Notice], letter: str) -> None:
 
 
 def settle_sent(notices: Collection[Notice], now: datetime) -> None:
-    """They were handed over."""
+    """Record notices as sent."""
     _settle(notices, state=Notice.State.SENT, sent_at=now, last_error="")
 
 
 def settle_obsolete(notices: Collection[Notice]) -> None:
-    """They are no longer true; that does not count as an attempt."""
+    """Drop notices that are no longer true, without counting an attempt."""
     _settle(notices, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
 
 
@@ -41,12 +41,12 @@ def release(notices: Collection[Notice]) -> None:
 
 
 def settle_uncertain(notices: Collection[Notice], error: str) -> None:
-    """They may or may not have been delivered, and must not be sent twice."""
+    """Record notices that may have been delivered, and must not be sent twice."""
     _settle(notices, state=Notice.State.UNCERTAIN, last_error=error[:2000])
 
 
 def settle_given_up(notices: Collection[Notice], error: str) -> None:
-    """They will never get through."""
+    """Give up notices that will never get through."""
     _settle(notices, state=Notice.State.FAILED, last_error=error[:2000])
 
 

@@ -1,4 +1,4 @@
-"""What people choose by: each topic takes in one kind of notice or several."""
+"""The topics that people choose from, each with one kind of notice or several."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,7 +38,7 @@ class TopicFacts:
     is_private: bool = False
 
     def may_travel_by(self, transport: str) -> bool:
-        """Whether this transport may tell of it at all."""
+        """Whether this transport may carry the topic."""
         return not self.is_private or transport not in _READ_BY_OTHERS
 
 

@@ -21,12 +21,12 @@ _LONGEST = 200
 
 
 class DeadLink(Exception):
-    """Nobody made this link, or it leads nowhere any more."""
+    """The link is forged, or has expired."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLink:
-    """What a link says: whose turn of which game, from which version of it on, at which address.
+    """The content of a link: player, game, first version, and email address.
 
     `reader` stands for account and address without naming either.
     """
@@ -37,7 +37,7 @@ class TurnLink:
     reader: str
 
     def is_for(self, account: Account) -> bool:
-        """Whether this account, with the address it has now, is whom the link was sent to."""
+        """Whether the link was sent to this account, at its present address."""
         return constant_time_compare(self.reader, _reader(account))
 
 
@@ -49,7 +49,7 @@ def address_of(notice: Notice, account: Account) -> str:
 
 
 def read_link(token: str) -> TurnLink:
-    """What a token says. Raises DeadLink for one that is forged or too old."""
+    """Read a token. Raises DeadLink for a forged or expired one."""
     try:
         written = _signer.unsign(token) if len(token) <= _LONGEST else ""
         game_id, player_id, version, since, reader = written.split("-")

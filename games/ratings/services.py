@@ -43,7 +43,7 @@ def add_game(game: PlayedGame, **_: Any) -> None:
 
 @transaction.atomic
 def rebuild(*, write: bool) -> list[str]:
-    """Work out every step anew, in the order in which games were counted; what differs.
+    """Recalculate every step in the order in which games were counted; returns the differences.
 
     Written is only where something differs, and then everything; no game is counted meanwhile.
     What those who are gone were rated stays as it is.
@@ -152,7 +152,7 @@ def _keep_up(account_ids: Collection[int], *, expansion: bool) -> list[Listing]:
 
 
 def _rebuild_listings(*, write: bool) -> list[str]:
-    """Work out every line anew; what differs. The tallies of all are locked."""
+    """Recalculate every line and return the differences. Locks the tallies of all."""
     wrong = [row for row in Listing.objects.order_by("id") if _brought_up(row)]
     if write:
         Listing.objects.bulk_update(wrong, _WORKED_OUT)

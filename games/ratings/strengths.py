@@ -18,7 +18,7 @@ MEAN, DEVIATION = 25.0, 25.0 / 3.0
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong somebody plays, and how far from it the truth may be."""
+    """A player's estimated strength, and its uncertainty."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -28,7 +28,7 @@ Strengths = dict[int, Strength]
 
 
 def floor_of(strength: Strength) -> float:
-    """What a strength is at least, all but surely."""
+    """The lower bound of a strength, almost certain."""
     return strength.mean - 3 * strength.deviation
 
 

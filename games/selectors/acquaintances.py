@@ -14,7 +14,7 @@ MOST_MEANT = 5
 
 
 def liked_by(account: Account) -> list[Account]:
-    """Whom a person likes to play with, by name; one query."""
+    """The people a person likes to play with, by name; one query."""
     rows = Liking.objects.filter(
         account_id=account.pk, person__is_active=True, person__is_guest=False
     )
@@ -22,7 +22,7 @@ def liked_by(account: Account) -> list[Account]:
 
 
 def known_to(account: Account) -> list[Account]:
-    """Whom a person likes to play with, and then those of the last games; four queries."""
+    """The people a person likes to play with, then those of the last games; four queries."""
     return list(
         {person.pk: person for person in (*liked_by(account), *played_with(account))}.values()
     )
@@ -56,7 +56,7 @@ def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def meant_by(text: str, account: Account) -> list[Account]:
-    """Whom a person means by a name: one with exactly this name, else those it may begin.
+    """The people meant by a name: the one with exactly this name, else those it may begin.
 
     A name that is only begun is completed among those the person knows, and nobody else: no of
     everybody can be had by typing letters. Empty when nobody is meant.

@@ -1,4 +1,4 @@
-"""What somebody has of what tables ask for."""
+"""A person's standing on the conditions of tables."""
 
 from django.utils import timezone
 
@@ -24,7 +24,7 @@ def standing_of(account_id: int) -> Standing:
 
 
 def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
-    """What a person lacks of what is asked for, and what they have; no query for nothing."""
+    """The conditions a person does not meet, and their standing; no query if there are none."""
     if not conditions:
         return conditions, NEWCOMER
     standing = standing_of(account_id)

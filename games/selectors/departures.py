@@ -1,4 +1,4 @@
-"""What a log tells beside turns: who left, what was put to the vote, what was taken back."""
+"""Events of a log beside turns: departures, votes, and turns that were taken back."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from games.selectors.read_models.log import NOBODY, AbsenceTold, MotionTold, Rol
 
 
 def departures_of(game: Game) -> list[Departed]:
-    """Who left while it was played, in the order in which they did."""
+    """The people who left during a game, in order."""
     return [_departed(kept) for kept in game.departures]
 
 
@@ -56,7 +56,7 @@ def with_departures(
 
 
 def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
-    """What a table voted on, for those who play there; nothing for anybody else."""
+    """The motions of a table for its players; none for anybody else."""
     return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
 
 
@@ -132,7 +132,7 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
-    """The turns of a round, each with whoever left just before it, and what was taken back."""
+    """The turns of a round, each with departures just before it, and turns taken back."""
     gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [one for one in gone if one.round_number == number]
     told, since = [], 0

@@ -1,4 +1,4 @@
-"""What a player is not told of a round's end before they were shown how it came about."""
+"""Facts of a round's end that a player learns only after seeing it step by step."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -14,4 +14,4 @@ class NotOver(Exception):
 
 
 class EndingFirst(Exception):
-    """It would tell this player how a round ended that they were not shown yet."""
+    """The answer would give away the end of a round that this player has not seen yet."""

@@ -1,4 +1,4 @@
-"""The proof of a game's deals, for whoever may see the game (fair.md).
+"""The proof of a game's deals, for everybody who may see the game (fair.md).
 
 Of a round that is not over there is nothing in it but the commitment; of a contribution before the
 start, nothing but one's own.
@@ -64,7 +64,7 @@ def finished_record(game_id: int, account: Account | None) -> Record:
 
 
 def own_piece(game_id: int, account: Account | None) -> str | None:
-    """What somebody who sits at a table contributes; None for others."""
+    """A player's own piece of the shuffle; None for others."""
     if account is None:
         return None
     pieces = Player.objects.filter(game_id=game_id, account=account)

@@ -1,4 +1,4 @@
-"""A game that is over, for whoever may look at all of it."""
+"""A finished game, for everybody who may look at all of it."""
 
 from accounts.models import Account
 from games.models import Game, Player, Round

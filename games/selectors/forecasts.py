@@ -1,4 +1,4 @@
-"""When somebody's next turn is likely to come, as far as everybody's public moves tell.
+"""Forecasts of a player's next turn, from everybody's public moves.
 
 It asks for nothing but who is to act, since when, until when, and how long turns have taken: no
 hand, order or role, and nobody's own hours.
@@ -25,7 +25,7 @@ def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likely | None:
-    """When it is likely to be this player's turn again; None where too little is known.
+    """The likely time of this player's next turn; None where too little is known.
 
     If it is their turn now, as if they played today.
     """

@@ -14,7 +14,7 @@ def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
 
 
 def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
-    """How many days such games took; None as long as there were too few. One query at most.
+    """The days that such games took; None while there are too few. One query at most.
 
     What is played in one sitting is counted in days by nobody.
     """

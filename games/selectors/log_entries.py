@@ -22,7 +22,7 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Some turns with what `log_entry` tells of them, and nothing else."""
+    """Some turns with only the columns that `log_entry` needs."""
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 

@@ -74,7 +74,7 @@ def has_news(game_id: int, after: int) -> bool:
 
 
 def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
-    """The turn that laid, or turned up, what lies at a cell last; one query.
+    """The turn that last laid or turned up the card at a cell; one query.
 
     Whether somebody may see the game is asked before.
     """

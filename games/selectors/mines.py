@@ -20,7 +20,7 @@ _Rows = QuerySet[Any, tuple[int, int, Any, list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
-    """What a spectator sees of each game's current mine, by the game's id; one query.
+    """Each game's current mine as a spectator sees it, by the game's id; one query.
 
     Only the mine and the goals that are up are true in these observations: nothing else is read.
     """

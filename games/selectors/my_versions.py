@@ -1,4 +1,4 @@
-"""At which versions somebody's games are, for whoever follows all of them."""
+"""The versions of a person's games, for a program that follows all of them."""
 
 from games.models import Game, Player
 

@@ -20,7 +20,7 @@ class TurnTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class OneTurn:
-    """Whose turn a link is for, in which round, and until when; `seat` is theirs.
+    """The turn that a link is for: its player, round and deadline; `seat` is theirs.
 
     `is_late`: their time is up, and a computer player will take it.
     """
@@ -61,7 +61,7 @@ def _is_late(game: Game) -> bool:
 
 
 def reader_of(link: TurnLink, player: Player | None) -> Account:
-    """Whom the link was sent to, if they may still use it. Raises DeadLink.
+    """The person the link was sent to, if they may still use it. Raises DeadLink.
 
     Not who is gone or was shut out, whose seat is another's or a stand-in's, whose address is
     another by now.
@@ -89,7 +89,7 @@ def check_turn(link: TurnLink, player: Player, game: Game) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """What follows a turn that was taken: the end of the round, or a turn of `name`.
+    """The outcome of a turn: the end of the round, or a turn of `name`.
 
     Without a name it is the same player's again.
     """
@@ -99,7 +99,7 @@ class Following:
 
 
 def next_after(game: Game, turn: OneTurn | LentSeat) -> Following:
-    """What follows a turn, as everybody may know; `game` is as the turn left it. One query."""
+    """The public outcome of a turn; `game` is as the turn left it. One query."""
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.number != turn.round:
         return Following(is_over=True)

@@ -1,4 +1,4 @@
-"""Whether the times of a game stand as they will, after the site was down."""
+"""Whether the times of a game are already adjusted for outages."""
 
 from games.models import Game, Outage
 

@@ -25,7 +25,7 @@ def players_in(game_id: int) -> list[Player]:
 
 
 def rounds_of(game: Game) -> list[Round]:
-    """The rounds that have begun, with what is told of them; one query."""
+    """The rounds that have begun, with their public facts; one query."""
     columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
 

@@ -58,7 +58,7 @@ def _announced(
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:
-    """What a player has in the bank; None where turns have none, and for computer players."""
+    """A player's bank; None where turns have none, and for computer players."""
     if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
         return None
     if not game.banks:
@@ -68,14 +68,14 @@ def bank_of(player: Player, game: Game) -> timedelta | None:
 
 
 def deadline_of(game: Game) -> Deadline | None:
-    """The deadline of whoever is to act; None where nobody's clock runs."""
+    """The deadline of the player to act; None if no clock runs."""
     if game.deadline is None or game.turn_began_at is None:
         return None
     return Deadline(game.deadline, game.turn_began_at)
 
 
 def paused_until(game: Game, now: datetime) -> datetime | None:
-    """Until when all clocks stand still; None while they run."""
+    """The end of the pause; None while clocks run."""
     if game.status != Game.Status.RUNNING or game.paused_until is None:
         return None
     return game.paused_until if game.paused_until > now else None
@@ -88,5 +88,5 @@ def person_of(player: Player) -> int | None:
 
 
 def without_gold(player: PlayerView) -> PlayerView:
-    """The same player for whoever has yet to see how the game ended."""
+    """The same player without gold, for a viewer who has yet to see the ending."""
     return replace(player, gold=None, is_winner=False)

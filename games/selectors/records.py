@@ -47,7 +47,7 @@ def record_of(game: Game) -> Record:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """The record of a game that is over, for whoever may see the game. Raises NotFound, NotOver."""
+    """The record of a finished game, for everybody who may see it. Raises NotFound, NotOver."""
     game = Game.objects.filter(pk=game_id).first()
     mine = account is not None and Player.objects.filter(game=game_id, account=account).exists()
     if game is None or not is_visible(game, mine):
@@ -58,7 +58,7 @@ def finished_record(game_id: int, account: Account | None) -> Record:
 
 
 class Difference(NamedTuple):
-    """Where the rows of a game differ from its replay.
+    """A difference between the rows of a game and its replay.
 
     `values` holds hands, roles and whatever else is secret of a running game: to be shown only to
     those who asked for it.

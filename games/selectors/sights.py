@@ -1,4 +1,4 @@
-"""What a seat of a game, or anybody, sees just now: nobody is asked who they are."""
+"""The current sight of a seat, or of a spectator, without checking who asks."""
 
 from games.models import Game, Turn
 from games.round_rows import read_states
@@ -10,7 +10,7 @@ from games.selectors.read_models import LastLaid
 
 
 def sight_of(game: Game, seat: int | None) -> Observation:
-    """What a seat, or a spectator (None), sees of the current round of a game that has begun."""
+    """The view of the current round from a seat, or a spectator's (None); the game has begun."""
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     turns = Turn.objects.filter(round=game.round).order_by("number")
@@ -19,7 +19,7 @@ def sight_of(game: Game, seat: int | None) -> Observation:
 
 
 def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
-    """What everybody sees of the current round of a game that has begun, and who laid last."""
+    """The public view of the current round, and who laid last; the game has begun."""
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     seen = engine.observe(engine.load(state), None)

@@ -1,4 +1,4 @@
-"""Who came where in a game that is over."""
+"""Final standings of a finished game."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What one viewer is told of a table's rounds, and what is left out until they have seen it."""
+"""A table's rounds for one viewer, without what they have yet to see."""
 
 from dataclasses import dataclass, replace
 

@@ -44,7 +44,7 @@ class TableRows:
 
 
 def read_rows(game_id: int, account: Account | None) -> TableRows:
-    """The rows of a table; one query, or two for whoever is only invited.
+    """The rows of a table; one query, or two for people who are only invited.
 
     Raises NotFound for a table that this person may not see.
     """

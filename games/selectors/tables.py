@@ -99,7 +99,7 @@ def table(
 
 
 def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[PlayerView, ...]:
-    """Everybody at the table; what they own only with `gold`, once all is told."""
+    """Everybody at the table; with their gold only if `gold`, once it may be shown."""
     return tuple(
         player_view(
             player,
@@ -114,7 +114,7 @@ def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[P
 
 
 def _stand_in(player: Player, game: Game) -> str:
-    """Who may play in the seat of somebody who is away; nobody's name where nobody was named."""
+    """The stand-in for an absent player; without a name where nobody was named."""
     if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
         return ""
     return player.named_stand_in.name if player.named_stand_in else ""

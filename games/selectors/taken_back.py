@@ -1,4 +1,4 @@
-"""The turns that were taken back at a table, for whoever may see the table."""
+"""Turns taken back at a table, for everybody who may see the table."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class TakenBack:
 
 
 def taken_back(game_id: int, account: Account | None) -> TakenBack:
-    """What was taken back, as it was told when it was played; three queries at most.
+    """Turns taken back, as first logged; three queries at most.
 
     Whoever may see the table could read it then. Raises NotFound, also where nothing was.
     """

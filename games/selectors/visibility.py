@@ -1,4 +1,4 @@
-"""Who may look at a table, and where its viewer sits."""
+"""Checks who may look at a table, and finds the viewer's seat."""
 
 from collections.abc import Iterable
 

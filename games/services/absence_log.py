@@ -1,4 +1,4 @@
-"""What the log of a table tells of absence: whose time was up, who has a stand-in, who is back.
+"""Absences in a table's log: whose time was up, who has a stand-in, who is back.
 
 Everybody may know it: the seat is marked as long as somebody else plays in it.
 """

@@ -1,4 +1,4 @@
-"""What services announce to the features, under the locks of what it is about."""
+"""Announcements of services to the features, made under the locks of their subject."""
 
 from django.dispatch import Signal
 

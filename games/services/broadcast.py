@@ -34,7 +34,7 @@ def pages_of(account_id: int) -> str:
 
 
 def digest_of(session_key: str | None) -> str:
-    """The digest that identifies a session in a message: whoever reads it cannot use it."""
+    """The digest of a session in a message: it identifies the session and opens nothing."""
     return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
 
 

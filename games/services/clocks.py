@@ -1,4 +1,4 @@
-"""The clock of whoever is to act: started with their turn, settled after it (clocks.md 2).
+"""The clock of the player to act: started with their turn, settled after it (clocks.md 2).
 
 A deadline is worked out once, when the turn begins, and stands in the game's row from then on. It
 depends on the pace, the bank and the person's own hours: on nothing that anybody may not know.
@@ -26,7 +26,7 @@ STOPPED: dict[str, Any] = {
 
 
 def first_banks(locked: LockedGame) -> list[int | None]:
-    """What each seat begins with, in seconds; nothing where turns have no bank."""
+    """The bank of each seat at the start, in seconds; empty where turns have none."""
     pace = locked.game.timing.pace
     if not isinstance(pace, Bank):
         return []
@@ -76,7 +76,7 @@ def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
 
 
 def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """The columns of the game when whoever is to act has somebody else play from now on.
+    """The columns of the game when the player to act hands over to a stand-in.
 
     What they took of the turn stays taken, so that nobody gains time by going and coming back: of
     the bank at once, and of a turn that has a time of its own when they take it up again.
@@ -93,7 +93,7 @@ def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
 
 
 def take_up(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """The columns of the game when whoever is to act comes back to their turn."""
+    """The columns of the game when the player to act comes back to their turn."""
     return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
 
@@ -142,7 +142,7 @@ def expire(locked: LockedGame, seat: int) -> int:
 
 
 def forgive(locked: LockedGame, seat: int) -> None:
-    """Whoever plays themselves begins to count time-outs anew; that is yet to be saved."""
+    """Reset the time-outs of a player who plays themselves, without saving."""
     if locked.game.time_outs:
         locked.game.time_outs = [*locked.game.time_outs]
         locked.game.time_outs[seat] = 0

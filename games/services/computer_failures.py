@@ -1,4 +1,4 @@
-"""When computer players that failed are retried."""
+"""The pauses after which failed computer players are retried."""
 
 from datetime import timedelta
 

@@ -26,7 +26,7 @@ _TASK = "games.tasks.computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """When the computer player of a seat may play; None for a person’s seat, and for nobody’s.
+    """The time at which a seat's computer player may play; None for a person's or no seat.
 
     A stand-in waits like a person; when all people are away nobody plays.
     """
@@ -40,7 +40,7 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
-    """When the site plays in a person’s seat: drawn from what people need at the table’s pace.
+    """The time at which the site plays in a person’s seat, drawn by the pace of the table.
 
     Where a person stands in for this player, only after the time that they have for the turn.
     """
@@ -61,7 +61,7 @@ def _range_of(wanted: str) -> tuple[float, float]:
 
 
 def queue_on_commit(game: Game, at: datetime) -> None:
-    """After the commit, queue the computer player whose turn it is since then, if it is one's."""
+    """Queue the computer player whose turn it is, if any, after the commit."""
     if game.computer_at is not None:
         pause = game.computer_at - at
         transaction.on_commit(partial(queue_turn, game.pk, pause), robust=True)

@@ -33,7 +33,7 @@ HEAD_START = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a computer player is asked, and at which version of the game."""
+    """The question to a computer player, and the version of the game it is about."""
 
     game: Game
     player: Player
@@ -42,13 +42,13 @@ class _Asked:
 
     @property
     def policy(self) -> str:
-        """How strong the one is who plays; the usual strength where it is one no longer known."""
+        """The strength of the computer player; the default for one that is no longer known."""
         policy = self.player.policy or self.player.stand_in
         return policy if policy in bots.POLICIES else DEFAULT_POLICY
 
     @property
     def played_by(self) -> str:
-        """What the turn says of who played it; nothing where a computer player sits."""
+        """The mark of a turn played for a person; empty in a computer player's own seat."""
         if self.player.is_computer:
             return ""
         by_stand_in = bool(self.player.stand_in)
@@ -128,7 +128,7 @@ def _is_ours(player: Player) -> bool:
 
 
 def _told(row: Round) -> list[Event]:
-    """What has happened in a round: a computer player remembers what everybody saw."""
+    """The public events of a round, which computer players remember."""
     turns = row.turn_rows.order_by("number").values_list("events", flat=True)
     return [Event.from_json(event) for events in turns for event in events]
 

@@ -1,4 +1,4 @@
-"""What a table may ask of whoever sits down there: `games.clocks.conditions`, to be a person."""
+"""The conditions for sitting down at a table: `games.clocks.conditions`, and being a person."""
 
 from django.utils.translation import gettext as _
 
@@ -70,5 +70,5 @@ def refuse_program(game: Game, account: Account) -> None:
 
 
 def is_program(account: Account) -> bool:
-    """Whether an account is a program's by now, whatever it was when it was read; one query."""
+    """Whether an account is a program's now, read again from the database; one query."""
     return Account.objects.filter(pk=account.pk, is_program=True).exists()

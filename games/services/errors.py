@@ -72,7 +72,7 @@ class IllegalMove(ServiceError):
 
 
 class InvalidPiece(ServiceError):
-    """What somebody wants to add to the shuffle is no text for it."""
+    """The text cannot be a piece of the shuffle."""
 
     default_sentence = _(
         "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
@@ -135,7 +135,7 @@ class TooManyHousemates(ServiceError):
 
 
 class HasBlocked(ServiceError):
-    """The person asked for something with somebody whom they have blocked themselves."""
+    """The request concerns somebody whom this person has blocked."""
 
     default_sentence = _("You have blocked this person.")
 
@@ -237,7 +237,7 @@ class InvalidNotes(Invalid):
 
 
 class InvalidClaim(Invalid):
-    """This cannot be stated, or not any more."""
+    """The claim cannot be made, or no longer."""
 
     default_sentence = _("Choose something that this table can hear.")
 
@@ -249,7 +249,7 @@ class InvalidOrders(Invalid):
 
 
 class InvalidMotion(Invalid):
-    """This cannot be put to the vote, or not now."""
+    """The motion cannot be opened, or not now."""
 
     default_sentence = _("That cannot be put to the vote now.")
 
@@ -298,7 +298,7 @@ class InvalidTurn(ServiceError):
 
 
 class InvalidMeasure(ServiceError):
-    """This cannot be done about this case, or something is missing."""
+    """The measure does not fit the case, or lacks something."""
 
     default_sentence = _("That cannot be done here.")
 

@@ -36,7 +36,7 @@ def commit(game: Game) -> None:
 
 
 def read_piece(text: str) -> str:
-    """What somebody typed, as it is kept. Raises InvalidPiece."""
+    """Return a typed piece of the shuffle as it is kept. Raises InvalidPiece."""
     try:
         return tidy(text)
     except InvalidContribution as invalid:
@@ -44,7 +44,7 @@ def read_piece(text: str) -> str:
 
 
 def contribute(game_id: int, account: Account, text: str) -> None:
-    """Change one's own piece of the shuffle, before the start.
+    """Change a player's own piece of the shuffle, before the start.
 
     Raises NotYours, NotInLobby or InvalidPiece.
     """
@@ -93,7 +93,7 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
 
 
 def open_all(game: Game) -> None:
-    """Open whatever the game's deals were drawn from, as it will not go on."""
+    """Open all remaining secrets of a game that will not go on."""
     fair = fair_deal_of(game)
     if fair is not None:
         for index in range(len(fair.sealed)):
@@ -134,7 +134,7 @@ def seal_anew(game_id: int) -> int:
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:
-    """What a game's deals are drawn from; None for one from before."""
+    """The secrets of a game's deals; None for a game from before there were any."""
     try:
         return game.fair_deal
     except FairDeal.DoesNotExist:

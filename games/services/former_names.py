@@ -9,7 +9,7 @@ from games.services.locking import lock_games
 
 
 def forget_names(account_ids: Collection[int]) -> None:
-    """Take the names of accounts that are about to go out of what logs tell of given seats."""
+    """Remove the names of accounts about to be deleted from the logs of seats given away."""
     gave = Insider.objects.filter(account__in=account_ids).values("player__game")
     sits = Player.objects.filter(account__in=account_ids).values("game")
     games = Game.objects.filter(Q(pk__in=gave) | Q(pk__in=sits)).exclude(departures=[])

@@ -1,4 +1,4 @@
-"""Whose hours count for the turn that runs: fixed when it begins, and kept with it.
+"""The hours that apply to the current turn, fixed when it begins and kept with it.
 
 Where a table says that own hours count, the clock of whoever is to act stands still while they
 sleep and on their days off (clocks.md 1).
@@ -20,7 +20,7 @@ ALWAYS = Schedule(ZoneInfo("UTC"))
 
 
 def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
-    """The hours of a turn that begins; None where no clock ever stands still."""
+    """The hours of a turn that begins; None if the clock never stops."""
     if not locked.game.own_hours:
         return None
     for player in locked.at_seat(seat):
@@ -31,7 +31,7 @@ def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHour
 
 
 def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
-    """When the clocks of some persons at a table run, as their hours are now."""
+    """The schedules of some persons at a table, by their present hours."""
     if not locked.game.own_hours:
         return [ALWAYS]
     return [
@@ -42,7 +42,7 @@ def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
 
 
 def clock_of(game: Game) -> Clock:
-    """What the clock of the turn that runs goes by."""
+    """The schedule of the current turn's clock."""
     return TurnHours.from_json(game.turn_hours) if game.turn_hours else ALWAYS
 
 

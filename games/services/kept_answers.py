@@ -31,7 +31,7 @@ CREATED = 201
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What the sender calls a request, and the digest of what it asks for."""
+    """The sender's key of a request, and the digest of its content."""
 
     name: str
     request: str

@@ -1,4 +1,4 @@
-"""How long games take, noted when one is over."""
+"""Records the length of a game when it is over."""
 
 from games.clocks.lasting import KEPT
 from games.models import Game, GameLengths

@@ -22,7 +22,7 @@ from games.services.locking import LockedGame
 
 
 def begin(locked: LockedGame) -> None:
-    """Freeze the contributions, seat everybody, deal the first round and notify whoever starts."""
+    """Freeze the contributions, seat everybody, deal the first round and notify the starter."""
     now = timezone.now()
     joined = sorted(locked.players, key=lambda player: player.pk)
     fair = fair_deals.freeze(locked.game, joined)

@@ -136,7 +136,7 @@ def lock_games(games: QuerySet[Game]) -> list[Game]:
 
 
 def lock_game(game_id: int) -> LockedGame:
-    """Lock a game in whatever state. Raises NotYours when there is none."""
+    """Lock a game in any state. Raises NotYours when there is none."""
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours

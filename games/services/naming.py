@@ -22,7 +22,7 @@ COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names
 
 
 def reserve_names() -> None:
-    """Reserve the names that do not stand for a person at a table, in every language."""
+    """Reserve the names that no person may have at a table, in every language."""
     names.reserve([*COMPUTER_NAMES, FORMER, FORMER_NUMBER], given=True)
     names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
 
@@ -55,7 +55,7 @@ def seat_name(written: str) -> str:
 
 
 def computer_name(taken: Set[str], strength: str = DEFAULT_POLICY) -> str:
-    """The name of a computer player of a strength, whom nobody at the table is called.
+    """A computer player's name of this strength that is free at the table.
 
     Raises KeyError for a strength that there is not.
     """

@@ -1,4 +1,4 @@
-"""Handing the turn on: whoever is to act now has a clock, is told, and plays if they are no person.
+"""Hands the turn on: starts the clock of the next player, notifies them, or has the computer play.
 
 All of it is for a game that is locked.
 """
@@ -14,7 +14,7 @@ from games.services.locking import LockedGame
 def hand_on(
     locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None, **also: Any
 ) -> None:
-    """Begin the turn of whoever is to act now, and have them play if they are a computer player.
+    """Begin the next player's turn, and have it played if they are a computer player.
 
     `also` are more columns of the game. Raises StaleTurn.
     """
@@ -35,7 +35,7 @@ def hand_on(
 
 
 def notices(locked: LockedGame, at: datetime) -> list[Notice]:
-    """The notices for whoever is to act, or for the person who stands in for them."""
+    """The notices for the player to act, or for the person who stands in for them."""
     row = locked.game.round
     acting = locked.at_seat(row.turn if row else None)
     told = [player for player in acting if not player.stand_in]

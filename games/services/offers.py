@@ -25,7 +25,7 @@ _TOLD = {Kind.SEAT: Notice.Kind.OFFERED, Kind.STAND_IN: Notice.Kind.ASKED}
 
 
 def person_meant(game_id: int, account: Account, text: str) -> Account:
-    """Whom a player of a table means by a name.
+    """The person whom a player means by a name.
 
     Raises NotYours, NobodyMeant, or SeveralMeant with the names to choose from.
     """
@@ -40,7 +40,7 @@ def person_meant(game_id: int, account: Account, text: str) -> Account:
 
 
 def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
-    """Ask a person to stand in for whoever has vanished, as the table has decided.
+    """Ask a person to stand in for a player who has vanished, as the table has decided.
 
     With both accounts and the game locked. Nobody is asked who may not have the seat by now, or
     whom a block keeps from its owner; that is nobody's to know.

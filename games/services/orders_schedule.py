@@ -1,4 +1,4 @@
-"""When orders are played that somebody left: after a pause that tells nothing (clocks.md 4).
+"""The time at which orders are played: after a pause that reveals nothing (clocks.md 4).
 
 Every turn of a person has such a time, whether they left orders or not; only then it is asked
 whether there are any. So a turn takes the same statements, and leaves the same rows, either way.
@@ -12,7 +12,7 @@ from games.services.locking import LockedGame
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """When to ask what whoever is to act has left; None where the site plays for them.
+    """The time to look for the orders of the player to act; None where the site plays for them.
 
     The pause is drawn before anything is known of the move, and is the same for all moves and
     dwarfs.

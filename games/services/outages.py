@@ -1,4 +1,4 @@
-"""What the site was down for is nobody's loss: it counts as a pause of all clocks (clocks.md 4).
+"""Outages of the site, which count as a pause of all clocks (clocks.md 4).
 
 The sweep writes an outage down. Each game is then reckoned with it, once: here, or by whoever is
 about to act on a time that is up, before anything else.
@@ -29,7 +29,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 
 def reckon(game_id: int) -> bool:
-    """Have the clocks of a game stand still for what the site was down; whether they did now."""
+    """Stop the clocks of a game for past outages; returns whether any moved now."""
     with transaction.atomic():
         try:
             locked = lock_running(game_id)

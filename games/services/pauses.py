@@ -1,4 +1,4 @@
-"""Pauses, and more time for a turn, whoever has decided it (clocks.md 5).
+"""Pauses, and more time for a turn, by vote or by a moderator (clocks.md 5).
 
 A pause ends by itself, and whoever finds its end first acts, once. Nobody's time depends on when it
 is found: deadlines were moved when the pause began.
@@ -32,7 +32,7 @@ def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
 
 
 def _go_on(locked: LockedGame, now: datetime) -> None:
-    """Remind whoever is to act by the deadline as it is now, and have pages told."""
+    """Set the reminders of the player to act by the new deadline, and refresh pages."""
     row = locked.game.round
     for player in locked.at_seat(row.turn if row else None):
         if not player.is_played_by_site:

@@ -1,4 +1,4 @@
-"""What people write, without the characters that nobody sees and that only deceive.
+"""Cleans people's texts of invisible characters that only deceive.
 
 Unseen characters that a script or an emoji is made with stay where they belong.
 """
@@ -44,7 +44,7 @@ _FAR_TOO_LONG = 4
 
 
 def plain_text(written: str, most: int | None = None) -> str:
-    """What was written without control characters, overrides of direction and unseen characters.
+    """Return a text without control characters, overrides of direction and invisible characters.
 
     Ends of lines and tabs stay, and what a script or an emoji needs: joiners between letters that
     join, variation selectors, the tags of flags, marks of direction beside letters that run from

@@ -1,4 +1,4 @@
-"""Who may approach whom: the one place that is asked before people are invited, told or seated."""
+"""Decides who may approach whom: asked before anybody is invited, notified or seated."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from games.services.errors import KeptApart, NoNewTables
 
 
 def may_reach(one: Account, other: Account) -> bool:
-    """Whether a person may invite another: whom they may name, if neither has blocked the other."""
+    """Whether a person may invite another: neither has blocked the other."""
     return may_name(one, other) and not Block.objects.apart_from(one.pk, [other.pk])
 
 
@@ -26,7 +26,7 @@ def may_name(one: Account, other: Account) -> bool:
 
 
 def refuse_kept_from_tables(account: Account) -> None:
-    """Raises NoNewTables, with its end, for whom a moderator lets take no new seat."""
+    """Raise NoNewTables, with its end, for a person barred from new seats."""
     measure = in_force(Measure.Kind.SEATS, account.pk, timezone.now())
     if measure is not None and measure.until is not None:
         until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
@@ -35,7 +35,7 @@ def refuse_kept_from_tables(account: Account) -> None:
 
 
 def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:
-    """Raises KeptApart for whoever has blocked one of these players, or is blocked by one.
+    """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
 
     To be asked with the account locked: whoever blocks locks it, too.
     """

@@ -1,4 +1,4 @@
-"""Telling whoever is to act: now, and when their time runs short (clocks.md 3).
+"""Notifies the player to act: now, and when their time runs short (clocks.md 3).
 
 Reminders are written with the turn, in the same statement, for the time at which they are due;
 whether they are still true is asked then.
@@ -33,7 +33,7 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
 
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """The notices to whoever may play for one of these players, who are to act and away."""
+    """The notices to stand-ins of these players, who are to act and away."""
     people = [
         player.named_stand_in
         for player in players
@@ -43,7 +43,7 @@ def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> lis
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders of a clock that runs anew; of those before it none is true any more."""
+    """Write the reminders of a clock that has started again, in place of older ones."""
     outbox.drop_waiting(player, KINDS)
     outbox.enqueue(game, [player], _due(game, player, at), at)
 
@@ -56,7 +56,7 @@ def rearm(game: Game, player: Player, at: datetime) -> None:
 
 
 def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetime]:
-    """When that player is to be reminded; never at night, whatever the clock of the table."""
+    """The times of a player's reminders; never at night, at any pace."""
     if game.turn_began_at is None or game.deadline is None or player.account is None:
         return {}
     allowance, used = (timedelta(seconds=each) for each in (game.turn_allowance, game.turn_spent))

@@ -110,7 +110,7 @@ def moved_goals(position: Position) -> list[int]:
 
 
 def _hats(before: Position, after: Position) -> list[int]:
-    """Whose hats were swapped in turns that were taken back."""
+    """The seats whose hats were swapped in turns that were taken back."""
     seats = range(after.players)
     return [seat for seat in seats if before.hat_swaps.get(seat) != after.hat_swaps.get(seat)]
 
@@ -125,7 +125,7 @@ def _put_aside(undone: list[Turn], kept: KeptRollBack) -> None:
 
 
 def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
-    """End what hangs on turns that are no more: claims, plans, time-outs, looks, a vote."""
+    """End all that depends on removed turns: claims, plans, time-outs, looks, a vote."""
     late = Claim.objects.filter(round=row, turn__gt=turn, taken_back_at__isnull=True)
     late.update(taken_back_at=at)
     for player in locked.players:

@@ -7,7 +7,7 @@ from django.conf import settings
 
 
 class UnknownKey(Exception):
-    """It was sealed with a key that is not in DEAL_KEYS, or was tampered with."""
+    """The secret was sealed with a key that is not in DEAL_KEYS, or was tampered with."""
 
 
 def seal(secret: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Who sits at a table that gathers players: seating people and computer players, and leaving."""
+"""Seats people and computer players at a table that gathers players, and lets them leave."""
 
 from collections.abc import Sequence
 

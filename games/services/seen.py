@@ -1,4 +1,4 @@
-"""What each player has looked at: for news, unread results, and emails that need not be sent."""
+"""Records each player's looks: for news, unread results, and emails that need not be sent."""
 
 from datetime import timedelta
 

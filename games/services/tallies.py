@@ -62,5 +62,5 @@ def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
 
 
 def _in_words(dwarfs: Iterable[str]) -> str:
-    """What somebody was in the rounds of a game, as the column keeps it."""
+    """A player's dwarfs in the rounds of a game, as the column keeps them."""
     return f" {' '.join(sorted(set(dwarfs)))} "

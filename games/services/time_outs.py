@@ -1,4 +1,4 @@
-"""When the time of a turn is up: whoever finds it first acts, once (clocks.md 4)."""
+"""Handles turns whose time is up: the first to find one acts, once (clocks.md 4)."""
 
 from datetime import datetime
 from typing import Any
@@ -61,7 +61,7 @@ def _locked(game_id: int) -> LockedGame | None:
 
 
 def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
-    """Whether whoever is to act has left orders that are due: those are played, and in time."""
+    """Whether the player to act has orders that are due: those are played, and on time."""
     row, due_at = locked.game.round, locked.game.orders_at
     players = locked.at_seat(row.turn if row else None)
     return due_at is not None and due_at <= now and any(player.orders for player in players)

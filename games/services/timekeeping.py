@@ -1,4 +1,4 @@
-"""How people keep time: noted as it happens, and added to their record when the game is over."""
+"""Records how people keep time, and adds it to their figures when the game is over."""
 
 from datetime import datetime
 from typing import Any
@@ -70,7 +70,7 @@ def _columns(played: list[PlayedGame]) -> dict[str, Any]:
 
 
 def _turns_taken(game: Game) -> _Taken:
-    """The seat, version, round and number of every turn that was played by whoever sat there."""
+    """The seat, version, round and number of every turn that a seat's owner played."""
     turns = Turn.objects.filter(game=game, played_by="")
     return list(turns.values_list("seat", "version", "round__number", "number"))
 

@@ -169,7 +169,7 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
 
 
 def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """Those for whoever is neither told of their turn nor has just ended the round themselves."""
+    """The notices of a round's end, apart from the next player and the one who ended it."""
     row = locked.game.round
     know = {row.turn if row else None, None if played.played_by else played.seat}
     others = [player for player in locked.players if player.seat not in know]
@@ -177,7 +177,7 @@ def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
 
 
 def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """That a turn was played for its owner, whose time was up: this once, and by no stand-in."""
+    """The notice that the site played a turn for its owner, whose time was up."""
     if played.played_by != Turn.PlayedBy.TIME_OUT:
         return []
     late = locked.at_seat(played.seat)

@@ -1,4 +1,4 @@
-"""Who laid the card that lies in a cell of the mine, or looked at the goal there."""
+"""The pop-up of a cell: who laid its card, or looked at its goal."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""What the owner of a banned account reads at log-in, and the one reply that is open to them.
+"""The page for the owner of a banned account at log-in, with one reply.
 
 Nobody else gets here: the session says whose password was right just now (`accounts.adapters`).
 """

@@ -30,7 +30,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 @missing_game
 @ending_first
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
-    """What the cards of a game were drawn from, and whether it holds."""
+    """Show the secrets of a game's deals, and their checks."""
     page = make_fair_page(fair_deals.fair_deal(game_id, viewer(request)))
     return uncached(render(request, "fair/page.html", {"page": page}))
 
@@ -67,7 +67,7 @@ def checker(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Change one's own piece, before the start."""
+    """Change the player's own piece, before the start."""
     try:
         services.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
     except (InvalidPiece, NotInLobby) as error:

@@ -24,7 +24,7 @@ from games.views.responses import uncached
 @require_safe
 @missing_is_404
 def person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Who somebody is, and the finished games that the reader may look at."""
+    """Show a person, and their finished games that the reader may see."""
     reader = viewer(request)
     shown = figures.person(account_id, reader)
     offered = lists.companions_of(account_id, reader)

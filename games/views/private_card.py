@@ -1,4 +1,4 @@
-"""Who I am in this round: loaded when it is looked at, and never part of the table's page."""
+"""The private card: loaded when it is looked at, and never part of the table's page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

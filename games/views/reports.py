@@ -28,7 +28,7 @@ Filing = Callable[[str, str], Report]
 @require_safe
 @signed_in
 def told(request: HttpRequest) -> HttpResponse:
-    """What came of my reports, and what was decided about me; it counts as read then."""
+    """Show the outcomes of the reader's reports, and measures about them, and mark them read."""
     account = account_of(request)
     context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
     telling.mark_told(account)

@@ -1,4 +1,4 @@
-"""What every view of a table needs first: who it is, and what they may see."""
+"""Finds the reader of a request, and the table they may see."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -34,7 +34,7 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def piece_of(request: HttpRequest) -> str:
-    """What whoever sits down adds to the shuffle, if they send anything."""
+    """The piece of the shuffle in a form for sitting down, if any."""
     return str(request.POST.get("contribution", ""))
 
 

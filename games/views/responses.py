@@ -50,7 +50,7 @@ def uncached(response: HttpResponse) -> HttpResponse:
 
 
 def remember(request: HttpRequest, table: TableView) -> None:
-    """Record that a player has looked, if there was anything new and they are told all of it."""
+    """Record that a player has looked, if there was news and the answer holds all of it."""
     if table.seat is None or table.untold or not is_watched(request):
         return
     if not table.log or table.log[-1].new:

@@ -1,4 +1,4 @@
-"""What happened since one's last turn, on a page of its own or as a part of the table's."""
+"""Events since the reader's last turn, as a page or a part of the table's."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +16,7 @@ from games.views.responses import since_of, uncached
 @require_GET
 @missing_game
 def since(request: HttpRequest, game_id: int) -> HttpResponse:
-    """What others did, and that the viewer was shown something; what concerns them most first."""
+    """Show what others did, and that the viewer was shown something, most relevant first."""
     table = look_at(request, game_id)
     # As the page that led here had it: by now it counts as looked at.
     looked = number(request.GET.get("since"))

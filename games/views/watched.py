@@ -1,4 +1,4 @@
-"""A table's fragment for whoever only watches: drawn once for all who ask for the same.
+"""A table's fragment for watchers, drawn once for all who ask for the same.
 
 Nothing in it depends on the reader but their language, time zone, theme and the token of their
 forms, which is left open in what is kept.
@@ -24,7 +24,7 @@ _OPEN = b"token-of-the-reader"
 
 
 def drawn_once(request: HttpRequest, tag: str, draw: Callable[[], HttpResponse]) -> HttpResponse:
-    """What `draw` answers, or has answered a stranger who asked for the same; `tag` names it."""
+    """The result of `draw`, cached under `tag` for all strangers."""
     if viewer(request) is not None or request.headers.get("HX-Target") != "table":
         return draw()
     key = _key(request, tag)

@@ -1,4 +1,4 @@
-"""What every kind of notice must answer."""
+"""The interface of all kinds of notices."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class NoticeKind(ABC):
-    """One thing that people are told: how long it is true, and how its letter reads."""
+    """A kind of notice: how long it is true, and the words of its letter."""
 
     subject: ClassVar["_StrPromise"]
     """The letter's subject, with `%(game)s` for the table's name, if it is of a table."""
@@ -79,7 +79,7 @@ class NoticeKind(ABC):
 
     @abstractmethod
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What the templates show besides the names of reader and table. Public facts only."""
+        """Facts for the templates besides the names of reader and table. Public facts only."""
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """A few sentences for a letter that tells of several things. Public facts only."""
@@ -98,7 +98,7 @@ class NoticeKind(ABC):
         return notice.player_id
 
     def path(self, notice: Notice) -> str:
-        """Where it leads: to its table, as a rule."""
+        """The address that the notice leads to: its table, unless a kind says otherwise."""
         return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
@@ -137,6 +137,6 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
-    """What happened in a turn, as the reader at this seat is told of it."""
+    """The events of a turn in words, for the reader at this seat."""
     told, reader = as_played(names, seat, entry)
     return [event_sentence(event, told, reader) for event in entry.events]

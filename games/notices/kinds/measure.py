@@ -1,4 +1,4 @@
-"""To whoever a measure is about, and nobody else: what was decided, why, and how to answer."""
+"""Notice to the person a measure is about: the decision, the reason, and how to answer."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -33,7 +33,7 @@ class Paused(NoticeKind):
         return paused_until(notice.table, timezone.now()) is None
 
     def says_until(self, notice: Notice) -> str:
-        """That they stand still, and until when."""
+        """The sentence that clocks stand still, and until when."""
         until = notice.table.paused_until
         assert until is not None
         return f"{self.says(notice)} {until_in_words(until, timezone.now())}"

@@ -1,4 +1,4 @@
-"""To whoever is to act and has not yet: their time runs short."""
+"""Notice to the player to act: their time runs short."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -51,7 +51,7 @@ class Reminder(NoticeKind):
         return {"at_night": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """That the time ends in the reader's night, if it does; until when is a line of its own."""
+        """A warning if the time ends in the reader's night; the deadline is a line of its own."""
         account, deadline = notice.account, notice.table.deadline
         waking = schedule_of(account).waking if account else None
         if account is None or deadline is None or waking is None:

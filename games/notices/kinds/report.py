@@ -1,4 +1,4 @@
-"""To whoever reported something: what came of it, and not who decided."""
+"""Notice to the reporter of a matter: its outcome, and not who decided."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,7 +9,7 @@ from games.selectors.moderation.told import Answer, answers_of_case
 
 
 class ReportAnswered(OfModerators):
-    """What they have reported was decided."""
+    """A matter that the reader reported was decided."""
 
     subject = gettext_lazy("What came of your report")
 

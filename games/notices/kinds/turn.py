@@ -1,4 +1,4 @@
-"""To whoever is to act: it is their turn."""
+"""Notice to the player to act: it is their turn."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -63,7 +63,7 @@ class Turn(NoticeKind):
         return {"about": _about(notice, players), "news": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """How much there was before, and the newest of what happened."""
+        """The number of earlier events, and the newest in words."""
         told = _news(notice, names_of(players))
         more = len(told) - MOST_SENTENCES
         if more <= 0:

@@ -30,7 +30,7 @@ class InvalidAddress(ValueError):
 
 
 class ChatTransport(Transport):
-    """A line in a room of one's own."""
+    """A line in a person's own chat room."""
 
     label = gettext_lazy("Chat")
     icon = "chat"

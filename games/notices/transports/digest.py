@@ -1,4 +1,4 @@
-"""By email, at the hours of the day that the reader chose: whatever came since, in one letter."""
+"""By email, at the hours that the reader chose: all new notices in one letter."""
 
 from datetime import datetime
 

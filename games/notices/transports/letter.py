@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Undeliverable(Exception):
-    """It was not delivered this time, and may be retried.
+    """The letter was not delivered this time, and may be retried.
 
     The text says why, as an error type and codes. It is stored and logged, so it contains no
     address.
@@ -26,7 +26,7 @@ class Undeliverable(Exception):
 
 
 class Gone(Undeliverable):
-    """It will never be delivered there: the way is to be switched off at once."""
+    """The letter will never be delivered there: the way is switched off."""
 
     def __init__(self, reason: str, off: NoticeWay.Off) -> None:
         super().__init__(reason)
@@ -122,5 +122,5 @@ class Transport(ABC):
         """
 
     def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """When to send what is written now."""
+        """The time to send a notice written now."""
         return now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)

@@ -48,7 +48,7 @@ class PushTransport(Transport):
 
 
 def payload_of(letter: Letter) -> str:
-    """What the service worker is given: a headline and where it leads, nothing else."""
+    """The payload for the service worker: only a headline and its address."""
     return json.dumps({"title": letter.subject, "url": letter.link, "tag": letter.key})
 
 

@@ -1,4 +1,4 @@
-"""To a program of one's own: a signed request that says whose turn came where."""
+"""A signed request to a person's own program: whose turn came where."""
 
 import json
 import time
@@ -80,7 +80,7 @@ def read_url(url: str) -> str:
 
 
 def body_of(letter: Letter, now: datetime) -> bytes:
-    """What the program is told: public facts by their numbers."""
+    """The body for the program: public facts by their numbers."""
     told: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
         kind, game, version = letter.about

@@ -1,1 +1,1 @@
-"""What can be reported, what moderators read of it, and what people learn of the decisions."""
+"""Selectors of moderation: reports, cases for moderators, and decisions for people."""

@@ -28,7 +28,7 @@ class AppealView:
 
 
 def waiting_appeals(moderator: Account) -> list[AppealView]:
-    """Those that wait, but for what this moderator is part of or has done; oldest first."""
+    """Open appeals, apart from those this moderator is part of or caused; oldest first."""
     rows = _open_to(moderator).select_related("measure__person").order_by("at", "id")
     return [_view(row) for row in rows[:MOST]]
 

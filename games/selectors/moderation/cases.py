@@ -35,7 +35,7 @@ class SaidLine:
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """What one person reported."""
+    """One person's report."""
 
     id: int
     reporter: str
@@ -48,7 +48,7 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class MeasureLine:
-    """What was done about the case, or about somebody before."""
+    """A measure in this case, or an earlier one about the person."""
 
     id: int
     case_id: int
@@ -202,14 +202,14 @@ def _measures(rows: QuerySet[Measure]) -> tuple[MeasureLine, ...]:
 
 
 def _people(case: Case, reports: list[Report]) -> tuple[History, ...]:
-    """Whom it is about, and who reported it first."""
+    """The person a case is about, and the first to report it."""
     first = next((row.reporter for row in reports if row.reporter), None)
     people = [history(case.person, True, first)] if case.person else []
     return (*people, history(first, False, case.person)) if first else tuple(people)
 
 
 def history(account: Account, is_reported: bool, other: Account | None) -> History:
-    """What is known of somebody, and of their games with another."""
+    """A person's history, and that of their games with another."""
     since = timezone.now() - RECENT
     against = Report.objects.filter(case__person=account, at__gte=since)
     made = Report.objects.filter(reporter=account, at__gte=since)
@@ -230,7 +230,7 @@ def history(account: Account, is_reported: bool, other: Account | None) -> Histo
 
 
 def _held(rows: QuerySet[Report]) -> tuple[int, int]:
-    """How many there are, and how many led to something."""
+    """The number of reports, and of those that led to a measure."""
     results = list(rows.values_list("case__result", flat=True))
     return len(results), results.count(Case.Result.ACTED)
 

@@ -23,7 +23,7 @@ _USUAL_DAYS, _FEWEST_DAYS = 28, 5
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """How much waits for a worker though it is due, and since when the first does."""
+    """The number of due rows that wait for a worker, and since when."""
 
     number: int
     oldest: datetime | None
@@ -31,7 +31,7 @@ class Backlog:
 
 @dataclass(frozen=True, slots=True)
 class SignUps:
-    """How many signed up today, and between what it was on half of the last days."""
+    """Sign-ups today, and the middle half of the last days."""
 
     today: int
     usual: tuple[int, int] | None
@@ -48,12 +48,12 @@ def backlog(now: datetime) -> Backlog:
 
 
 def last_tick() -> datetime | None:
-    """When a worker last did what beat asked for; one query."""
+    """The time of the last sweep; one query."""
     return Pulse.objects.filter(pk=Pulse.Name.SWEEP).values_list("at", flat=True).first()
 
 
 def lost_notices(now: datetime) -> Counter[str]:
-    """Of the last hour, by transport, those that were given up; one query."""
+    """Notices given up in the last hour, by transport; one query."""
     lost = Notice.objects.filter(state__in=(Notice.State.FAILED, Notice.State.UNCERTAIN))
     recent = lost.filter(claimed_at__gt=now - timedelta(hours=1)).order_by("-claimed_at")
     return Counter(recent.values_list("transport", flat=True)[:MOST])
@@ -65,7 +65,7 @@ def still_games(reader: Account, now: datetime) -> int:
 
 
 def standing_still(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Those of some games that wait for somebody since then; a pause is no standing still."""
+    """The games among these that have waited since then, apart from paused ones."""
     running = games.filter(status=Game.Status.RUNNING, practice=False, paused_until__isnull=True)
     return running.filter(last_turn_at__lt=now - STILL_FOR)
 

@@ -1,4 +1,4 @@
-"""What somebody can report: only what they can see, and never themselves."""
+"""Matters that a person can report: only what they can see, and never themselves."""
 
 from dataclasses import dataclass
 

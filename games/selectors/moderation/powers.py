@@ -1,4 +1,4 @@
-"""Where a moderator has a say: never at their own tables, and never in their own matters."""
+"""Powers of a moderator: never at their own tables, and never in their own matters."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def over_table(moderator: Account, game_id: int) -> bool:
 
 
 def over_person(moderator: Account, person_id: int) -> bool:
-    """Whether somebody may decide about somebody: not oneself, nor whom one plays with now."""
+    """Whether a moderator may decide about a person: neither themselves nor a present co-player."""
     return person_id != moderator.pk and not _plays_with(moderator, person_id)
 
 

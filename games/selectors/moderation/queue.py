@@ -115,7 +115,7 @@ def _key(row: Case) -> str:
 
 
 def _read_key(text: str) -> tuple[int, datetime, int] | None:
-    """What `_key` wrote; None for anything else."""
+    """Read a key written by `_key`; None for anything else."""
     parts = text.split("_")
     if len(parts) != _PARTS:
         return None

@@ -21,7 +21,7 @@ _Seats = dict[int, Player]
 
 @dataclass(frozen=True, slots=True)
 class RecordSign:
-    """What one of the two did to, for or like the other, counted over their games."""
+    """A count, over their games, of what one of the two did to, for or like the other."""
 
     kind: str
     by: str

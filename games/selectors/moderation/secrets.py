@@ -11,7 +11,7 @@ from games.selectors.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class SeatSecrets:
-    """What one seat has, in codes."""
+    """The hidden cards of one seat, in codes."""
 
     name: str
     dwarf: str
@@ -22,7 +22,7 @@ class SeatSecrets:
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """All that is hidden in the round that is played, in codes; piles have the next card first."""
+    """All hidden cards of the current round, in codes; piles have the next card first."""
 
     until: datetime
     round: int
@@ -37,7 +37,7 @@ class Secrets:
 
 
 def opened_secrets(game_id: int, account_id: int, now: datetime) -> Secrets:
-    """The secrets of a game, to whoever opened them less than a quarter of an hour ago.
+    """The secrets of a game, for the moderator who opened them in the last quarter of an hour.
 
     Raises NotFound for everybody else, and once the game is over.
     """

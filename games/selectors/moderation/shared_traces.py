@@ -34,7 +34,7 @@ class SharedTrace:
 
 
 def shared_traces(one: Account, other: Account) -> tuple[SharedTrace, ...]:
-    """What two accounts have in common, of each kind."""
+    """The traces that two accounts have in common, of each kind."""
     left: dict[tuple[str, int], _Days] = defaultdict(lambda: defaultdict(set))
     rows = Trace.objects.filter(account__in=(one.pk, other.pk))
     for account_id, kind, day, digest in rows.values_list("account", "kind", "day", "digest"):

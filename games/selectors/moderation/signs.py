@@ -49,7 +49,7 @@ class PairSigns:
 
 
 def pairs_at(game_id: int, moderator: Account) -> list[PairLine]:
-    """Everybody at a table with everybody else, but oneself; two queries."""
+    """All pairs of people at a table, without the moderator; two queries."""
     there = Player.objects.filter(game=game_id, account__isnull=False)
     people = _people(there.values_list("account", flat=True), moderator)
     seats: dict[int, set[int]] = defaultdict(set)
@@ -63,7 +63,7 @@ def pairs_at(game_id: int, moderator: Account) -> list[PairLine]:
 
 
 def pairs_of(person_id: int, moderator: Account) -> list[PairLine]:
-    """Somebody with whom they sat most often of late; three queries. Raises NotFound."""
+    """A person paired with those they recently sat with most; three queries. Raises NotFound."""
     person = _person(person_id, moderator)
     own = _over(moderator).filter(account=person).order_by("-game")
     games = list(own.values_list("game", flat=True)[:_RECENT_GAMES])
@@ -75,7 +75,7 @@ def pairs_of(person_id: int, moderator: Account) -> list[PairLine]:
 
 
 def pair(one_id: int, other_id: int, moderator: Account) -> tuple[Account, Account]:
-    """Two people of whom a moderator may look at signs. Raises NotFound."""
+    """Two people whose signs a moderator may see. Raises NotFound."""
     if one_id == other_id:
         raise NotFound
     one, other = _person(one_id, moderator), _person(other_id, moderator)

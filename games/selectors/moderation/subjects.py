@@ -1,4 +1,4 @@
-"""Whom or what a moderator acts upon without a report: somebody, a table, or a seat there."""
+"""Subjects of a measure without a report: a person, a table, or a seat there."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ def person(account_id: int, moderator: Account) -> Subject:
 
 
 def table(game_id: int, moderator: Account) -> Subject:
-    """A table, but none of one's own. Raises NotFound."""
+    """A table, unless the moderator sits there. Raises NotFound."""
     found = Game.objects.filter(pk=game_id, practice=False).first()
     if found is None or not over_table(moderator, game_id):
         raise NotFound
@@ -59,7 +59,7 @@ def people(game_id: int) -> list[Subject]:
 
 
 def history_of(account_id: int) -> History:
-    """What moderators know of somebody. Raises NotFound."""
+    """A person's history for moderators. Raises NotFound."""
     found = Account.objects.filter(pk=account_id).first()
     if found is None:
         raise NotFound

@@ -8,7 +8,7 @@ from games.models import Game, Player
 
 
 def sat_together(games: QuerySet[Game], one: str, other: str) -> QuerySet[Game]:
-    """Those of some games at which two people sit or sat, by their whole names; by an index."""
+    """The games among these at which two people sit or sat, by full names; uses an index."""
     keys = (names.key(one), names.key(other))
     found = dict(Account.objects.filter(name_key__in=keys).values_list("name_key", "pk"))
     for key in keys:

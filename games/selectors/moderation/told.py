@@ -1,4 +1,4 @@
-"""What people learn of moderation: what came of their reports, and what was decided about them."""
+"""Outcomes of moderation for people: of their reports, and of measures about them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ _MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One's own report, and what came of it; `result` is empty while it waits."""
+    """A person's own report and its outcome; `result` is empty while it waits."""
 
     reason: str
     about: str
@@ -30,7 +30,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A measure about oneself or one's table, as one is told of it; who took it is not said."""
+    """A measure about a person or their table, as shown to them, without who took it."""
 
     id: int
     kind: str
@@ -57,7 +57,7 @@ def has_word() -> "ExpressionWrapper[Any]":
 
 
 def answers(account: Account) -> list[Answer]:
-    """One's reports, the newest first; one query."""
+    """A person's reports, newest first; one query."""
     rows = (
         Report.objects.filter(reporter=account)
         .select_related("case")
@@ -67,13 +67,13 @@ def answers(account: Account) -> list[Answer]:
 
 
 def answers_of_case(account: Account, case_id: int) -> list[Answer]:
-    """One's reports of one matter that was decided, the oldest first; one query."""
+    """A person's reports in a decided case, oldest first; one query."""
     rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
     return [_answer(row) for row in rows.select_related("case").order_by("at", "id")]
 
 
 def decisions(account: Account) -> list[Decided]:
-    """What was decided about somebody, the newest first; one query."""
+    """Measures about a person, newest first; one query."""
     rows = readable_words().filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]

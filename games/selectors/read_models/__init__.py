@@ -1,4 +1,4 @@
-"""What selectors return. All of it may be shown to the viewer it was made for."""
+"""Results of selectors. All of it may be shown to the viewer it was made for."""
 
 from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage

@@ -1,4 +1,4 @@
-"""What a game's deals were drawn from, as far as the viewer may know."""
+"""The secrets and pieces of a game's deals, as far as the viewer may know."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from games.rules.files.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one player contributed; `text` is None where it is not the viewer's to read yet."""
+    """One player's piece of the shuffle; `text` is None while the viewer may not read it."""
 
     name: str
     is_computer: bool

@@ -18,7 +18,7 @@ from games.selectors.read_models.players import PlayerView
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Until when whoever is to act may take their time, and since when."""
+    """The deadline of the player to act, and the start of their turn."""
 
     at: datetime
     began_at: datetime
@@ -57,7 +57,7 @@ class RematchView:
 
 
 class Untold(StrEnum):
-    """What a player is not told yet of a round's end; without its last turn the result neither."""
+    """Facts of a round's end hidden from a player so far; without its last turn also the result."""
 
     NOTHING = ""
     RESULT = "result"
@@ -66,7 +66,7 @@ class Untold(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """What the viewer may do in a table's chat, and what they have not read of it.
+    """The viewer's rights in a table's chat, and their unread messages.
 
     `is_mentioned` is whether their name is in it since they read it.
     """
@@ -88,7 +88,7 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
-    """How a table keeps time, and where it stands.
+    """A table's pace, and its present times.
 
     `waiting_since` is when whoever is to act became so, `deadline` until when they may, and
     `paused_until` until when all clocks stand still. With `is_time_up` they ran out of time, and
@@ -174,7 +174,7 @@ class TableView:
 
     @property
     def unread_chat(self) -> int:
-        """How many messages the viewer has not read."""
+        """The number of messages the viewer has not read."""
         return self.chat.unread
 
     @property
@@ -189,7 +189,7 @@ class TableView:
 
     @property
     def free_seats(self) -> int:
-        """How many seats nobody has, and that are kept for nobody."""
+        """The number of seats that are neither taken nor kept for somebody."""
         return max(self.seats - len(self.players) - len(self.invited), 0)
 
     @property

@@ -16,7 +16,7 @@ from games.services.plain_text import plain_text
 
 
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
-    """Answer a measure about oneself.
+    """Answer a measure, as the person it is about.
 
     Raises NotYours for anybody else's and for one that was undone, InvalidMeasure for no text, too
     long a one, or a second one.

@@ -1,4 +1,4 @@
-"""What a ban and the loss of a name do to an account and its seats."""
+"""Effects of a ban, and of losing a name, on an account and its seats."""
 
 from django.utils import timezone
 

@@ -1,4 +1,4 @@
-"""Who may decide a case, and holding it while it is decided."""
+"""Checks that a moderator may decide a case, and locks it meanwhile."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from games.services.plain_text import plain_text
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a moderator sends: about which case, why, and whether more follows.
+    """A moderator's form: the case, the reason, and whether more follows.
 
     For how long where it has an end, and back to which turn where turns are taken back.
     """

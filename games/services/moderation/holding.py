@@ -11,7 +11,7 @@ from games.services.errors import CaseClosed, NoPowers, NotYours
 
 @transaction.atomic
 def take_on(case_id: int, moderator: Account) -> Case:
-    """Look after an open case, in place of whoever did; twice is no mistake.
+    """Take on an open case, from another moderator if need be; twice is no mistake.
 
     Raises NotYours without the right to dismiss it, NoPowers, and CaseClosed.
     """
@@ -23,7 +23,7 @@ def take_on(case_id: int, moderator: Account) -> Case:
 
 @transaction.atomic
 def let_go(case_id: int, moderator: Account) -> Case:
-    """Look after a case no more; nothing where another does. Raises what `take_on` does."""
+    """Give a case back; does nothing if another moderator has it. Raises as `take_on` does."""
     case = _held(case_id, moderator)
     if case.taken_by_id == moderator.pk:
         _note(case, None, moderator)

@@ -23,7 +23,7 @@ PAUSES = (1, 3, 7)
 
 @transaction.atomic
 def extend(decision: Decision) -> Measure:
-    """Give the turn that runs its allowance once more; the table is told."""
+    """Give the current turn its allowance once more, and notify the table."""
     locked = _running(decision)
     case = _held(locked, decision, Measure.Kind.EXTEND)
     if locked.game.deadline is None:
@@ -34,7 +34,7 @@ def extend(decision: Decision) -> Measure:
 
 @transaction.atomic
 def pause(decision: Decision) -> Measure:
-    """Have the clocks of a table stand still for some days; the table is told."""
+    """Stop the clocks of a table for some days, and notify the table."""
     if decision.days not in PAUSES:
         raise InvalidMeasure
     locked, now = _running(decision), timezone.now()
@@ -49,7 +49,7 @@ def pause(decision: Decision) -> Measure:
 
 @transaction.atomic
 def seat_computer(decision: Decision) -> Measure:
-    """Give the person's seat at the table to a computer player for good; they are told."""
+    """Give the person's seat to a computer player for good, and notify them."""
     locked = _running(decision)
     case = _held(locked, decision, Measure.Kind.COMPUTER)
     if case.person is None:
@@ -63,7 +63,7 @@ def seat_computer(decision: Decision) -> Measure:
 
 @transaction.atomic
 def roll_back(decision: Decision) -> Measure:
-    """Take back all but the first turns of the round that is played; the table is told."""
+    """Take back all but the first turns of the current round, and notify the table."""
     locked = _running(decision)
     case = _held(locked, decision, Measure.Kind.ROLLBACK)
     if decision.turn is None:
@@ -74,7 +74,7 @@ def roll_back(decision: Decision) -> Measure:
 
 @transaction.atomic
 def abandon(decision: Decision) -> Measure:
-    """Put a game away unfinished; the table is told."""
+    """Abandon a game, and notify the table."""
     locked = _running(decision)
     case = _held(locked, decision, Measure.Kind.ABANDON)
     lifecycle.cancel(locked)

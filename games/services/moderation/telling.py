@@ -18,7 +18,7 @@ def tell_of_measure(measure: Measure) -> None:
 
 
 def tell_of_reports(case: Case) -> None:
-    """Write to whoever reported something what came of it: the case was closed."""
+    """Notify the people who reported a matter of its outcome: the case was closed."""
     reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)
     people = _people(sorted({one for one in reporters if one is not None}))
     outbox.enqueue_site_notice(people, Notice.Kind.REPORT, case.pk, timezone.now())
@@ -30,7 +30,7 @@ def _people(account_ids: list[int]) -> list[Account]:
 
 
 def mark_told(account: Account) -> None:
-    """Count all that came of one's reports, and all that was decided about oneself, as read."""
+    """Mark the outcomes of a person's reports, and the measures about them, as read."""
     now = timezone.now()
     closed = Report.objects.filter(reporter=account, case__closed_at__isnull=False)
     closed.filter(read_at__isnull=True).update(read_at=now)
