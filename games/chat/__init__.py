@@ -1,1 +1,1 @@
-"""What is said at a table, and what somebody does not want to read of it."""
+"""The chat of a table, and people's filters of it."""

@@ -8,7 +8,7 @@ from games.chat.models import Message
 
 @admin.register(Message)
 class MessageAdmin(TableAdmin):
-    """What was said, but for the reader's own tables."""
+    """Messages, apart from those at the reader's own tables."""
 
     list_display = ("game", "number", "player", "text", "at", "removed_at", "taken_back_at")
     list_filter = ("at",)

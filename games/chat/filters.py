@@ -42,7 +42,7 @@ def filter_of(account: Account | None) -> Filter:
 
 
 def filters_of(accounts: Collection[int]) -> dict[int, Filter]:
-    """Those of some people who have one; one query."""
+    """The filters of these people; one query."""
     rows = ChatFilter.objects.filter(account__in=accounts)
     return {row.account_id: _read(row) for row in rows}
 

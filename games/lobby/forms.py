@@ -130,7 +130,7 @@ def _in_hours(number: int) -> timedelta:
 
 
 class NewTableForm(PaceForm):
-    """What a host decides before anybody sits down, and the options of the rules.
+    """The form for a new table: the host's choices, and the options of the rules.
 
     `cleaned_data["rules"]` is the Ruleset, `"asked"` the Conditions.
     """
@@ -229,7 +229,7 @@ class NewTableForm(PaceForm):
 
     @property
     def table(self) -> dict[str, Any]:
-        """What `lobby.create_table` is asked for, once it is known to be valid."""
+        """The arguments of `lobby.create_table`, from a valid form."""
         return {name: self.cleaned_data[name] for name in _OF_TABLE}
 
     @property
@@ -253,7 +253,7 @@ class NewTableForm(PaceForm):
 
 
 def as_last_time(last: LastTable) -> dict[str, Any]:
-    """What the form begins with for somebody who has opened a table before; its name is new."""
+    """The initial values for a host who has opened a table before, with a new name."""
     pace = last.timing.pace
     preset = preset_of(pace)
     usual = last.timing.own_hours == (preset in OWN_HOURS_COUNT)

@@ -25,7 +25,7 @@ SEATS = 5
 
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
-    """Keep a seat for whoever is meant by a name; who that is.
+    """Keep a seat for the person meant by a name, and return them.
 
     Raises what `invite` does, NobodyMeant, or SeveralMeant with the names to choose from.
     """
@@ -96,7 +96,7 @@ def _keep_seat(locked: LockedGame, person: Account) -> None:
 
 
 def decline(game_id: int, account: Account) -> None:
-    """Give the seat that was kept to whoever wants it. Raises NotYours or NotInLobby."""
+    """Decline an invitation, which frees the kept seat. Raises NotYours or NotInLobby."""
     _end(game_id, account, account.pk)
 
 

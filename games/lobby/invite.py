@@ -1,4 +1,4 @@
-"""What an invite link says: who invites, to what, for how long; or why it is too late."""
+"""Words of an invite link: who invites, to what, for how long; or why it is too late."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ TURNS = 50
 
 
 class Outlook(StrEnum):
-    """What becomes of whoever wants to sit down."""
+    """Outcomes for a person who wants to sit down."""
 
     OPEN = "open"
     FULL = "full"

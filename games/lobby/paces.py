@@ -46,13 +46,13 @@ def each_turn_choices() -> list[PaceChoice]:
 
 
 def own_turn_choice() -> PaceChoice:
-    """The same time for every turn, of one's own choice."""
+    """The same time for every turn, chosen by the host."""
     told = _("From 1 hour to 14 days.")
     return PaceChoice("own-turn", _("The same time for every turn"), told)
 
 
 def own_bank_choice() -> PaceChoice:
-    """A bank with figures of one's own."""
+    """A bank with the host's own figures."""
     sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
     return PaceChoice("own-bank", _("A bank of your own"), sentence)
 
@@ -68,7 +68,7 @@ def own_hours_choices() -> list[PaceChoice]:
 
 
 def time_up_choices() -> list[PaceChoice]:
-    """What may happen to a turn whose time is up."""
+    """The rules for a turn whose time is up."""
     return [
         PaceChoice(
             TimeUp.ONE_TURN,

@@ -20,7 +20,7 @@ from games.services.seating import new_player
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
-    """The table that follows a finished game; whoever asks first opens it, the others sit down.
+    """Open the table that follows a finished game, or sit down there if somebody has opened it.
 
     The others are invited to it, and their seats are kept for them, but not across a block. What
     was practised is dealt at once. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,

@@ -1,4 +1,4 @@
-"""A table to sit down at, as whoever holds its invite link may know it."""
+"""A table to sit down at, as holders of its invite link may know it."""
 
 from dataclasses import dataclass
 
@@ -85,7 +85,7 @@ def last_table(account: Account) -> LastTable | None:
 
 
 def invitation_by(token: str, account: Account | None) -> Invitation:
-    """What an invite link leads to, whatever has become of the table. Raises NotFound."""
+    """The table of an invite link, in any state. Raises NotFound."""
     # A text that no token is made of must not reach the database, which refuses some.
     known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
     return _invitation(known, account)

@@ -85,7 +85,7 @@ def create_table(
 def join_table(
     game_id: int, account: Account, token: str | None = None, contribution: str = ""
 ) -> Player:
-    """Sit down at a table; whoever sits there already just gets their place.
+    """Sit down at a table; a person who already sits there gets their place.
 
     A private table wants its invite token, or that a seat is kept for this person; else it is
     NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,

@@ -125,7 +125,7 @@ def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, A
 
 
 def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Whoever plays may ask for it at any time."""
+    """Allow any player to ask for it at any time."""
 
 
 def _abandon(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
@@ -169,7 +169,7 @@ def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
 
 
 class _Kind(NamedTuple):
-    """What forbids a kind of motion now, by raising, and what it does to a locked game."""
+    """A kind of motion: a check that raises if it is forbidden, and its effect on a locked game."""
 
     check: Callable[[LockedGame, Motion, datetime], None]
     apply: Callable[[LockedGame, Motion, datetime, dict[str, Any]], None]

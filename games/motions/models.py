@@ -15,7 +15,7 @@ class Motion(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What is asked."""
+        """Kinds of motions."""
 
         PAUSE = "pause", _("a pause")
         EXTENSION = "extension", _("more time for a turn")
@@ -24,7 +24,7 @@ class Motion(models.Model):
         ABANDON = "abandon", _("abandoning the game")
 
     class Outcome(models.TextChoices):
-        """What came of it."""
+        """Outcomes of a motion."""
 
         OPEN = "", _("open")
         PASSED = "passed", _("passed")

@@ -1,4 +1,4 @@
-"""What a table votes on, for its players only: what may be asked, who votes, and how it stands."""
+"""Motions of a table, for its players only: which may be asked, who votes, and the state."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -274,7 +274,7 @@ class Electorate(NamedTuple):
 def electorate(
     motion: rules.Motion, ruleset: Ruleset, players: Sequence[Player], concerned: int | None = None
 ) -> Electorate:
-    """Those who vote on a motion, of players read with their accounts.
+    """The voters on a motion, from players read with their accounts.
 
     `concerned` is the seat that it is about, where its owner does not vote.
     """

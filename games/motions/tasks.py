@@ -1,4 +1,4 @@
-"""What falls due: motions whose time is over."""
+"""Due tasks: motions whose time is over."""
 
 from games.draining import FallsDue
 from games.motions import services

@@ -70,7 +70,7 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
 
 
 def question(motion: Voted, game: str, names: Sequence[str], person: str = "") -> str:
-    """What is asked; `person` is to whom a seat would be offered."""
+    """The question of a motion; `person` is the one to whom a seat would be offered."""
     match motion.kind:
         case Motion.PAUSE:
             told = ngettext(
@@ -90,7 +90,7 @@ def question(motion: Voted, game: str, names: Sequence[str], person: str = "") -
 
 
 def consequence(motion: Voted, names: Sequence[str]) -> str:
-    """What happens if it passes."""
+    """The consequence of passing, as a sentence."""
     match motion.kind:
         case Motion.PAUSE:
             told = ngettext(

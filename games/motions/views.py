@@ -1,4 +1,4 @@
-"""What a table votes on: a page with the motion, and one to put something to the vote."""
+"""Pages of votes: one with the motion, and one to open a motion."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

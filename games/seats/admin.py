@@ -18,7 +18,7 @@ class SeatOfferAdmin(ReadOnlyAdmin):
 
 @admin.register(Insider)
 class InsiderAdmin(ReadOnlyAdmin):
-    """Who can have no other seat of a game."""
+    """People barred from other seats of a game."""
 
     list_display = ("player", "account", "may_watch")
     list_select_related = ("player__account", "account")

@@ -14,13 +14,13 @@ class SeatOffer(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What is offered."""
+        """Kinds of offers."""
 
         SEAT = "seat", _("the seat")
         STAND_IN = "stand-in", _("playing while its owner is away")
 
     class Answer(models.TextChoices):
-        """What the person said."""
+        """Answers to an offer."""
 
         OPEN = "", _("open")
         DECLINED = "declined", _("declined")

@@ -58,7 +58,7 @@ class Offered(_AboutASeat):
         return notice.table.status in _GOES_ON and _open(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who offers theirs."""
+        """The sentence that names who offers their seat."""
         made = _open(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s would like you to have their seat at “%(game)s”.")
@@ -78,7 +78,7 @@ class Offered(_AboutASeat):
 
 
 class Asked(_AboutASeat):
-    """To whoever is asked to play while somebody is away."""
+    """Notice to a person asked to play while somebody is away."""
 
     subject = gettext_lazy("You are asked to stand in at “%(game)s”")
     button = gettext_lazy("To the question")
@@ -88,7 +88,7 @@ class Asked(_AboutASeat):
         return notice.table.status == Game.Status.RUNNING and self._offer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who asks."""
+        """The sentence that names who asks."""
         made = self._offer(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s asks you to play at “%(game)s” while they are away.")
@@ -108,7 +108,7 @@ class Asked(_AboutASeat):
 
 
 class Declined(_AboutASeat):
-    """To whoever offered their seat."""
+    """Notice to a player who offered their seat: it was declined."""
 
     subject = gettext_lazy("Your seat at “%(game)s” was not taken")
 
@@ -117,7 +117,7 @@ class Declined(_AboutASeat):
         return notice.table.status in _GOES_ON and _declined(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who would rather not."""
+        """The sentence that names who declined."""
         made = _declined(notice)
         told = _("%(name)s has declined your seat at “%(game)s”. It’s still yours.")
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
@@ -135,7 +135,7 @@ class Agreed(_AboutASeat):
         return notice.table.status == Game.Status.RUNNING and player.named_stand_in_id is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who has agreed."""
+        """The sentence that names who agreed."""
         person = player_of(notice).named_stand_in
         told = _("%(name)s will play for you at “%(game)s” while you are away.")
         return told % {"name": person.name if person else "", "game": notice.table.name}
@@ -146,7 +146,7 @@ class Agreed(_AboutASeat):
 
 
 class Refused(_AboutASeat):
-    """To whoever asked somebody to stand in."""
+    """Notice to a player who asked for a stand-in: it was declined."""
 
     topic = Topic.STAND_IN
     subject = gettext_lazy("Nobody stands in for you at “%(game)s” yet")
@@ -157,7 +157,7 @@ class Refused(_AboutASeat):
         return notice.table.status == Game.Status.RUNNING and self._answer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who would rather not."""
+        """The sentence that names who declined."""
         made = self._answer(notice)
         told = _("%(name)s would rather not stand in for you at “%(game)s”.")
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
@@ -171,7 +171,7 @@ class Refused(_AboutASeat):
 
 
 class Taken(_AboutASeat):
-    """To whoever gave their seat away."""
+    """Notice to a player who gave their seat away: it was taken."""
 
     subject = gettext_lazy("Your seat at “%(game)s” was taken over")
 
@@ -217,7 +217,7 @@ def _declined(notice: Notice, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> Sea
 
 
 class PlayFor(_AboutASeat):
-    """To whoever stands in for somebody who is away: it is that seat's turn.
+    """Notice to a stand-in: it is their seat's turn.
 
     They do not sit there: the notice has no player.
     """
@@ -233,7 +233,7 @@ class PlayFor(_AboutASeat):
         return seat is not None and seat.is_turn and not later.exists()
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Whose turn it is."""
+        """The sentence that says whose turn it is."""
         seat = _seat(notice)
         told = _("%(name)s is away and it’s their turn at “%(game)s”. You’re standing in for them.")
         return told % {"name": seat.name if seat else "", "game": notice.table.name}

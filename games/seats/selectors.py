@@ -204,7 +204,7 @@ def lent_to(account_id: int) -> QuerySet[Player]:
 
 
 def seen_lent_seat(player: Player, game: Game) -> LentSeat:
-    """A seat as whoever stands in there may see it."""
+    """A seat as its stand-in may see it."""
     row, owner = game.round, player.account
     assert owner is not None
     acts = row is not None and row.phase == DIGGING and row.turn == player.seat

@@ -1,4 +1,4 @@
-"""What falls due: games that end because all of their people are away."""
+"""Due tasks: games that end because all of their people are away."""
 
 from games.draining import FallsDue
 from games.seats.services import desertion

@@ -47,7 +47,7 @@ class Story:
 
 
 def story(game_id: int, account: Account | None) -> Story:
-    """All of a finished game; six queries at most, however long it was.
+    """The story of a finished game; six queries at most, however long it was.
 
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.

@@ -1,4 +1,4 @@
-"""What a round turned on, in sentences."""
+"""Turning points of a round, in sentences."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ TITLES: Final[dict[str, Promise]] = {
 
 
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
-    """What a turning point was; `who` names its seats, `dwarf` is what the first of them was."""
+    """A turning point as a sentence; `who` names its seats, `dwarf` is that of the first."""
     told = {
         "before": percentage(round(100 * point.before)),
         "after": percentage(round(100 * point.after)),

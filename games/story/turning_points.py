@@ -28,7 +28,7 @@ class TurningPoint:
 
 
 def turning_points(course: Course) -> tuple[TurningPoint, ...]:
-    """What there is to tell of a round, in the order of its turns; one of each kind at most.
+    """The turning points of a round in order, at most one of each kind.
 
     Nobody is called hidden whom the table saw through.
     """

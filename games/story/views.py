@@ -22,7 +22,7 @@ from games.views.responses import uncached
 @missing_game
 @ending_first
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Who was what, on what each round turned, and the gold; 404 while the game runs."""
+    """Show who was what, turning points and the gold; 404 while the game runs."""
     page = make_story(story_of(game_id, viewer(request)))
     return uncached(render(request, "story/page.html", {"page": page}))
 

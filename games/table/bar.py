@@ -9,7 +9,7 @@ from games.table.log.since_my_turn import News
 
 @dataclass(frozen=True, slots=True)
 class BarLinks:
-    """What stands in the bar beside the table's name.
+    """Links in the bar beside the table's name.
 
     `waiting` is in how many other games the viewer is to act, `turns` how many they missed in this
     one; `bell` is None for whoever only watches.

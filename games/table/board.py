@@ -24,7 +24,7 @@ _ROOMY = 6
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What one viewer sees of a round, and how far the choice has come.
+    """A viewer's board: the round as they see it, and their choice so far.
 
     `address` is what the query of a choice is added to. `holder` names whose hand it is, if it is
     not the viewer's own. `takes_moves`: cards may be chosen here.
@@ -51,7 +51,7 @@ class Board:
 
     @property
     def hand_label(self) -> str:
-        """Whose hand it is, in words."""
+        """The owner of the hand, in words."""
         if self.holder:
             return elided(_("%(name)s’s hand") % {"name": self.holder}, self.holder)
         return _("Your hand")

@@ -1,4 +1,4 @@
-"""What a table says of the viewer's next turn."""
+"""Words for the likely time of the viewer's next turn."""
 
 from dataclasses import dataclass
 

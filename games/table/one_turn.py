@@ -1,4 +1,4 @@
-"""One turn by itself, for whoever has the link to it: mine, hand and what may be done; no more."""
+"""One turn by itself, for the holder of its link: only mine, hand and legal moves."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -73,7 +73,7 @@ def choice_of(written: str) -> Choice:
 
 
 def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
-    """The page for whoever is to act at a table, with what they have chosen so far."""
+    """The page for the player to act at a table, with their choice so far."""
     seen = table.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))

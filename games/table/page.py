@@ -69,7 +69,7 @@ class TablePage:
 
     @property
     def tab_title(self) -> str:
-        """What the browser's tab says: what is new, the table, whether it waits for the viewer."""
+        """The title of the browser's tab: news, the table, whether it waits for the viewer."""
         title = self.table.name
         if self.table.is_my_turn:
             title = _("Your turn: %(table)s") % {"table": self.table.name}
@@ -179,7 +179,7 @@ def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
 
 
 def _ask(table: TableView, stage: Stage) -> str:
-    """Where to ask for more time, on one's own turn, once half of it is over."""
+    """The address to ask for more time, in the second half of the viewer's own turn."""
     is_open = table.motion is not None and table.motion.is_open
     if stage.name != FREE or not table.may_ask or is_open:
         return ""

@@ -27,7 +27,7 @@ def goal_name(goal: int) -> str:
 
 
 def turn_of(name: str) -> str:
-    """Whose turn it is, told to everybody else."""
+    """The sentence for others about whose turn it is."""
     return _("%(name)s’s turn.") % {"name": name}
 
 

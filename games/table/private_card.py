@@ -1,4 +1,4 @@
-"""Who I am, in words: dwarf, aim, and all that this seat alone has seen."""
+"""The private card in words: dwarf, aim, and all that this seat alone has seen."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class SeenGoal:
 
 @dataclass(frozen=True, slots=True)
 class PrivateCard:
-    """What is shown while 'Me' is held, to this seat alone."""
+    """The card shown to this seat alone while 'My dwarf' is held."""
 
     dwarf: str
     title: str

@@ -18,7 +18,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class EmailsInWords:
-    """What becomes of emails about turns, and what one may do about it."""
+    """The state of emails about turns, and what the reader can do about it."""
 
     sentence: str
     link: Link | None = None

@@ -41,7 +41,7 @@ from games.wording.paces import timing_words
 @require_http_methods(["GET", "POST"])
 @missing_game
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """What an invite link leads to: who invites to what, and a button to sit down.
+    """Show the page of an invite link: who invites to what, and a button to sit down.
 
     Whoever pressed it before they had an account sits down on coming back.
     """

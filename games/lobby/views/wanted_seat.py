@@ -16,7 +16,7 @@ KEPT = timedelta(days=3)
 
 
 def want(response: HttpResponse, address: str) -> None:
-    """Keep that whoever comes back to an address wants to sit down there."""
+    """Remember that a person wants to sit down once they come back to this address."""
     response.set_cookie(
         COOKIE,
         _YES,

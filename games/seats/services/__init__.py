@@ -1,1 +1,1 @@
-"""What happens to a seat whose owner does not sit in it: offered, given, lent, deserted."""
+"""Services for seats that are offered, given, lent or deserted."""

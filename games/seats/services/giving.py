@@ -84,7 +84,7 @@ def _log(locked: LockedGame, player: Player, account: Account) -> dict[str, Any]
 
 
 def _keep_authors(player: Player, former: Account) -> None:
-    """What was said stays said by whoever said it; and nobody else was mentioned."""
+    """Keep messages and claims under the former owner's name, so that nobody else was mentioned."""
     Message.objects.filter(player=player).update(player=None, author=former)
     for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
         kept = [
@@ -98,7 +98,7 @@ def _keep_authors(player: Player, former: Account) -> None:
 
 
 def _forget(player: Player, account: Account) -> None:
-    """What was the former owner's alone, or is settled by the seat's changing hands."""
+    """Delete what was the former owner's alone, or is settled by the change."""
     # Who asked for a vote is never told, and would be by what they may not ask again.
     Motion.objects.filter(opened_by=player).update(opened_by=None)
     SeatOffer.objects.filter(player=player).delete()

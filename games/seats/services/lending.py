@@ -33,7 +33,7 @@ from games.services.turns import play_locked_turn
 
 
 def agree(offer_id: int, account: Account) -> Game:
-    """Stand in for whoever asked, from now on and whenever they are away; at which table.
+    """Agree to stand in for a player whenever they are away; returns the table.
 
     Raises NotYours when nobody asks (any more), NotRunning when the game is over, and SitsAlready,
     KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or
@@ -77,7 +77,7 @@ def dismiss(game_id: int, account: Account) -> None:
 
 
 def hand_over(game_id: int, account: Account) -> None:
-    """Have whoever agreed to stand in play from now on, until one takes the seat back.
+    """Have the stand-in play from now on, until the owner takes the seat back.
 
     If it is that seat's turn, what was used of its time stays used. To do it twice is no mistake.
     Raises NotYours for all but the players, NotRunning for a game that is over, and NobodyStandsIn.
@@ -96,14 +96,14 @@ def hand_over(game_id: int, account: Account) -> None:
 
 
 def resign(game_id: int, account: Account) -> None:
-    """Stand in for nobody at a table any more. Raises NotYours for whoever does not."""
+    """Stop standing in at a table. Raises NotYours for a person who does not."""
     with transaction.atomic():
         locked = lock_running(game_id)
         _name(locked, _stood_in(locked, account).pk, None)
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
-    """Play a move for whoever is away, at the version that was looked at.
+    """Play a move for an absent player, at the version that was looked at.
 
     Raises NotYours for whoever stands in for nobody there, TurnOver when the owner is back,
     StaleTurn or IllegalMove; then nothing has changed.

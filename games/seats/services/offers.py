@@ -1,4 +1,4 @@
-"""Offering a seat of one's own to somebody by name, for good or to stand in, and their refusal.
+"""Offers a player's own seat to somebody by name, for good or to stand in, and takes refusals.
 
 To accept is in `giving` and in `lending`.
 """
@@ -17,7 +17,7 @@ from games.services.reach import may_reach
 
 
 def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.SEAT) -> Account:
-    """Offer one's seat to whoever is meant by a name; who that is.
+    """Offer a seat to the person meant by a name, and return them.
 
     Raises what `offer` does, NobodyMeant, or SeveralMeant with the names to choose from.
     """
@@ -27,7 +27,7 @@ def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.S
 
 
 def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT) -> None:
-    """Offer one's seat to a person, in place of whomever it was offered to before.
+    """Offer a seat to a person, replacing any earlier offer.
 
     To ask the same person twice is no mistake, and asks once. Raises NotYours for all but the
     players, CannotBeGiven, NotRunning for a game that is over, NobodyMeant, SitsAlready,
@@ -50,7 +50,7 @@ def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT
 
 
 def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
-    """Offer one's seat no longer. Raises NotYours for all but the players."""
+    """Withdraw an offer. Raises NotYours for all but the players."""
     with transaction.atomic():
         locked = lock_game(game_id)
         SeatOffer.objects.filter(player=locked.player_of(account), kind=kind).delete()

@@ -1,1 +1,1 @@
-"""What was thought of a turn of a game that is over, and how it looked to the table."""
+"""Thoughts about a turn of a finished game, and how it looked to the table."""

@@ -1,4 +1,4 @@
-"""What computer players thought in a finished game, worked out again from its record."""
+"""Thoughts of computer players in a finished game, recomputed from its record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from games.selectors.read_models.log import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """Who took a turn, and what was thought just before it.
+    """The player of a turn, and the thoughts just before it.
 
     `strength` is that of the computer player who took it, empty for a person; `thoughts` are its
     own, None for a person's and where none were kept. `beliefs` are those of whoever thought, or
@@ -68,7 +68,7 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """What was thought of a turn of round `number` (None: the newest); seven queries at most.
+    """The thoughts about a turn of round `number` (None: the newest); seven queries at most.
 
     Raises NotFound for a game that this person may not see or that is not over, and for a turn
     that there is not; EndingFirst while a player has yet to be shown how the game ended.
@@ -111,7 +111,7 @@ def _by_turn(everything: Observation, rows: Sequence[Turn]) -> tuple[tuple[float
 def _mind(
     game: Game, rounds: list[Round], row: Round, rows: Sequence[Turn], players: Sequence[Player]
 ) -> Mind:
-    """Who took the last of these turns, and what was thought before it."""
+    """The player of the last of these turns, and the thoughts before it."""
     *earlier, taken = rows
     before = position_after(game, rounds, row, len(earlier))
     heard = _events(earlier)
@@ -132,7 +132,7 @@ def _mind(
 
 
 def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
-    """That of the computer player who took a turn; empty where a person did."""
+    """The strength of the computer player who took a turn; empty for a person."""
     if taken.played_by:
         return "" if taken.stand_in_id else DEFAULT
     later = (one for one in departures_of(game) if one.version > taken.version)
@@ -143,7 +143,7 @@ def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
 
 
 def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
-    """What it thought; None where it would play otherwise today, so that nothing is made up."""
+    """A computer player's thoughts; None if it would play otherwise today."""
     played = read_move(taken.move)
     if strength in SEARCHING:
         return thoughts_of(seen, seed, strength, played=played) if played in seen.moves else None

@@ -1,4 +1,4 @@
-"""What the dock says when somebody's time was up, and where a stand-in plays."""
+"""Prompts of the dock after a time-out, and while a stand-in plays."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from games.wording.instants import until_in_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """To whoever has a stand-in: who plays, a button to have the seat again, and what happened."""
+    """The prompt for a player with a stand-in: who plays, a button to come back, and the news."""
     label, doing = _("Take my seat back"), _("Taking it back…")
     back = Confirm(
         label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True

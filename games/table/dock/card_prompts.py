@@ -1,4 +1,4 @@
-"""What the dock says while a card is chosen: where it may go, why it may not, what it would do."""
+"""Prompts of the dock for a chosen card: where it may go, why not, what it would do."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a person has chosen so far; it lives in the address of the page and nowhere else."""
+"""A person's choice so far, kept only in the address of the page."""
 
 import re
 from collections.abc import Mapping

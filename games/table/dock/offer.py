@@ -1,4 +1,4 @@
-"""What the dock offers to look at first: a dwarf that was dealt, what a card has shown."""
+"""Offers of the dock to look first: at a new dwarf, or at what a card has shown."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from games.wording import elided
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The words beside the button that is held, and its address for whoever has no script.
+    """The words beside the button to hold, and its address for pages without scripts.
 
     The same for every dwarf and every face: nothing of what will be seen is in it.
     """
@@ -27,7 +27,7 @@ class Offer:
 
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
-    """What the viewer has not looked at since it was dealt or shown; None if there is nothing."""
+    """The offer for a card the viewer has not looked at yet; None if there is none."""
     if table.seat is None or seen.phase == OVER:
         return None
     address = reverse("games:private_card", args=[table.id])

@@ -1,4 +1,4 @@
-"""What may be done with a chosen card, picked out of the engine's legal moves."""
+"""Options of a chosen card, from the engine's legal moves."""
 
 from dataclasses import dataclass, field
 

@@ -37,7 +37,7 @@ def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Pre
 
 
 def joins(seen: Observation, choice: Choice) -> str:
-    """What a previewed path card would be joined to, as a sentence."""
+    """The connections of a previewed path card, as a sentence."""
     card, at = choice.card or "", choice.at or (0, 0)
     if feature_of(card) == "ladder":
         return _("A ladder always connects to the start.")

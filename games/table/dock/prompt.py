@@ -1,4 +1,4 @@
-"""What the dock says and offers (look.md 6)."""
+"""Prompts and buttons of the dock (look.md 6)."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -57,7 +57,7 @@ class Prompt:
 
     @property
     def in_words(self) -> str:
-        """What it says, in one line."""
+        """The prompt in one line."""
         head = f"{self.title} {self.lead}".strip()
         notes = f"{self.lasting} {self.note}".strip()
         if not (head and notes):

@@ -83,7 +83,7 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
 
 
 def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
-    """What discarding these two cards could remove (rules.md 6.2)."""
+    """The cards that discarding these two could remove (rules.md 6.2)."""
     thrown = Counter(cards)
     found = [
         move.remove

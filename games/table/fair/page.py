@@ -24,7 +24,7 @@ _ASKED = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a check: one of three tiles, or one way that it may turn out."""
+    """The result of a check, as a tile, or one possible result."""
 
     state: State
     title: str
@@ -52,7 +52,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class FairDealPage:
-    """All of the page; without tiles and rows where there is no proof."""
+    """The whole page; without tiles and rows if there is no proof."""
 
     view: FairDealView
     tiles: tuple[Tile, ...]
@@ -65,7 +65,7 @@ class FairDealPage:
 
     @property
     def command(self) -> str:
-        """What checks the files that are handed out."""
+        """The command that checks the downloaded files."""
         given = " ".join(file.name for file in self.files[:-1])
         return f"python {self.files[-1].name} {given}"
 
@@ -87,7 +87,7 @@ def make_fair_page(view: FairDealView) -> FairDealPage:
 
 
 def _files(view: FairDealView) -> list[File]:
-    """What a checker needs, and last the checker itself."""
+    """The files that a checker needs, and last the checker itself."""
     proof = _("fingerprints, pieces, and the rounds that are over")
     files = [File("proof.json", proof, reverse("games:proof", args=[view.id]))]
     if view.is_finished:

@@ -21,7 +21,7 @@ def roll_back_rows(proof: Proof, record: Record) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """What does not hold: commitments by their place, and the shuffles of rounds."""
+    """Failed checks: commitments by their place, and the shuffles of rounds."""
 
     commitments: frozenset[int]
     rounds: frozenset[int]

@@ -1,4 +1,4 @@
-"""What each check of a deal says, by what came of it."""
+"""Words for each check of a deal, by its result."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class State(StrEnum):
-    """What came of a check; `part` where only the seating can be checked so far."""
+    """Results of a check; `part` if only the seating can be checked so far."""
 
     OK = "ok"
     FAILED = "failed"

@@ -1,4 +1,4 @@
-"""What a turn showed to one seat alone: that it did is told, what it was is held (rules.md 7)."""
+"""Cards shown to one seat alone: the log says so, and a held button shows which (rules.md 7)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The words of the button that is held, and its address for whoever has no script.
+    """The words of the button to hold, and its address for pages without scripts.
 
     The same whatever was seen: nothing of it is in here.
     """

@@ -1,4 +1,4 @@
-"""What one's own seat was shown since one's last turn, among what the others did."""
+"""Cards shown to the viewer's seat since their last turn, among the others' moves."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is told beside the mine: the log, and whose turn it is."""
+"""The panel beside the mine: the log, and whose turn it is."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ class LogPanel:
 
 
 def log_panel_of(table: TableView, seen: Observation, since: int) -> LogPanel:
-    """What there is to tell to somebody who looked last at version `since`."""
+    """The panel for a viewer who last looked at version `since`."""
     shown = table.log[-LOG_LINES:]
     return LogPanel(
         lines=log_lines(shown, table.names, table.seat, since),

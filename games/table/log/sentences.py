@@ -1,4 +1,4 @@
-"""What happened, as sentences with a picture and a time."""
+"""Events as sentences with a picture and a time."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +63,7 @@ class LogLine:
 def log_lines(
     entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
 ) -> list[LogLine]:
-    """The log's lines, newest last; those after version `since` are new, but for one's own."""
+    """The log's lines, newest last; others' lines after version `since` are new."""
     lines: list[LogLine] = []
     number, marked = None, False
     for entry in entries:
@@ -93,7 +93,7 @@ def _cell(events: Sequence[Event]) -> str:
 
 
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
-    """A turn, and whoever left before it, as escaped sentences with the names in bold."""
+    """A turn, and departures before it, as escaped sentences with the names in bold."""
     return _rich_entry(entry, tuple(names), viewer)
 
 
@@ -158,7 +158,7 @@ def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int |
 
 
 def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
-    """A turn, and whoever left before it, as plain sentences."""
+    """A turn, and departures before it, as plain sentences."""
     return _plain_entry(entry, tuple(names), viewer)
 
 

@@ -1,4 +1,4 @@
-"""What the others did since one's last turn: what concerns one most comes first (look.md 6)."""
+"""The others' moves since the viewer's last turn, the most relevant first (look.md 6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from games.wording.roll_backs import untrue_lines
 
 
 class Weight(IntEnum):
-    """What a turn is told as, in the order of telling."""
+    """The relevance of a turn to the viewer, highest first."""
 
     DONE_TO_ME = 0
     GOAL_TURNED = 1
@@ -79,12 +79,12 @@ class News:
 
     @property
     def first(self) -> NewsLine:
-        """What concerns the viewer most, and of what does equally the newest."""
+        """The most relevant news, the newest of equals."""
         return [line for line in self.lines if line.weight == self.lines[0].weight][-1]
 
 
 def news_of(table: TableView, since: int) -> News | None:
-    """What players missed since their last turn of the round, and spectators since version `since`.
+    """The news since a player’s last turn of the round, or for spectators since version `since`.
 
     None when nothing happened.
     """

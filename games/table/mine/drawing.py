@@ -27,7 +27,7 @@ from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 
 @dataclass(frozen=True, slots=True)
 class VisibleMine:
-    """What a drawing shows: the cards, the goals' faces where they are up, the marks.
+    """The content of a drawing: the cards, the goals' faces where they are up, the marks.
 
     `shown` holds the faces of goals nobody dug up, once they may be seen. `lighting` is what
     the light shows; `marked` says whether each lit opening is marked as well. `marks` and `looks`
@@ -63,7 +63,7 @@ def visible_mine(
     besides: tuple[Cell, ...] = (),
     faces: tuple[str, ...] = (),
 ) -> VisibleMine:
-    """What is to be drawn of an observation; `lighting` is None if nothing was asked.
+    """The drawable mine of an observation; `lighting` is None if nothing was asked.
 
     `faces` are those of all goals, for whoever may see them before they are reached.
     """
@@ -92,7 +92,7 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
 
 
 def mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
-    """What the mine is drawn of, piece by piece, what lies below first."""
+    """The pieces of the drawing, the lowest first."""
     bounds = bounds_of(visible.mine, visible.besides)
     parts = [_draw_cells(bounds, visible.name)]
     parts += [_draw_laid(laid, visible.lighting, sprite) for laid in visible.mine]

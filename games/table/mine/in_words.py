@@ -58,7 +58,7 @@ def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) 
 
 
 def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Whose maps showed a goal, as a sentence; empty if nobody's did."""
+    """The players who looked at a goal, as a sentence; empty if none did."""
     if not seats:
         return ""
     looked = ngettext("%(names)s looked at it.", "%(names)s looked at it.", len(seats))

@@ -1,4 +1,4 @@
-"""Who did what where, as marks in the mine (look.md 4.6): laid, caved in, looked at."""
+"""Marks in the mine of who laid, caved in or looked (look.md 4.6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

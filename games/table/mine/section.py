@@ -71,7 +71,7 @@ def section_of(
 
 
 def _caption(lighting: str | None) -> str:
-    """What the light shows, in words; empty when it was not asked for."""
+    """The light's meaning in words; empty if it was not asked for."""
     if lighting is None:
         return ""
     return {

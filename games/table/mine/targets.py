@@ -1,4 +1,4 @@
-"""What the choice adds to the mine: lit places as links, targets, the preview (look.md 4.6)."""
+"""Additions of the choice to the mine: lit places as links, targets, the preview (look.md 4.6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What is left of a game that was abandoned: why, and who was what in its last round."""
+"""An abandoned game: why it ended, and who was what in its last round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Abandoned:
 
 
 def abandoned_of(table: TableView, sitters: Sequence[Sitter]) -> Abandoned | None:
-    """What is shown of a table that was abandoned; None for any other."""
+    """The view of an abandoned table; None for any other."""
     if table.face_up is None:
         return None
     text = _("It ended before it was played to its end, and nobody has won.")

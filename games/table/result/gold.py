@@ -47,7 +47,7 @@ def _nuggets(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
 
 
 def _unpaid(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
-    """Who of those one might expect to be paid is not, and why."""
+    """Players who might expect gold and get none, and why."""
     lines = []
     if "selfish" in ending.dwarfs and ending.dwarfs[ending.connector or 0] != "selfish":
         lines.append(_("The selfish dwarf did not lay the last card and gets nothing."))
@@ -193,7 +193,7 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
 
 
 def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """What was stolen from a seat, and by it, one by one."""
+    """Thefts from a seat, and by it, one by one."""
     lost = _("−1 stolen by %(name)s")
     won = _("+1 stolen from %(name)s")
     return tuple(

@@ -59,7 +59,7 @@ def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
 
 
 def _from_the_last(ending: Ending, sitters: Sequence[Sitter]) -> Sequence[Sitter]:
-    """Whoever laid the last card comes first, then the others in the order of play."""
+    """The seats from the one that laid the last card, in the order of play."""
     first = ending.connector or 0
     return [*sitters[first:], *sitters[:first]]
 
@@ -113,7 +113,7 @@ def _line(seen: Observation, ending: Ending, sitter: Sitter, names: tuple[str, .
 
 
 def _certain(seen: Observation, ending: Ending, seat: int) -> int | None:
-    """What the rules tell everybody: losers get nothing, saboteurs and a selfish dwarf who win a
+    """Gold that follows from the rules: losers get nothing, saboteurs and a selfish dwarf who win a
     fixed amount.
     """
     if seat not in ending.winners:
@@ -130,7 +130,7 @@ def _purse(seen: Observation) -> str:
 
 
 def verdict_of(standings: Sequence[Standing]) -> str:
-    """Who won the game, as a headline; empty while it is played."""
+    """The winners as a headline; empty while the game is played."""
     won = [standing for standing in standings if standing.won]
     if not won:
         return ""
