@@ -1,6 +1,6 @@
 """Where the bar of a table leads, and how much is new there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.bell.page import Bell
 from games.selectors.read_models import ChatState, TableView
@@ -30,7 +30,8 @@ def bar_links(table: TableView, news: News | None) -> BarLinks:
         has_next_game=table.elsewhere.next_game is not None,
         waiting=table.elsewhere.waiting,
         turns=news.turns if news else 0,
-        chat=table.chat,
+        # Nobody is there to talk to.
+        chat=replace(table.chat, may_read=False) if table.practice else table.chat,
         bell=bell_of(table) if table.is_member else None,
     )
 
