@@ -14,6 +14,7 @@ FEATURES = (
     "chat",
     "claims",
     "figures",
+    "learning",
     "lists",
     "lobby",
     "motions",
@@ -26,6 +27,7 @@ FEATURES = (
     "ratings",
     "relations",
     "replay",
+    "rulebook",
     "seats",
     "story",
     # Last, since its rows are locked last (`services/locking.py`).

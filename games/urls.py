@@ -21,7 +21,6 @@ from games.views import (
 
 app_name = "games"
 urlpatterns = [
-    path("", include("games.learning_urls")),
     path("", include("games.fair_urls")),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("people/<id:account_id>/", people.person, name="person"),

@@ -10,8 +10,8 @@ from django.views.generic import RedirectView
 
 from accounts.admin.entrance import may_enter, second_factor_first
 from games.admin.today import with_today
+from games.rulebook.views import rules
 from games.views.about import privacy, slow_play, terms
-from games.views.rulebook import rules
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME

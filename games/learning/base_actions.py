@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.learning.lesson import ANY, Lesson, Step
-from games.learning.positions import base_position
+from games.learning.lesson import ANY, Lesson, Step, base_position
 from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0"]

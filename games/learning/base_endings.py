@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.learning.lesson import Lesson, Step
-from games.learning.positions import base_position
+from games.learning.lesson import Lesson, Step, base_position
 from games.selectors.read_models import LastLaid
 
 WAY = ["EW@1,0", "NEW@2,0", "EW@3,0", "NEW@4,0/turned", "EW@5,0", "NESW@6,0"]

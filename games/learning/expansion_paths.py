@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.learning.lesson import Lesson, Step
-from games.learning.positions import expansion_position
+from games.learning.lesson import Lesson, Step, expansion_position
 from games.selectors.read_models import LastLaid
 
 BRIDGE = Step(

@@ -6,8 +6,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.learning.attempt import Attempt
+from games.learning.course import Place
 from games.learning.lesson import LEARNER, Step
-from games.learning.place import Place
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position

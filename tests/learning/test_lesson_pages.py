@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.learning.course import BASE, BY_SLUG, LESSONS
-from games.learning.place import Place
+from games.learning.course import BASE, BY_SLUG, LESSONS, Place
 from games.wording import refusal_sentence
 from tests.factories import AccountFactory
 from tests.learning.walking import by_place, fields, finish, unwanted, wanted

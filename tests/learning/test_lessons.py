@@ -6,9 +6,17 @@ import pytest
 from django.test import Client
 
 from games.learning.attempt import attempt, prepared_position
-from games.learning.course import BASE, BY_SLUG, EXPANSION, LESSONS, first_open, lesson_after
+from games.learning.course import (
+    BASE,
+    BY_SLUG,
+    EXPANSION,
+    LESSONS,
+    Place,
+    find_place,
+    first_open,
+    lesson_after,
+)
 from games.learning.lesson import ANY, LEARNER, is_wanted
-from games.learning.place import Place, find_place
 from games.rules import engine
 from games.rules.cards.cards import ACTIONS, FIXED, PATHS
 from games.rules.cards.cells import GOAL_CELLS

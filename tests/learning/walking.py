@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 
 from games.learning.attempt import prepared_position
-from games.learning.course import LESSONS
+from games.learning.course import LESSONS, Place
 from games.learning.lesson import LEARNER, is_wanted
-from games.learning.place import Place
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.notation import write_move

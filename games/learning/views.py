@@ -12,9 +12,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.learning.attempt import Attempt, attempt, prepared_position
-from games.learning.course import BASE, EXPANSION, first_open
+from games.learning.course import BASE, EXPANSION, Place, find_place, first_open
 from games.learning.page import LessonPage, done_address, done_page, open_page
-from games.learning.place import Place, find_place
 from games.learning.progress import learned_by, remember_learned
 from games.rules.notation import Malformed
 from games.rules.refusals import CODES
@@ -38,7 +37,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "next": first_open(BASE, learned) or first_open(EXPANSION, learned),
         "base_learned": first_open(BASE, learned) is None,
     }
-    return uncached(render(request, "learn/learn.html", parts))
+    return uncached(render(request, "learning/lessons.html", parts))
 
 
 @gzip_page
@@ -96,7 +95,7 @@ def _done(request: HttpRequest, place: Place, made: Attempt, choice: Choice) -> 
 def _answer(
     request: HttpRequest, page: LessonPage, address: str, status: int = 200
 ) -> HttpResponse:
-    template = "learn/_lesson.html" if is_fragment(request) else "learn/lesson.html"
+    template = "learning/_lesson.html" if is_fragment(request) else "learning/lesson.html"
     response = render(request, template, {"page": page}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = address
