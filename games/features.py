@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "deal",
     "figures",
     "learning",
     "lists",

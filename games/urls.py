@@ -1,6 +1,6 @@
 """The URLs of the games."""
 
-from django.urls import include, path
+from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
@@ -21,7 +21,6 @@ from games.views import (
 
 app_name = "games"
 urlpatterns = [
-    path("", include("games.fair_urls")),
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("people/<id:account_id>/", people.person, name="person"),
     path("people/<id:account_id>/report/", reports.report_person, name="report_person"),

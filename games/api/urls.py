@@ -18,6 +18,5 @@ urlpatterns = [
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),
     path(f"{_GAME}events/", turns.EventsView.as_view(), name="events"),
     path(f"{_GAME}record/", turns.RecordView.as_view(), name="record"),
-    path(f"{_GAME}proof/", turns.ProofView.as_view(), name="proof"),
     *(address for urls in modules("urls") for address in getattr(urls, "api_urlpatterns", ())),
 ]

@@ -19,13 +19,11 @@ from games.api.schema.operation import header, listing, operation, query
 from games.api.shapes.games import TurnShape
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, read
-from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
 from games.selectors import glances, logs
 from games.selectors.errors import NotFound
-from games.selectors.fair_deals import proof_of
 from games.selectors.read_models import LogEntry
 from games.selectors.records import finished_record
 from games.services import kept_answers
@@ -39,12 +37,6 @@ RECORD = {
     "description": "A game as docs/notation.md writes it in `saboteur-game/1`.",
     "properties": {"format": {"const": "saboteur-game/1"}},
     "required": ["format", "rules", "seats", "rounds"],
-}
-PROOF = {
-    "type": "object",
-    "description": "What a game has committed to, been given and opened, as docs/fair.md has it.",
-    "properties": {"format": {"const": "saboteur-proof/1"}},
-    "required": ["format", "game", "players", "rules", "contributions", "secrets", "deals"],
 }
 _KEY = [header("Idempotency-Key", "The same key gets the same answer for a day.")]
 _SINCE = [
@@ -130,15 +122,6 @@ class RecordView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-game/1`, once it is over."""
         return Response(write_record(finished_record(game_id, owner(request))))
-
-
-class ProofView(ApiView):
-    """What proves the deals."""
-
-    @operation(PROOF, "not-found")
-    def get(self, request: Request, game_id: int) -> Response:
-        """Read it as `saboteur-proof/1`: secrets are told once their round is over."""
-        return Response(write_proof(proof_of(game_id, owner(request))))
 
 
 def _tell(turn: LogEntry) -> Any:

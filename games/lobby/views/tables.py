@@ -32,10 +32,9 @@ from games.lobby.paces import (
     time_up_choices,
 )
 from games.lobby.qr import qr_of
-from games.lobby.selectors import last_table
+from games.lobby.selectors import last_table, own_piece
 from games.selectors.acquaintances import known_to
 from games.selectors.conditions import standing_of
-from games.selectors.fair_deals import own_piece
 from games.selectors.lengths import known_days
 from games.selectors.read_models import TableView
 from games.services.errors import InvalidTable, ServiceError

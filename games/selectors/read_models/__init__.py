@@ -1,6 +1,5 @@
 """Results of selectors. All of it may be shown to the viewer it was made for."""
 
-from games.selectors.read_models.fair_deal import FairDealView, Piece
 from games.selectors.read_models.log import LastLaid, LogEntry, LogPage
 from games.selectors.read_models.players import Departed, PlayerView
 from games.selectors.read_models.shares import Share
@@ -23,14 +22,12 @@ __all__ = [
     "Deadline",
     "Departed",
     "Elsewhere",
-    "FairDealView",
     "Floor",
     "InvitedView",
     "LastLaid",
     "LogEntry",
     "LogPage",
     "MotionView",
-    "Piece",
     "PlayerView",
     "RematchView",
     "Share",

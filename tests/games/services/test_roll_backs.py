@@ -10,6 +10,7 @@ from accounts.models import Account
 from games.claims import services as claims
 from games.clocks.paces import DAY, Bank, EachTurn
 from games.clocks.timing import Timing
+from games.deal.selectors import proof_of
 from games.models import Claim, Game, Motion, Notice, Player, Turn, UndoneTurn
 from games.models.roll_back import roll_backs_of
 from games.motions import services as motions
@@ -20,7 +21,6 @@ from games.rules.fair.rolled_back import verify_roll_backs
 from games.rules.files.record import positions, read_record, replay, write_record
 from games.rules.orders.order import Orders
 from games.rules.position import Position
-from games.selectors.fair_deals import proof_of
 from games.selectors.records import differences, record_of
 from games.services import fair_deals, lifecycle, roll_backs, sealing
 from games.services.errors import InvalidTurn, NotYours

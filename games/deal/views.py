@@ -10,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from games.deal.page import make_fair_page
+from games.deal.selectors import fair_deal as read_fair_deal
+from games.deal.selectors import finished_record
 from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
-from games.selectors import fair_deals
 from games.selectors.errors import NotFound
-from games.services import fair_deals as services
+from games.services import fair_deals
 from games.services.errors import InvalidPiece, NotInLobby
-from games.table.fair.page import make_fair_page
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
@@ -31,8 +32,8 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 @ending_first
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the secrets of a game's deals, and their checks."""
-    page = make_fair_page(fair_deals.fair_deal(game_id, viewer(request)))
-    return uncached(render(request, "fair/page.html", {"page": page}))
+    page = make_fair_page(read_fair_deal(game_id, viewer(request)))
+    return uncached(render(request, "deal/page.html", {"page": page}))
 
 
 @require_safe
@@ -40,7 +41,7 @@ def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
 @ending_first
 def proof(request: HttpRequest, game_id: int) -> HttpResponse:
     """`proof.json` of a game; 404 where there is none."""
-    found = fair_deals.fair_deal(game_id, viewer(request)).proof
+    found = read_fair_deal(game_id, viewer(request)).proof
     if found is None:
         raise NotFound
     return uncached(JsonResponse(write_proof(found), json_dumps_params={"indent": 1}))
@@ -51,7 +52,7 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
 @ending_first
 def record(request: HttpRequest, game_id: int) -> HttpResponse:
     """`game.json`: the record of a finished game, to compare its deals with."""
-    found = fair_deals.finished_record(game_id, viewer(request))
+    found = finished_record(game_id, viewer(request))
     return uncached(JsonResponse(write_record(found)))
 
 
@@ -69,7 +70,7 @@ def checker(request: HttpRequest) -> HttpResponse:
 def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
     """Change the player's own piece, before the start."""
     try:
-        services.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
+        fair_deals.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
     except (InvalidPiece, NotInLobby) as error:
         messages.error(request, error.sentence)
     return redirect("games:table", game_id)

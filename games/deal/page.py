@@ -1,25 +1,49 @@
 """The page “Fair deal” as it is shown: three answers, and what they were found with."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.deal.picture import Picture, draw_picture
+from games.deal.selectors import FairDealView
+from games.deal.text import CHECKING, MARKS, WORDS, State
+from games.rules.fair.commitments import Commitment
 from games.rules.fair.played import verify_played
-from games.rules.fair.proof import Proof
+from games.rules.fair.proof import Proof, RollBack
+from games.rules.fair.rolled_back import verify_roll_backs
 from games.rules.fair.verification import Check, Kind, verify
-from games.selectors.read_models import FairDealView
-from games.table.fair.picture import Picture, draw_picture
-from games.table.fair.roll_backs import roll_back_rows
-from games.table.fair.rows import Row, row_of
-from games.table.fair.words import CHECKING, MARKS, WORDS, State
+from games.rules.files.parsing import Unreadable
+from games.rules.files.record import Record
 
+_SHOWN, _SHOWN_LAST = 10, 6
 _ASKED = {
     "sealed": {Kind.COMMITMENT, Kind.ORDER},
     "follows": {Kind.CONTRIBUTIONS, Kind.SEATING, Kind.DEAL, Kind.GOLD},
     "played": {Kind.RECORD},
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The seating, a round or a new shuffle: its fingerprint, and its secret once it is opened."""
+
+    label: str
+    digest: str
+    secret: str
+    state: State
+    mark: str
+
+    @property
+    def short_digest(self) -> str:
+        """The fingerprint, shortened in its middle."""
+        return _short(self.digest)
+
+    @property
+    def short_secret(self) -> str:
+        """The secret, shortened in its middle."""
+        return _short(self.secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +102,7 @@ def make_fair_page(view: FairDealView) -> FairDealPage:
         view=view,
         tiles=tuple(_tile(name, checks, proof) for name in WORDS) if proof else (),
         rows=tuple(_rows(proof, checks)) if proof else (),
-        roll_backs=tuple(roll_back_rows(proof, view.record)) if proof else (),
+        roll_backs=tuple(_rows_of_roll_backs(proof, view.record)) if proof else (),
         marks=tuple((state, str(mark)) for state, mark in MARKS.items()),
         wide=draw_picture(tall=False),
         tall=draw_picture(tall=True),
@@ -126,9 +150,67 @@ def _rows(proof: Proof, checks: Sequence[Check]) -> list[Row]:
     for index, one in enumerate(proof.commitments):
         state = State.WAITING if one.secret is None else State.OK
         state = State.FAILED if index in wrong else state
-        rows.append(row_of(_label(index), one, state))
+        rows.append(_row_of(_label(index), one, state))
     return rows
 
 
 def _label(index: int) -> str:
     return _("Round %(number)s") % {"number": index} if index else _("Seats and starter")
+
+
+def _row_of(label: str, commitment: Commitment, state: State) -> Row:
+    """The row of a commitment."""
+    secret = "" if commitment.secret is None else commitment.secret.hex()
+    return Row(label, commitment.digest, secret, state, str(MARKS[state]))
+
+
+def _short(written: str) -> str:
+    return f"{written[:_SHOWN]}…{written[-_SHOWN_LAST:]}" if written else ""
+
+
+def _rows_of_roll_backs(proof: Proof, record: Record) -> list[Row]:
+    """A row for each roll back; `record` has the moves wherever there is one."""
+    return list(_roll_back_rows(proof, _checks(proof, record))) if proof.roll_backs else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """Failed checks: commitments by their place, and the shuffles of rounds."""
+
+    commitments: frozenset[int]
+    rounds: frozenset[int]
+
+
+def _checks(proof: Proof, record: Record) -> _Checked:
+    # Of the round that is played there is nothing to check yet.
+    over = replace(record, rounds=[one for one in record.rounds if one.result is not None])
+    try:
+        checks = verify_roll_backs(proof, over)
+    except Unreadable:
+        # A record that does not replay proves nothing of what was shuffled in it.
+        return _Checked(frozenset(), frozenset(one.round for one in proof.roll_backs))
+    opened = [at for at, one in enumerate(proof.roll_backs) if one.commitment.secret is not None]
+    commitments = [check for check in checks if check.kind is Kind.COMMITMENT]
+    pairs = zip(opened, commitments, strict=True)
+    return _Checked(
+        frozenset(at for at, check in pairs if check.fault),
+        frozenset(check.round for check in checks if _is_wrong_shuffle(check)),
+    )
+
+
+def _is_wrong_shuffle(check: Check) -> bool:
+    return check.kind is Kind.ROLL_BACK and bool(check.fault)
+
+
+def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[Row]:
+    for place, one in enumerate(proof.roll_backs):
+        is_over = one.round <= len(proof.deals)
+        state = State.OK if is_over and one.commitment.secret is not None else State.WAITING
+        if place in wrong.commitments or one.round in wrong.rounds:
+            state = State.FAILED
+        yield _row_of(_roll_back_label(one), one.commitment, state)
+
+
+def _roll_back_label(one: RollBack) -> str:
+    told = _("Round %(number)s, back to turn %(turn)s")
+    return told % {"number": one.round, "turn": one.turn}

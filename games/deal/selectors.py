@@ -4,6 +4,9 @@ Of a round that is not over there is nothing in it but the commitment; of a cont
 start, nothing but one's own.
 """
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from accounts.models import Account
 from games.models import FairDeal, Game, Player, Round
 from games.models.roll_back import KeptRollBack, roll_backs_of
@@ -15,9 +18,36 @@ from games.rules.files.record import Record, RoundRecord
 from games.rules.state import OVER
 from games.selectors.endings import is_untold
 from games.selectors.errors import EndingFirst, NotFound
-from games.selectors.read_models import FairDealView, Piece
 from games.selectors.records import record_of
 from games.selectors.visibility import is_visible, me_among
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One player's piece of the shuffle; `text` is None while the viewer may not read it."""
+
+    name: str
+    is_computer: bool
+    is_you: bool
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FairDealView:
+    """The proof of a game, None for games from before, and its record without the moves."""
+
+    id: int
+    name: str
+    is_gathering: bool
+    is_finished: bool
+    is_practice: bool
+    opened_at: datetime
+    pieces: tuple[Piece, ...]
+    # How many people have contributed something, and how many there are.
+    given: int
+    people: int
+    proof: Proof | None
+    record: Record
 
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
@@ -61,14 +91,6 @@ def finished_record(game_id: int, account: Account | None) -> Record:
     if game.status != Game.Status.FINISHED:
         raise NotFound
     return record_of(game)
-
-
-def own_piece(game_id: int, account: Account | None) -> str | None:
-    """A player's own piece of the shuffle; None for others."""
-    if account is None:
-        return None
-    pieces = Player.objects.filter(game_id=game_id, account=account)
-    return pieces.values_list("contribution", flat=True).first()
 
 
 def _read(
