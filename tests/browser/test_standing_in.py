@@ -94,11 +94,11 @@ def test_a_seat_is_handed_over_at_once_and_taken_back(
     page.goto(f"/games/{game.pk}/stand-in/")
     no_violations(page)
     page.get_by_role("button", name="Let Olga play from now on").press("Enter")
-    expect(page.get_by_text("Olga plays in your seat.")).to_be_visible()
+    expect(page.get_by_text("Olga is sitting in for you.")).to_be_visible()
     page.goto(f"/games/{game.pk}/stand-in/")
     no_violations(page)
     page.get_by_role("button", name="Take my seat back").press("Enter")
-    expect(page.get_by_text("Olga plays in your seat.")).to_have_count(0)
+    expect(page.get_by_text("Olga is sitting in for you.")).to_have_count(0)
     assert not aside(lambda: Player.objects.get(game=game, account=ben).stand_in)
 
 
