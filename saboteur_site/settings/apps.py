@@ -25,6 +25,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Nothing of a look at the site's health is a visit.
+    "saboteur_site.health.HealthMiddleware",
     # Security headers come first, so that static files and error pages have them too.
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -75,7 +77,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DEBUG:
     INSTALLED_APPS += ["debug_toolbar", "zeal"]
-    MIDDLEWARE.insert(4, "debug_toolbar.middleware.DebugToolbarMiddleware")
+    MIDDLEWARE.insert(5, "debug_toolbar.middleware.DebugToolbarMiddleware")
     MIDDLEWARE += ["zeal.middleware.zeal_middleware"]
     INTERNAL_IPS = ["127.0.0.1", "::1"]
     ZEAL_RAISE = False

@@ -20,6 +20,8 @@ def _allowed_hosts() -> list[str]:
 
 ALLOWED_HOSTS = _allowed_hosts()
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+# Who may know from elsewhere which part of the site has failed; nobody without one.
+HEALTH_TOKEN = env.str("HEALTH_TOKEN", default="")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

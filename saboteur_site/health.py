@@ -1,0 +1,134 @@
+"""Whether the site lives, and whether it can do its work: for proxies, monitors and operators.
+
+`/health/live` says that this process answers. `/health/ready` asks the database, Redis, the
+migrations and the last sweep, each for a second at most. Both are answered before anything else
+looks at the request: no session, no redirect and no host name has a part in it.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as TooSlow
+from datetime import timedelta
+from hmac import compare_digest
+from ipaddress import ip_address
+
+import redis
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.utils import timezone
+
+from games.models import Pulse
+
+DEADLINE_SECONDS = 1.0
+LONGEST_SINCE_SWEEP = timedelta(seconds=60)
+# What a proxy adds: behind one everybody seems to come from the machine itself.
+_FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP", "HTTP_FORWARDED")
+OK = "ok"
+
+
+class HealthMiddleware:
+    """Answer what asks for the site's health, and hand on everything else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer 200 or 503; which part failed is told to the machine itself or with the token."""
+        match request.path:
+            case "/health/live":
+                return _answer(200, {"status": OK})
+            case "/health/ready":
+                return _ready(request)
+        return self.get_response(request)
+
+
+def _ready(request: HttpRequest) -> JsonResponse:
+    parts = states()
+    is_well = all(state == OK for state in parts.values())
+    told: dict[str, object] = {"status": OK if is_well else "unavailable"}
+    if _may_know(request):
+        told["parts"] = parts
+    return _answer(200 if is_well else 503, told)
+
+
+def states() -> dict[str, str]:
+    """What each part answers: `ok`, `slow`, or the kind of its error."""
+    # No `with`: that would wait for a part that does not answer.
+    pool = ThreadPoolExecutor(len(PARTS))
+    asked = {name: pool.submit(ask) for name, ask in PARTS.items()}
+    found = {}
+    for name, future in asked.items():
+        try:
+            found[name] = future.result(timeout=DEADLINE_SECONDS)
+        except TooSlow:
+            found[name] = "slow"
+        except Exception as error:
+            found[name] = type(error).__name__
+    pool.shutdown(wait=False)
+    return found
+
+
+def _database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        return OK
+    finally:
+        connection.close()
+
+
+def _migrations() -> str:
+    try:
+        executor = MigrationExecutor(connection)
+        plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        return "missing" if plan else OK
+    finally:
+        connection.close()
+
+
+def _sweep() -> str:
+    try:
+        last = Pulse.objects.filter(pk=Pulse.Name.SWEEP).values_list("at", flat=True).first()
+    finally:
+        connection.close()
+    if last is None:
+        return "never"
+    return OK if timezone.now() - last <= LONGEST_SINCE_SWEEP else "late"
+
+
+def _redis() -> str:
+    if not settings.BROKER_URL.startswith("redis"):
+        return OK  # the embedded default has none
+    with redis.from_url(
+        settings.BROKER_URL,
+        socket_timeout=DEADLINE_SECONDS,
+        socket_connect_timeout=DEADLINE_SECONDS,
+    ) as client:
+        client.ping()
+    return OK
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "database": _database,
+    "migrations": _migrations,
+    "redis": _redis,
+    "sweep": _sweep,
+}
+
+
+def _may_know(request: HttpRequest) -> bool:
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    if settings.HEALTH_TOKEN and compare_digest(given, settings.HEALTH_TOKEN.encode()):
+        return True
+    if any(name in request.META for name in _FORWARDED):
+        return False
+    try:
+        return ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False
+
+
+def _answer(status: int, told: dict[str, object]) -> JsonResponse:
+    return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
