@@ -141,7 +141,7 @@ def test_the_person_reads_what_was_decided_and_why_in_their_language(
     assert "Ann" not in page
     ben.language = "fr"
     ben.save()
-    assert "Tu ne peux écrire dans aucune discussion" in page_of(browser, ben, "/reports/")
+    assert "Tu ne peux écrire dans aucun chat" in page_of(browser, ben, "/reports/")
 
 
 def test_the_muted_are_told_until_when_as_they_write(
