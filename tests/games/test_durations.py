@@ -35,7 +35,7 @@ def test_a_figure_is_told_as_it_was_chosen(time: timedelta, words: str) -> None:
         (6 * HOUR - MINUTE, "5 h 59 min"),
         (HOUR, "1 h"),
         (59 * MINUTE + timedelta(seconds=59), "59 min"),
-        (timedelta(seconds=20), "0 min"),
+        (timedelta(seconds=20), "20 s"),
         (-HOUR, "0 min"),
     ],
 )
