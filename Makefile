@@ -144,7 +144,7 @@ fit: $(PLAY_READY)
 messages: $(PLAY_READY)
 	@command -v msgfmt >/dev/null || { $(call apt,gettext); }
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemessages --all --no-wrap --no-obsolete \
-	  --add-location file --ignore $(VENV) --ignore tests --ignore var
+	  --no-location --ignore $(VENV) --ignore tests --ignore var
 	@sed -i '/^"POT-Creation-Date: /d; /^"Report-Msgid-Bugs-To: /d' */locale/*/LC_MESSAGES/django.po
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py compilemessages --ignore $(VENV)
 
