@@ -4,18 +4,31 @@ Bodies of requests hold moves and passwords, so no handler here ever writes one.
 Django's email to the admins, which would enclose the posted form, is switched off.
 """
 
+import logging
+
 from .environment import EMBEDDED, env, malformed
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
     raise malformed("LOG_LEVEL", "DEBUG, INFO, WARNING, ERROR or CRITICAL")
 
+
+def _is_visit(record: logging.LogRecord) -> bool:
+    args = record.args if isinstance(record.args, tuple) else ()
+    return not any(isinstance(arg, str) and arg.startswith("/health/") for arg in args)
+
+
 # Servers bring loggers with handlers of their own, which would bypass our filter.
 _SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
+_SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits"]}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"redaction": {"()": "saboteur_site.redaction.Redaction"}},
+    "filters": {
+        "redaction": {"()": "saboteur_site.redaction.Redaction"},
+        # A monitor that looks every few seconds would fill the log.
+        "visits": {"()": "django.utils.log.CallbackFilter", "callback": _is_visit},
+    },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },
@@ -41,6 +54,7 @@ LOGGING = {
         # A line per task, every few seconds, is for servers, not for a terminal.
         "celery": {"level": "WARNING" if EMBEDDED else LOG_LEVEL},
         "kombu": {"level": "WARNING"},
-        **{name: {"handlers": [], "propagate": True, "level": LOG_LEVEL} for name in _SERVERS},
+        **dict.fromkeys(_SERVERS, _SERVER),
+        "django.request": {"filters": ["visits"]},
     },
 }

@@ -1,11 +1,13 @@
 """Whether the site lives, and whether it can do its work."""
 
-import time
+import logging
+import threading
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -16,6 +18,13 @@ from saboteur_site import health
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.modes]
 LIVE, READY = "/health/live", "/health/ready"
 FROM_OUTSIDE = {"REMOTE_ADDR": "203.0.113.9"}
+
+
+@pytest.fixture(autouse=True)
+def _first_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has looked yet."""
+    monkeypatch.setattr(health, "looks", health.Looks())
+    monkeypatch.setattr(health, "KEPT_SECONDS", 0)
 
 
 @pytest.fixture
@@ -65,13 +74,50 @@ def health_of_sessions() -> None:
 
 
 @pytest.mark.usefixtures("swept")
-def test_a_part_that_does_not_answer_costs_its_second_and_no_more(
+def test_parts_that_hang_cost_one_deadline_together_and_one_thread_each(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "DEADLINE_SECONDS", 0.1)
-    monkeypatch.setitem(health.PARTS, "redis", lambda: time.sleep(2) or "ok")
-    answer = client.get(READY)
-    assert (answer.status_code, answer.json()["parts"]["redis"]) == (503, "slow")
+    assert health.DEADLINE_SECONDS < 1
+    monkeypatch.setattr(health, "DEADLINE_SECONDS", 0.2)
+    back, begun = threading.Event(), []
+
+    def hang() -> str:
+        begun.append(threading.current_thread().name)
+        back.wait(60)
+        return "ok"
+
+    waits: list[float | None] = []
+    wait = health.wait
+
+    def noting(futures: Any, timeout: float | None = None) -> Any:
+        waits.append(timeout)
+        return wait(futures, timeout)
+
+    monkeypatch.setattr(health, "wait", noting)
+    for name in ("redis", "sweep"):
+        monkeypatch.setitem(health.PARTS, name, hang)
+    try:
+        for _look in range(3):
+            answer = client.get(READY)
+            parts = answer.json()["parts"]
+            assert (answer.status_code, parts["redis"], parts["sweep"]) == (503, "slow", "slow")
+            assert (parts["database"], parts["migrations"]) == ("ok", "ok")
+        assert (waits, len(begun)) == ([0.2] * 3, 2)
+    finally:
+        back.set()
+    monkeypatch.setattr(health, "DEADLINE_SECONDS", 20)
+    client.get(READY)
+    assert client.get(READY).status_code == 200
+
+
+@pytest.mark.usefixtures("swept")
+def test_looks_within_a_second_share_one_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "KEPT_SECONDS", 60)
+    first = client.get(READY).json()
+    monkeypatch.setitem(health.PARTS, "redis", lambda: "down")
+    assert client.get(READY).json() == first
 
 
 @pytest.mark.usefixtures("swept")
@@ -110,10 +156,24 @@ def test_without_a_token_no_token_opens_anything(client: Client, settings: LazyS
     assert "parts" not in client.get(READY, HTTP_AUTHORIZATION="Bearer ", **FROM_OUTSIDE).json()
 
 
-def test_it_needs_no_host_no_https_and_leaves_nothing_behind(
-    client: Client, settings: LazySettings
+@pytest.mark.parametrize("path", [LIVE, READY])
+def test_it_needs_no_host_and_no_https_and_leaves_nothing_behind(
+    client: Client, settings: LazySettings, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
-    answer = client.get(LIVE, HTTP_HOST="10.0.0.7:8000")
-    assert answer.status_code == 200
+    answer = client.get(path, HTTP_HOST="10.0.0.7:8000")
+    assert answer.json()["status"] == ("ok" if path == LIVE else "unavailable")
     assert not answer.cookies
+    assert not Session.objects.exists()
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(("path", "lines"), [(LIVE, 0), (READY, 0), ("/healthy", 1)])
+def test_the_servers_log_has_visits_only(
+    caplog: pytest.LogCaptureFixture, path: str, lines: int
+) -> None:
+    caplog.set_level(logging.INFO)
+    for name in ("uvicorn.access", "django.request"):
+        record = ("127.0.0.1:5", "GET", path, "1.1", 200)
+        logging.getLogger(name).info('%s - "%s %s HTTP/%s" %d', *record)
+    assert len(caplog.records) == 2 * lines
