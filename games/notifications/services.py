@@ -70,7 +70,7 @@ def choose_preset(account: Account, preset: Preset) -> None:
         row = _locked_row(account)
         account.turn_emails = True
         save_settings(account, ["turn_emails"])
-        row.choices = preset.choices(preferences_of(account))
+        row.choices = preset.choices(preferences_of(row.account))
         row.off = [way for way in row.off if way not in ("mail", "digest")] + preset.off
         row.save(update_fields=["choices", "off"])
         _try_email_again(account)

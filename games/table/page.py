@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bell.page import Bell
+from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
@@ -179,12 +180,17 @@ def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
 
 
 def _ask(table: TableView, stage: Stage) -> str:
-    """The address to ask for more time, in the second half of the viewer's own turn."""
+    """The address to ask for more time, in the second half of the viewer's own turn.
+
+    Empty once a vote would come too late, as it does from the beginning where turns take minutes.
+    """
     is_open = table.motion is not None and table.motion.is_open
     if stage.name != FREE or not table.may_ask or is_open:
         return ""
     countdown = _countdown(table)
     if countdown is None or countdown.is_first_half:
+        return ""
+    if is_too_late(timezone.now(), countdown.at):
         return ""
     return reverse("games:new_motion", args=[table.id])
 

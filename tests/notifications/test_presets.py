@@ -70,3 +70,12 @@ def test_a_name_that_is_no_preset_changes_nothing(ann: Account, browser: Browser
     before = preferences_of(ann)
     browser(ann).post(ADDRESS, {"preset": "nonsense"})
     assert preferences_of(Account.objects.get(pk=ann.pk)).choices.keys() == before.choices.keys()
+
+
+def test_a_preset_keeps_what_another_page_chose_since_the_account_was_read(ann: Account) -> None:
+    NoticePreferences.objects.create(account=ann)
+    reader = Account.objects.select_related("notice_preferences").get(pk=ann.pk)
+    since = {"over": {"bell": False}}
+    NoticePreferences.objects.filter(account=ann).update(choices=since)
+    services.choose_preset(reader, PRESETS["digest"])
+    assert NoticePreferences.objects.get(account=ann).choices["over"]["bell"] is False

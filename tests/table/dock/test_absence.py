@@ -65,3 +65,13 @@ def test_more_time_is_offered_from_half_of_the_turn_on(hours: int, *, asks: bool
     clock = TableClock(timing=Timing(), deadline=deadline)
     assert bool(prompt(clock=clock, may_ask=True).ask) is asks
     assert prompt(clock=clock).ask == prompt(1, clock=clock, may_ask=True).ask == ""
+
+
+@pytest.mark.parametrize(("minutes", "asks"), [(16, True), (14, False)])
+def test_more_time_is_not_offered_where_a_vote_would_come_too_late(
+    minutes: int, *, asks: bool
+) -> None:
+    end = timezone.now() + timedelta(minutes=minutes)
+    deadline = Deadline(end, end - timedelta(hours=1))
+    clock = TableClock(timing=Timing(), deadline=deadline)
+    assert bool(prompt(clock=clock, may_ask=True).ask) is asks
