@@ -107,18 +107,17 @@ def mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
 def _draw_cells(bounds: Bounds, name: str) -> Svg:
     """The dashed cells as one pattern under the cards, which hide those that are taken."""
     x, y = corner((bounds.west, bounds.north))
-    one: Attributes = {
-        "class": "cell",
-        "x": 2,
-        "y": 2,
-        "width": WIDTH - 4,
-        "height": HEIGHT - 4,
-        "rx": 6,
-    }
     all_ = {"x": x, "y": y, "width": bounds.columns * WIDTH, "height": bounds.rows * HEIGHT}
     size: Attributes = {"width": WIDTH, "height": HEIGHT, "patternUnits": "userSpaceOnUse"}
-    pattern = element("pattern", {"id": name, **size}, element("rect", one))
+    pattern = element("pattern", {"id": name, **size}, draw_cell((0, 0)))
     return joined([pattern, element("rect", {**all_, "fill": f"url(#{name})"})])
+
+
+def draw_cell(at: tuple[int, int]) -> Svg:
+    """An empty cell with its corner at a point."""
+    x, y = at
+    place: Attributes = {"class": "cell", "x": x + 2, "y": y + 2}
+    return element("rect", {**place, "width": WIDTH - 4, "height": HEIGHT - 4, "rx": 6})
 
 
 def _draw_laid(laid: LaidCard, lighting: str, sprite: str) -> Svg:
