@@ -15,7 +15,7 @@ from tests.benchmarks import report
 from tests.benchmarks.database import services
 from tests.benchmarks.stopwatch import Figure, measure
 
-GROUPS = ("engine", "turn", "page", "server", "socket", "growth", "computer")
+GROUPS = ("engine", "turn", "follow", "page", "server", "socket", "growth", "computer")
 
 
 def main(chosen: Namespace) -> int:

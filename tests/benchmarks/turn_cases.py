@@ -30,7 +30,7 @@ def cases() -> list[Case]:
         turn = _turn(game)
         bare, plain = f"{seats}: its statements, bare", f"{seats}: plain ORM"
         made += [
-            Case(GROUP, bare, _bare(_statements(turn)), _TIMES),
+            Case(GROUP, bare, _bare(statements_of(turn)), _TIMES),
             Case(GROUP, plain, _plain(game), _TIMES, bare),
             Case(GROUP, f"{seats}: a turn", turn, _TIMES, bare),
             Case(GROUP, f"{seats}: a turn by plain ORM", turn, _TIMES, plain),
@@ -51,7 +51,8 @@ def _turn(game: Game) -> Callable[[], object]:
     return take
 
 
-def _statements(turn: Callable[[], object]) -> list[tuple[str, Any]]:
+def statements_of(turn: Callable[[], object]) -> list[tuple[str, Any]]:
+    """What a call asks the database, with the parameters."""
     told: list[tuple[str, Any]] = []
 
     def keep(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
