@@ -18,6 +18,7 @@ FEATURES = (
     "learning",
     "lists",
     "lobby",
+    "moderation",
     "motions",
     "notes",
     "notifications",

@@ -6,12 +6,10 @@ from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
 from games.views import (
     cells,
-    closed_accounts,
     log,
     one_turn,
     people,
     private_card,
-    reports,
     result,
     since,
     table,
@@ -23,10 +21,6 @@ app_name = "games"
 urlpatterns = [
     path("one-turn/<str:token>/", one_turn.one_turn, name="one_turn"),
     path("people/<id:account_id>/", people.person, name="person"),
-    path("people/<id:account_id>/report/", reports.report_person, name="report_person"),
-    path("reports/", reports.told, name="told"),
-    path("reports/ban/", closed_accounts.answer_ban, name="answer_ban"),
-    path("reports/<id:measure_id>/appeal/", reports.appeal, name="appeal"),
     path("games/<id:game_id>/", table.table, name="table"),
     path("games/<id:game_id>/table/", table.fragment, name="fragment"),
     path("games/<id:game_id>/turns/", turns.turns, name="turns"),
@@ -35,12 +29,6 @@ urlpatterns = [
     path("games/<id:game_id>/cells/<cell:at>/", cells.cell, name="cell"),
     path("games/<id:game_id>/taken-back/", taken_back.taken_back, name="taken_back"),
     path("games/<id:game_id>/since/", since.since, name="since"),
-    path(
-        "games/<id:game_id>/chat/<id:number>/report/", reports.report_message, name="report_message"
-    ),
-    path("games/<id:game_id>/report/", reports.choose, name="report"),
-    path("games/<id:game_id>/report/table/", reports.report_table, name="report_table"),
-    path("games/<id:game_id>/report/<id:player_id>/", reports.report_player, name="report_player"),
     path("games/<id:game_id>/ending/", result.ending_seen, name="ending_seen"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
     *(address for urls in modules("urls") for address in urls.urlpatterns),

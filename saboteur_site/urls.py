@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 from accounts.admin.entrance import may_enter, second_factor_first
-from games.admin.today import with_today
+from games.moderation.admin.today import with_today
 from games.rulebook.views import rules
 from games.views.about import privacy, slow_play, terms
 

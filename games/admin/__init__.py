@@ -4,10 +4,10 @@ Staff play, too. What is secret while a game runs is not shown here, and cannot 
 or filtered by, not even by somebody with every right.
 """
 
-from games.admin import cases, games, notices, public, rounds
+from games.admin import games, notices, public, rounds
 from games.features import modules
 
 # Those of the features register themselves.
 modules("admin")
 
-__all__ = ["cases", "games", "notices", "public", "rounds"]
+__all__ = ["games", "notices", "public", "rounds"]

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import TableAdmin, TabularInline
 from games.models import Game, Player
-from games.selectors.moderation.health import standing_still
-from games.selectors.moderation.together import sat_together
+from games.selectors.health import standing_still
+from games.selectors.together import sat_together
 
 
 class PlayerInline(TabularInline):

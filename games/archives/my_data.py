@@ -28,8 +28,8 @@ from games.models import (
     Trace,
     Turn,
     UndoneTurn,
+    Word,
 )
-from games.models.word import readable_words
 
 
 def everything(account: Account) -> tuple[Section, ...]:
@@ -151,7 +151,7 @@ def _reports(account: Account) -> Iterable[Row]:
 
 
 def _decisions(account: Account) -> Iterable[Row]:
-    rows = readable_words().filter(account=account).select_related("measure").order_by("id")
+    rows = Word.readable().filter(account=account).select_related("measure").order_by("id")
     for row in rows:
         measure = row.measure
         yield {

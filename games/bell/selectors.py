@@ -10,8 +10,8 @@ from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Archive, Game, Notice, NoticeWay, Player, SeatOffer
 from games.models.round import long_columns
+from games.moderation.selectors.told import has_word
 from games.notices.kinds import KINDS
-from games.selectors.moderation.told import has_word
 from games.selectors.waiting import waiting_for
 
 PAGE = 20

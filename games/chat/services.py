@@ -16,7 +16,6 @@ from accounts.signals import words_removed
 from games.chat.filters import NOTHING, filters_of
 from games.chat.models import LONGEST_TEXT, MAY_BE_TAKEN_BACK, Message
 from games.models import Game, Measure, Notice, Player, Round
-from games.models.measure import in_force
 from games.notices import outbox
 from games.services import broadcast
 from games.services.errors import InvalidMessage, Muted, NotYours, TooLateToTakeBack
@@ -116,7 +115,7 @@ def say(
 
 
 def _refuse_muted(player: Player) -> None:
-    mute = in_force(Measure.Kind.MUTE, player.account_id or 0, timezone.now())
+    mute = Measure.in_force(Measure.Kind.MUTE, player.account_id or 0, timezone.now())
     if mute is not None and mute.until is not None:
         until = date_format(timezone.localtime(mute.until), "DATETIME_FORMAT")
         raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})

@@ -5,13 +5,10 @@ from games.balance.models import Balance
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.figures.models import Companion, RoundFigures
-from games.models.appeal import Appeal
-from games.models.case import Case
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.kept_answer import KeptAnswer
-from games.models.measure import Measure
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
@@ -19,14 +16,13 @@ from games.models.outage import Outage
 from games.models.own_hours import OwnHours
 from games.models.player import Player
 from games.models.pulse import Pulse
-from games.models.report import Report
 from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
 from games.models.tally import CountedGame, Tally
 from games.models.timekeeping import Timekeeping
 from games.models.trace import Trace
 from games.models.turn import Turn
-from games.models.word import Word
+from games.moderation.models import Appeal, Case, Measure, Report, Word
 from games.motions.models import BallotBox, Motion
 from games.practice.models import PracticeChoice
 from games.ratings.models import Listing, RatingStep

@@ -3,8 +3,7 @@
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Insider, Notice, Player, SeatOffer
-from games.models.measure import has_opened
+from games.models import Game, Insider, Measure, Notice, Player, SeatOffer
 from games.notices import outbox
 from games.selectors.acquaintances import meant_by
 from games.services import conditions
@@ -64,7 +63,7 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
     known = Insider.objects.filter(player__game=locked.game, account=person)
-    if known.exclude(player=player).exists() or has_opened(locked.game.pk, person.pk):
+    if known.exclude(player=player).exists() or Measure.has_opened(locked.game.pk, person.pk):
         raise KnowsASecret
     if locked.game.turned_away.filter(pk=person.pk).exists():
         raise TurnedAway

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
 from games.models import Measure, Player
-from games.models.measure import in_force
 from games.services.errors import KeptApart, NoNewTables
 
 
@@ -27,7 +26,7 @@ def may_name(one: Account, other: Account) -> bool:
 
 def refuse_kept_from_tables(account: Account) -> None:
     """Raise NoNewTables, with its end, for a person barred from new seats."""
-    measure = in_force(Measure.Kind.SEATS, account.pk, timezone.now())
+    measure = Measure.in_force(Measure.Kind.SEATS, account.pk, timezone.now())
     if measure is not None and measure.until is not None:
         until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
         sentence = _("A moderator lets you take no new seat until %(until)s.")

@@ -6,7 +6,7 @@ from accounts import audit_log
 from accounts.models import Account, AuditEntry, FormerName
 from games.chat import services as chat
 from games.models import Game, Message, Notice, Report, Turn
-from games.services.moderation import reporting
+from games.moderation.services import reporting
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_row, count_rows
 from tests.playing import play_some

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from accounts.models import Account
 from games.models import Case, Game, Measure, Message
 from tests.browser.test_every_page import session_of
-from tests.games.services.moderation.people import WHY, case, mona, table, threat
+from tests.moderation.people import WHY, case, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]

@@ -61,12 +61,12 @@ from games.models import (
     UndoneTurn,
     Word,
 )
+from games.moderation.services import reporting
 from games.motions import services as motions
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from games.relations import services as relations
 from games.replay.services import share_replay
-from games.services.moderation import reporting
 from tests.factories import running_game
 from tests.playing import play_some
 from tests.redeal import redeal

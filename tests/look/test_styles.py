@@ -13,13 +13,13 @@ from tests.look.sources import ROOT, STATIC, markup, markups, style_sheets
 # A sheet is named for its block: `.dock__x` and `.dock--x` stand in dock.css. These hold more than
 # one: what frames every page, say, or what stands around the mine.
 OTHER_BLOCKS = {
-    "admin_cases": "gravity case cases cases-tabs case-own module",
     "admin_today": "gauges gauge today-log",
     "base": "page page-narrow page-text stack row overline icon lead small note muted number code"
     " hidden-text js no-js",
     "controls": "button icon-button pill count initial dwarf switch",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
+    "moderation": "gravity case cases cases-tabs case-own module",
     "orders": "order new-order",
     "dock": "prompt hand card",
     "forms": "form field choice choices",

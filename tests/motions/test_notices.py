@@ -9,12 +9,12 @@ from django.utils import timezone, translation
 from accounts.models import Account
 from games.bell.selectors import bell_page
 from games.models import Game, Notice
+from games.moderation.services import tables
 from games.notices import letters
 from games.notices.kinds import KINDS
 from games.services import pauses
-from games.services.moderation import tables
 from tests.clock import Clock, clock
-from tests.games.services.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import case, decided, mona, table, threat
 from tests.motions.voting import ask, decide, game, late, people
 from tests.playing import to_act
 

@@ -10,12 +10,12 @@ from accounts.models import Account, Block
 from games.chat import selectors as reading
 from games.chat.services import TurnOf, say
 from games.models import Case, Game, Message, Turn
+from games.moderation.services import measures
 from games.replay import services as sharing
 from games.services.errors import InvalidMessage, Muted, NotYours
-from games.services.moderation import measures
 from tests.factories import running_game
-from tests.games.services.moderation.people import case, decided, mona, table, threat
 from tests.look.validity import faults
+from tests.moderation.people import case, decided, mona, table, threat
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser

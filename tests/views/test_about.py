@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Case, Game, Measure, Report
+from games.moderation.services import measures, opening
 from games.retention import RETENTIONS
 from games.services import clearing
-from games.services.moderation import measures, opening
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
-from tests.games.services.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import case, decided, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 from tests.processes import ROOT, manage
 

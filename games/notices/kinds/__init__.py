@@ -6,10 +6,8 @@ from games.models import Notice
 from games.notices.kinds.abandoned import Abandoned
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.measure import MeasureTaken
 from games.notices.kinds.paused import Paused
 from games.notices.kinds.reminder import Half, Soon
-from games.notices.kinds.report import ReportAnswered
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.timed_out import TimedOut
@@ -24,8 +22,6 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.SOON: Soon(),
     Notice.Kind.PAUSED: Paused(),
     Notice.Kind.ROLL_BACK: RollBack(),
-    Notice.Kind.MEASURE: MeasureTaken(),
-    Notice.Kind.REPORT: ReportAnswered(),
     Notice.Kind.ABANDONED: Abandoned(),
 }
 

@@ -12,13 +12,13 @@ from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
 from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
+from games.moderation.services import tables
 from games.notices import letters, sending
 from games.seats.services import desertion
 from games.services import stand_ins
-from games.services.moderation import tables
 from tests.clock import Clock, clock
 from tests.factories import open_table
-from tests.games.services.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import case, decided, mona, table, threat
 from tests.motions.voting import ask, decide, game_of
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_some

@@ -19,6 +19,8 @@ from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
 from games.lobby import rematch
 from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
+from games.moderation.services import measures
+from games.moderation.services.desk import Decision
 from games.motions import services as motions
 from games.notices import outbox
 from games.orders import services as orders
@@ -32,8 +34,6 @@ from games.rules.orders.order import Orders
 from games.rules.state import OVER
 from games.seats.services import lending, offers
 from games.services import time_outs, turns
-from games.services.moderation import measures
-from games.services.moderation.desk import Decision
 from games.services.naming import DEFAULT_POLICY
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.services.races.chances import draw_from

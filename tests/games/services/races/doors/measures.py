@@ -1,7 +1,7 @@
 """What a moderator does about a table and about somebody who sits there."""
 
-from games.services.moderation import measures, tables, undoing
-from games.services.moderation.desk import Decision
+from games.moderation.services import measures, tables, undoing
+from games.moderation.services.desk import Decision
 from tests.games.services.races.doors.door import one
 from tests.games.services.races.stages import Stage
 

@@ -1,0 +1,148 @@
+"""The first page of the admin: tiles, the cases that wait, and the last entry of the log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import Account, AuditEntry
+from games.moderation.selectors.appeals import waiting_appeals
+from games.moderation.selectors.queue import queue
+from games.moderation.selectors.waiting import waiting_cases
+from games.notices.transports import TRANSPORTS
+from games.selectors import health
+from games.wording.durations import time_span
+
+Index = Callable[..., Any]
+
+
+def with_today(index: Index) -> Index:
+    """Django's first page, with what stands above its list of tables."""
+
+    def shown(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        assert isinstance(request.user, Account)
+        response: HttpResponse = index(request, {**today(request.user), **(extra_context or {})})
+        return response
+
+    return shown
+
+
+def today(reader: Account) -> dict[str, Any]:
+    """What somebody of the staff finds there, by their rights; always as many queries."""
+    now = timezone.now()
+    told: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
+    if reader.has_perm("games.view_case"):
+        waiting = waiting_cases(reader, now)
+        told |= {"queue": queue(reader), "waiting": waiting}
+        if waiting.half_within is not None:
+            told["half_within"] = time_span(waiting.half_within)
+        if reader.has_perm("games.appeal_case"):
+            told["appeals"] = waiting_appeals(reader)
+    if reader.has_perm("accounts.view_auditentry"):
+        told["last_entry"] = AuditEntry.objects.order_by("-number").first()
+    return told
+
+
+# What waits longer than this waits for a worker that is not there.
+_PATIENCE = timedelta(minutes=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A figure with a sentence; `is_wrong`: somebody should look, at `address` if there is one."""
+
+    label: str
+    figure: str
+    sentence: str
+    is_wrong: bool = False
+    address: str = ""
+
+
+def tiles(reader: Account, now: datetime) -> list[Tile]:
+    """The tiles that this person has the right to; six queries, fewer for fewer rights."""
+    return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
+
+
+def _queue(_reader: Account, now: datetime) -> Tile:
+    waiting = health.backlog(now)
+    late = waiting.oldest is not None and now - waiting.oldest > _PATIENCE
+    if waiting.oldest is None:
+        sentence = _("nothing waits")
+    else:
+        told = {"number": _most(waiting.number), "time": timesince(waiting.oldest, now)}
+        sentence = _("%(number)s waiting, oldest %(time)s") % told
+    return Tile(_("Queue"), _("late") if late else _("alive"), sentence, late)
+
+
+def _beat(_reader: Account, now: datetime) -> Tile:
+    at = health.last_tick()
+    late = at is None or now - at > _PATIENCE + timedelta(seconds=settings.SWEEP_SECONDS)
+    sentence = _("no tick yet") if at is None else _("last tick %(time)s ago") % _since(at, now)
+    return Tile(_("Beat"), _("silent") if late else _("alive"), sentence, late)
+
+
+def _notices(reader: Account, now: datetime) -> Tile:
+    lost = health.lost_notices(now)
+    number = sum(lost.values())
+    by = [f"{TRANSPORTS[name].label}: {count}" for name, count in lost.most_common()]
+    sentence = ", ".join(by) if by else _("none in the last hour")
+    address = reverse("admin:games_notice_changelist") + "?trouble=yes"
+    seen = address if reader.has_perm("games.view_notice") else ""
+    return Tile(_("Notices that fail"), _most(number), sentence, number > 0, seen)
+
+
+def _still(reader: Account, now: datetime) -> Tile:
+    number = health.still_games(reader, now)
+    days = health.STILL_FOR.days
+    sentence = ngettext("nobody moved for %(days)d day", "nobody moved for %(days)d days", days) % {
+        "days": days
+    }
+    address = reverse("admin:games_game_changelist") + "?still=yes"
+    return Tile(_("Games that stand still"), _most(number), sentence, address=address)
+
+
+def _sign_ups(_reader: Account, now: datetime) -> Tile:
+    counted = health.sign_ups(now)
+    sentence = _("too few to tell what is usual")
+    if counted.usual is not None:
+        low, high = counted.usual
+        sentence = _("usual: %(low)d to %(high)d") % {"low": low, "high": high}
+    address = reverse("admin:accounts_account_changelist")
+    return Tile(_("Sign-ups today"), str(counted.today), sentence, address=address)
+
+
+def _computers(reader: Account, _now: datetime) -> Tile:
+    number = health.failing_computers(reader)
+    sentence = _("put off after failing") if number else _("none is put off")
+    address = reverse("admin:games_game_changelist") + "?computer=put-off"
+    return Tile(_("Computer players"), _most(number), sentence, number > 0, address)
+
+
+# In this order, each with the right to see it.
+_TILES: tuple[tuple[str, Callable[[Account, datetime], Tile]], ...] = (
+    ("games.view_pulse", _queue),
+    ("games.view_pulse", _beat),
+    ("games.view_pulse", _notices),
+    ("games.view_game", _still),
+    ("accounts.view_account", _sign_ups),
+    ("games.view_game", _computers),
+)
+
+
+def _most(number: int) -> str:
+    return _("%(number)d and more") % {"number": number} if number >= health.MOST else str(number)
+
+
+def _since(at: datetime, now: datetime) -> dict[str, str]:
+    seconds = int((now - at).total_seconds())
+    if seconds < 60:
+        return {"time": _("%(number)d s") % {"number": max(seconds, 0)}}
+    return {"time": timesince(at, now)}

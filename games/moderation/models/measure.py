@@ -1,0 +1,102 @@
+"""Measures: what moderators did about a case."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.moderation.models.case import Case
+
+SHORTEST_REASON, LONGEST_REASON = 10, 500
+
+
+class Measure(models.Model):
+    """A measure of a moderator, with its reason and person; kept when it is undone."""
+
+    class Kind(models.TextChoices):
+        """Kinds of measures, mildest first; each has a permission of its own."""
+
+        DISMISS = "dismiss", _("Dismiss")
+        WARN = "warn", _("Warn")
+        REMOVE = "remove", _("Remove the message")
+        MUTE = "mute", _("Mute, with an end")
+        EXTEND = "extend", _("Extend the deadline")
+        PAUSE = "pause", _("Pause the game")
+        OPEN = "open", _("Open the secrets")
+        COMPUTER = "computer", _("Give the seat to a computer player")
+        ROLLBACK = "rollback", _("Take turns back")
+        ABANDON = "abandon", _("Abandon the game")
+        SEATS = "seats", _("No new tables, with an end")
+        NAME = "name", _("Take the name away")
+        BAN = "ban", _("Ban")
+
+    # What is done to a table and not to somebody there.
+    OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ROLLBACK, Kind.ABANDON)
+    # What cannot be taken back.
+    FOR_GOOD = (
+        Kind.DISMISS,
+        Kind.EXTEND,
+        Kind.PAUSE,
+        Kind.OPEN,
+        Kind.COMPUTER,
+        Kind.ROLLBACK,
+        Kind.ABANDON,
+        Kind.NAME,
+    )
+
+    case = models.ForeignKey(
+        Case, verbose_name=_("case"), on_delete=models.CASCADE, related_name="measures"
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    moderator = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("moderator"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    # Whom it concerns; nobody where it is done to a table, or nothing is done.
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="measures",
+    )
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("measure")
+        verbose_name_plural = _("measures")
+        default_permissions = ("view",)
+        indexes = [
+            models.Index(
+                fields=["person", "kind", "until"],
+                name="measure_in_force",
+                condition=Q(undone_at__isnull=True),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.get_kind_display())
+
+    @classmethod
+    def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
+        """The measure of a kind that binds a person now, the one that ends last; one query."""
+        bound = cls.objects.filter(
+            person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
+        )
+        return bound.order_by("-until").first()
+
+    @classmethod
+    def has_opened(cls, game_id: int, account_id: int) -> bool:
+        """Whether one of the staff has ever opened the secrets of a game; one query."""
+        opened = cls.objects.filter(case__game=game_id, kind=cls.Kind.OPEN)
+        return opened.filter(moderator=account_id).exists()

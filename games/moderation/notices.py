@@ -1,0 +1,123 @@
+"""Notices of the moderators: sentences for one person, who reads them on a page of their own."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Notice, Player
+from games.moderation.selectors.told import Answer, Decided, answers_of_case, decision
+from games.moderation.text import measure_sentence
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+
+
+class OfModerators(NoticeKind):
+    """A notice of no game, which leads to all that moderators have told its person."""
+
+    topic = Topic.MODERATORS
+    icon = "alert"
+    button = gettext_lazy("Read it")
+    template = "email/measure"
+    is_of_game = False
+
+    @abstractmethod
+    def sentences(self, notice: Notice) -> list[str]:
+        """What it tells; nothing once there is nothing to tell of."""
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """The sentences."""
+        return {"sentences": self.sentences(notice)}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentences."""
+        return self.sentences(notice)
+
+    def path(self, notice: Notice) -> str:
+        """To all that was decided about them, and what came of their reports."""
+        return reverse("games:told")
+
+
+class MeasureTaken(OfModerators):
+    """A measure about them was taken or undone, or their answer to it was decided.
+
+    The subject says nothing of it: it may be read over their shoulder.
+    """
+
+    subject = gettext_lazy("A message from the moderators")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it is about them, and they have not read it on its page."""
+        found = _decided(notice)
+        return found is not None and found.is_new
+
+    def sentences(self, notice: Notice) -> list[str]:
+        """What was decided, why, and how to answer."""
+        return _sentences_of_measure(notice)
+
+
+def _decided(notice: Notice) -> Decided | None:
+    assert notice.account is not None
+    return decision(notice.account, notice.version)
+
+
+def _sentences_of_measure(notice: Notice) -> list[str]:
+    one = _decided(notice)
+    if one is None or notice.account is None:
+        return []
+    told = [measure_sentence(one.kind, one.until, notice.account.time_zone)]
+    if one.is_undone:
+        told.append(_("It was undone."))
+    told.append(_("The reason: %(reason)s") % {"reason": one.reason})
+    return [*told, *_about_the_answer(one)]
+
+
+def _about_the_answer(one: Decided) -> list[str]:
+    if one.may_appeal:
+        return [
+            _(
+                "You can appeal once, on the page where you read this; a different "
+                "moderator will decide."
+            )
+        ]
+    if not one.answer:
+        return []
+    granted = _("Another moderator agrees with you.")
+    stays = _("A different moderator has read it, and the decision stands.")
+    return [granted if one.is_granted else stays, one.answer]
+
+
+class ReportAnswered(OfModerators):
+    """A matter that the reader reported was decided."""
+
+    subject = gettext_lazy("What came of your report")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it is closed, and they have not read so on its page."""
+        return any(one.is_new for one in _answers(notice))
+
+    def sentences(self, notice: Notice) -> list[str]:
+        """What was reported, and whether anything was done."""
+        return _sentences_of_report(notice)
+
+
+def _answers(notice: Notice) -> list[Answer]:
+    assert notice.account is not None
+    return answers_of_case(notice.account, notice.version)
+
+
+def _sentences_of_report(notice: Notice) -> list[str]:
+    found = _answers(notice)
+    told = [
+        _("You reported this: %(about)s (%(reason)s).") % {"about": one.about, "reason": one.reason}
+        for one in found
+    ]
+    if found and found[0].result == "nothing":
+        return [*told, _("A moderator looked at it and found no reason to act.")]
+    return [*told, _("A moderator looked at it and took action.")]
+
+
+KINDS = {Notice.Kind.MEASURE: MeasureTaken(), Notice.Kind.REPORT: ReportAnswered()}

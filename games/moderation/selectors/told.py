@@ -1,0 +1,131 @@
+"""Outcomes of moderation for people: of their reports, and of measures about them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
+
+from accounts.models import Account
+from games.models import Measure, Report, Word
+
+# As many of each as anybody reads.
+_MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A person's own report and its outcome; `result` is empty while it waits."""
+
+    reason: str
+    about: str
+    is_table: bool
+    said: str
+    sentence: str
+    at: datetime
+    result: str
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A measure about a person or their table, as shown to them, without who took it."""
+
+    id: int
+    kind: str
+    reason: str
+    game_name: str
+    said: str
+    at: datetime
+    until: datetime | None
+    is_undone: bool
+    is_new: bool
+    may_appeal: bool
+    appeal: str
+    # What a moderator answered, once one has.
+    answer: str
+    is_granted: bool
+
+
+def has_word() -> "ExpressionWrapper[Any]":
+    """Whether an account has something of this to read, as a part of a query of accounts."""
+    made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
+    decided = Word.readable().filter(account=OuterRef("pk"), read_at__isnull=True)
+    answered = Exists(made.filter(case__closed_at__isnull=False))
+    return ExpressionWrapper(answered | Exists(decided), output_field=BooleanField())
+
+
+def answers(account: Account) -> list[Answer]:
+    """A person's reports, newest first; one query."""
+    rows = (
+        Report.objects.filter(reporter=account)
+        .select_related("case")
+        .order_by("-at", "-id")[:_MOST]
+    )
+    return [_answer(row) for row in rows]
+
+
+def answers_of_case(account: Account, case_id: int) -> list[Answer]:
+    """A person's reports in a decided case, oldest first; one query."""
+    rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
+    return [_answer(row) for row in rows.select_related("case").order_by("at", "id")]
+
+
+def decisions(account: Account) -> list[Decided]:
+    """Measures about a person, newest first; one query."""
+    rows = Word.readable().filter(account=account)
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
+
+
+def decision(account: Account, measure_id: int) -> Decided | None:
+    """A measure that is about this person and nobody else, as they read of it; one query."""
+    rows = Word.readable().filter(account=account, measure=measure_id, measure__person=account)
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    found = rows.first()
+    return _decided(found) if found is not None else None
+
+
+def ban_of(account: Account) -> Decided | None:
+    """The ban that keeps somebody out, if it is by a measure; one query."""
+    rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
+    rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
+    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    found = rows.order_by("-measure__at", "-id").first()
+    return _decided(found) if found is not None else None
+
+
+def _answer(row: Report) -> Answer:
+    is_closed = row.case.closed_at is not None
+    return Answer(
+        reason=row.get_reason_display(),
+        about=row.about,
+        is_table=row.matter.startswith("table:"),
+        said=row.said,
+        sentence=row.sentence,
+        at=row.at,
+        result=row.case.result if is_closed else "",
+        is_new=is_closed and row.read_at is None,
+    )
+
+
+def _decided(word: Word) -> Decided:
+    row, case = word.measure, word.measure.case
+    reply = getattr(row, "appeal", None)
+    # What one person said is for them to read again, not for the table.
+    said = case.message.text if case.message and row.person_id == word.account_id else ""
+    return Decided(
+        id=row.pk,
+        kind=row.kind,
+        reason=row.reason,
+        game_name=case.game.name if case.game else "",
+        said=said,
+        at=row.at,
+        until=row.until,
+        is_undone=row.undone_at is not None,
+        is_new=word.read_at is None,
+        may_appeal=reply is None and row.undone_at is None and row.person_id == word.account_id,
+        appeal=reply.text if reply else "",
+        answer=reply.answer if reply else "",
+        is_granted=reply is not None and reply.is_granted,
+    )

@@ -1,0 +1,69 @@
+"""Appeals: one reply by the person concerned, which another moderator reads and decides."""
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts import audit_log
+from accounts.models import Account, AuditEntry
+from games.models import Appeal, Measure
+from games.moderation.models.appeal import LONGEST_APPEAL
+from games.moderation.selectors.powers import has_powers
+from games.moderation.services import desk, telling, undoing
+from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.services.locking import lock_accounts
+from games.services.plain_text import plain_text
+
+
+def appeal(measure_id: int, account: Account, text: str) -> Appeal:
+    """Answer a measure, as the person it is about.
+
+    Raises NotYours for anybody else's and for one that was undone, InvalidMeasure for no text, too
+    long a one, or a second one.
+    """
+    mine = Measure.objects.filter(pk=measure_id, person=account, undone_at__isnull=True)
+    measure = mine.first()
+    if measure is None:
+        raise NotYours
+    text = plain_text(text, LONGEST_APPEAL).strip()
+    if not 0 < len(text) <= LONGEST_APPEAL:
+        raise InvalidMeasure(_("Write something first, in 1000 characters at most."))
+    try:
+        with transaction.atomic():
+            return Appeal.objects.create(measure=measure, text=text)
+    except IntegrityError:
+        raise InvalidMeasure(_("You have answered this already.")) from None
+
+
+@transaction.atomic
+def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> Appeal:
+    """Grant an appeal, which undoes the measure where that can be, or turn it down; they are told.
+
+    Raises NotYours without the right, or without that to undo what is to be undone; NoPowers for
+    who took the measure and whoever is part of the case; CaseClosed for an appeal that was decided,
+    and InvalidMeasure for too short a reason.
+    """
+    if not moderator.has_perm("games.appeal_case"):
+        raise NotYours
+    found = Appeal.objects.select_related("measure__case").filter(pk=appeal_id).first()
+    if found is None:
+        raise NotYours
+    measure = found.measure
+    if measure.moderator_id == moderator.pk or not has_powers(moderator, measure.case):
+        raise NoPowers
+    reason = desk.reason_of(reason)
+    lock_accounts([measure.person_id or 0])
+    if grants and measure.kind not in Measure.FOR_GOOD:
+        undoing.undo(measure.pk, moderator, reason)
+    decided = {"moderator": moderator, "answer": reason, "is_granted": grants}
+    waiting = Appeal.objects.filter(pk=appeal_id, decided_at__isnull=True)
+    if not waiting.update(decided_at=timezone.now(), **decided):
+        raise CaseClosed
+    measure.words.filter(account=measure.person_id).update(read_at=None)
+    telling.tell_of_measure(measure)
+    verdict = "granted" if grants else "turned down"
+    details = f"appeal {verdict}: {measure.kind} (case {measure.case_id}): {reason}"
+    about = measure.person or measure.case
+    audit_log.append(moderator, AuditEntry.Verb.SORT, about, details=details)
+    found.refresh_from_db()
+    return found

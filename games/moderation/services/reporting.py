@@ -1,0 +1,102 @@
+"""Reporting a message, a player, a table or a person; reports of one matter join one case."""
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.models import Case, Report
+from games.moderation.models.report import LONGEST_SENTENCE, gravity_of
+from games.moderation.selectors import matters
+from games.moderation.selectors.matters import Matter
+from games.services.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
+from games.services.plain_text import plain_text
+
+
+def report_message(
+    game_id: int, number: int, account: Account, *, reason: str, sentence: str = ""
+) -> Report:
+    """Report what somebody else said; raises NotFound, and what `_file` raises."""
+    return _file(matters.message(game_id, number, account), account, reason, sentence)
+
+
+def report_player(
+    game_id: int, player_id: int, account: Account, *, reason: str, sentence: str = ""
+) -> Report:
+    """Report somebody for what they do at a table; raises NotFound, and what `_file` raises."""
+    return _file(matters.player(game_id, player_id, account), account, reason, sentence)
+
+
+def report_table(game_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
+    """Report a table: its name, or what goes on there; raises NotFound, and what `_file` raises."""
+    return _file(matters.table(game_id, account), account, reason, sentence)
+
+
+def report_person(account_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
+    """Report somebody, apart from any table; raises NotFound, and what `_file` raises."""
+    return _file(matters.person(account_id, account), account, reason, sentence)
+
+
+def _file(matter: Matter, account: Account, reason: str, sentence: str) -> Report:
+    """Write the report down, in the open case of its matter or in a new one.
+
+    Raises GuestsOnlyPractise for guests, InvalidReport, and AlreadyReported while the person's
+    report of the same waits.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    sentence = " ".join(plain_text(sentence, LONGEST_SENTENCE).split())
+    if reason not in Report.Reason.values or len(sentence) > LONGEST_SENTENCE:
+        raise InvalidReport
+    with transaction.atomic():
+        case = _case_of(matter, reason)
+        if case.reports.filter(reporter=account, matter=matter.key).exists():
+            raise AlreadyReported
+        _make_graver(case, reason)
+        return Report.objects.create(
+            case=case,
+            reporter=account,
+            matter=matter.key,
+            reason=reason,
+            sentence=sentence,
+            about=matter.about,
+            said=matter.said,
+        )
+
+
+def _case_of(matter: Matter, reason: str) -> Case:
+    """The open case of a matter, locked: its own, or one that its reports were joined to."""
+    found = _open_case(matter)
+    if found is not None:
+        return found
+    try:
+        with transaction.atomic():
+            return Case.objects.create(
+                matter=matter.key,
+                game_id=matter.game_id,
+                message_id=matter.message_id,
+                person_id=matter.person_id,
+                reason=reason,
+                gravity=gravity_of(reason),
+                opened_at=timezone.now(),
+            )
+    except IntegrityError:
+        # Somebody reported the same at this moment.
+        found = _open_case(matter)
+        if found is None:
+            raise
+        return found
+
+
+def _open_case(matter: Matter) -> Case | None:
+    waiting = Case.objects.filter(closed_at__isnull=True)
+    own = waiting.filter(matter=matter.key).select_for_update(no_key=True).first()
+    if own is not None:
+        return own
+    joined = Report.objects.filter(matter=matter.key).values("case")
+    return waiting.filter(pk__in=joined).order_by("pk").select_for_update(no_key=True).first()
+
+
+def _make_graver(case: Case, reason: str) -> None:
+    gravity = gravity_of(reason)
+    if gravity > case.gravity:
+        Case.objects.filter(pk=case.pk).update(gravity=gravity, reason=reason)

@@ -1,0 +1,67 @@
+"""Undoing a measure, where that is possible."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import audit_log
+from accounts.models import Account, AuditEntry
+from games.models import Measure
+from games.moderation.selectors.powers import has_powers
+from games.moderation.services import closing, desk, measures, telling
+from games.services.errors import InvalidMeasure, NoPowers, NotYours
+from games.services.locking import lock_accounts, lock_game
+
+
+@transaction.atomic
+def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
+    """Undo a measure; whoever was told is told again. Twice is no mistake.
+
+    Raises NotYours without the right to do it, NoPowers, and InvalidMeasure for too short a reason
+    and for what cannot be undone.
+    """
+    measure = _held(measure_id)
+    if not moderator.has_perm(f"games.{measure.kind}_case"):
+        raise NotYours
+    if not has_powers(moderator, measure.case):
+        raise NoPowers
+    reason = desk.reason_of(reason)
+    if measure.kind in Measure.FOR_GOOD:
+        raise InvalidMeasure
+    if measure.undone_at is not None:
+        return measure
+    _reverse(measure)
+    measure.undone_at = timezone.now()
+    measure.save(update_fields=["undone_at"])
+    measure.words.update(read_at=None)
+    telling.tell_of_measure(measure)
+    details = f"{measure.kind} (case {measure.case_id}): {reason}"
+    about = measure.person or measure.case.game or measure.case
+    audit_log.append(moderator, AuditEntry.Verb.UNDO, about, details=details)
+    return measure
+
+
+def _reverse(measure: Measure) -> None:
+    """Take back what the measure has changed; warnings and what has an end only say so."""
+    case = measure.case
+    if measure.kind == Measure.Kind.REMOVE and case.message is not None:
+        measures.show_mark(case.message, is_removed=False)
+    elif measure.kind == Measure.Kind.BAN and measure.person_id is not None:
+        closing.lift(measure.person_id)
+
+
+def _held(measure_id: int) -> Measure:
+    """A measure, with the account and the game that it changed locked before. Raises NotYours."""
+    found = (
+        Measure.objects.filter(pk=measure_id).values_list("person", "case__game", "kind").first()
+    )
+    if found is None:
+        raise NotYours
+    person_id, game_id, kind = found
+    lock_accounts([person_id or 0])
+    if kind != Measure.Kind.BAN and game_id is not None:
+        lock_game(game_id)
+    rows = Measure.objects.select_related("case").select_for_update(of=("self",), no_key=True)
+    measure = rows.filter(pk=measure_id).first()
+    if measure is None or (measure.person_id, measure.case.game_id) != (person_id, game_id):
+        raise NotYours
+    return measure

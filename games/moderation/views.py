@@ -1,0 +1,183 @@
+"""Reporting a message, a player, a table or a person; reading decisions and answering them."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.closed import just_proved
+from accounts.rate_limits import enforce_rate_limit
+from games.models import Report
+from games.moderation.forms import AppealForm, ReportForm
+from games.moderation.selectors import matters
+from games.moderation.selectors import told as reading
+from games.moderation.selectors.matters import Matter
+from games.moderation.services import appeals, reporting, telling
+from games.selectors.errors import NotFound
+from games.services.errors import NotYours, ServiceError
+from games.views.not_found import missing_game, missing_is_404
+from games.views.requests import account_of, look_at, signed_in
+from games.views.responses import uncached
+
+Filing = Callable[[str, str], Report]
+
+
+@require_safe
+@signed_in
+def told(request: HttpRequest) -> HttpResponse:
+    """Show the outcomes of the reader's reports, and measures about them, and mark them read."""
+    account = account_of(request)
+    context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
+    telling.mark_told(account)
+    return uncached(render(request, "moderation/told.html", context))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
+    """Answer a decision about me, once."""
+    account = account_of(request)
+    found = [one for one in reading.decisions(account) if one.id == measure_id and one.may_appeal]
+    if not found:
+        raise NotFound
+    form = AppealForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            appeals.appeal(measure_id, account, form.cleaned_data["text"])
+        except ServiceError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(
+                request, _("Sent. A different moderator will read it and let you know.")
+            )
+            return redirect("games:told")
+    context = {"form": form, "one": found[0]}
+    status = 422 if form.errors else 200
+    return uncached(render(request, "moderation/appeal.html", context, status=status))
+
+
+@require_http_methods(["GET", "POST"])
+def answer_ban(request: HttpRequest) -> HttpResponse:
+    """Show a banned account's owner the ban and the outcome of the answer, or take the one answer.
+
+    Nobody else gets here: the session says whose password was right just now (`accounts.adapters`).
+    """
+    account = just_proved(request)
+    ban = reading.ban_of(account) if account is not None else None
+    if account is None or ban is None:
+        return redirect("account_login")
+    form = AppealForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            appeals.appeal(ban.id, account, form.cleaned_data["text"])
+        except NotYours:
+            return redirect("account_login")
+        except ServiceError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Sent. Another moderator reads it. Log in again to see."))
+            return redirect("games:answer_ban")
+    status = 422 if form.errors else 200
+    return uncached(
+        render(request, "moderation/ban.html", {"form": form, "one": ban}, status=status)
+    )
+
+
+@require_safe
+@signed_in
+@missing_game
+def choose(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What at a table I mean: somebody there, or the table."""
+    if account_of(request).is_guest:
+        raise NotFound
+    table = look_at(request, game_id)
+    if table.practice:
+        raise NotFound
+    people = [one for one in table.players if one.person and not one.is_you]
+    return uncached(
+        render(request, "moderation/report_choice.html", {"table": table, "people": people})
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
+    """Report what somebody said."""
+    account = account_of(request)
+    matter = matters.message(game_id, number, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_message(game_id, number, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:chat", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
+    """Report what somebody does at a table."""
+    account = account_of(request)
+    matter = matters.player(game_id, player_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_player(
+            game_id, player_id, account, reason=reason, sentence=sentence
+        )
+
+    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_game
+def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Report a table."""
+    account = account_of(request)
+    matter = matters.table(game_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_table(game_id, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Report somebody, apart from any table."""
+    account = account_of(request)
+    matter = matters.person(account_id, account)
+
+    def file(reason: str, sentence: str) -> Report:
+        return reporting.report_person(account_id, account, reason=reason, sentence=sentence)
+
+    return _ask(request, matter, reverse("games:person", args=[account_id]), file)
+
+
+def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpResponse:
+    """The form, and what comes of sending it."""
+    if account_of(request).is_guest:
+        raise NotFound
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        enforce_rate_limit(request, "report")
+        if form.is_valid():
+            try:
+                file(form.cleaned_data["reason"], form.cleaned_data["sentence"])
+            except ServiceError as error:
+                form.add_error(None, error.sentence)
+            else:
+                thanks = _("Thank you. A moderator will look at it, and you will be told.")
+                messages.success(request, thanks)
+                return redirect(back)
+    status = 422 if form.errors else 200
+    context = {"form": form, "matter": matter, "back": back}
+    return uncached(render(request, "moderation/report.html", context, status=status))

@@ -1,0 +1,188 @@
+"""The first page of the admin: what it tells, to whom, and how often it asks."""
+
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Account
+from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
+from games.models import Case, Game, Notice, Pulse
+from games.moderation.admin.today import Tile, tiles
+from games.moderation.selectors.waiting import waiting_cases
+from games.moderation.services import measures, reporting
+from games.selectors import health
+from games.tasks import sweep
+from tests.factories import AccountFactory, running_game, with_second_factor
+from tests.moderation.people import case, decided, mona, staff, table, threat
+from tests.people import ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
+pytestmark = pytest.mark.django_db
+NAMES = {
+    "Queue": "games.view_pulse",
+    "Beat": "games.view_pulse",
+    "Notices that fail": "games.view_pulse",
+    "Games that stand still": "games.view_game",
+    "Sign-ups today": "accounts.view_account",
+    "Computer players": "games.view_game",
+}
+
+
+@pytest.fixture
+def chief(db: None) -> Account:
+    """Somebody with every right, who sits nowhere."""
+    return with_second_factor(AccountFactory(name="Thea", is_staff=True, is_superuser=True))
+
+
+def one_of(role: str) -> Account:
+    make_groups(apps.get_model)
+    account = with_second_factor(
+        AccountFactory(name={MODERATORS: "Mo", ADMINISTRATORS: "Rita"}[role], is_staff=True)
+    )
+    account.groups.add(Group.objects.get(name=role))
+    return account
+
+
+def page(account: Account) -> str:
+    client = Client()
+    client.force_login(account)
+    answer = client.get("/admin/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def tile(name: str, reader: Account) -> Tile:
+    return next(one for one in tiles(reader, timezone.now()) if one.label == name)
+
+
+def test_each_group_sees_what_its_rights_allow(case: Case) -> None:
+    shown = {role: page(one_of(role)) for role in (MODERATORS, ADMINISTRATORS)}
+    for name in NAMES:
+        assert name in shown[ADMINISTRATORS]
+        assert (name in shown[MODERATORS]) is (name != "Sign-ups today")
+    for text in shown.values():
+        assert "message by Ben, at Tuesday dig" in text
+
+
+def test_without_rights_there_is_nothing_but_the_page(case: Case) -> None:
+    shown = page(staff("Lou"))
+    for name in (*NAMES, "Open cases", "Tuesday dig"):
+        assert name not in shown
+    assert "Tuesday dig" in page(staff("Kim", "view"))
+
+
+def test_the_head_of_the_log_is_for_those_who_may_read_it(
+    case: Case, mona: Account, chief: Account
+) -> None:
+    measures.warn(decided(case, mona))
+    assert "Mona: measure taken, Ben" in " ".join(page(chief).split())
+    assert "measure taken" not in page(mona)
+
+
+def test_beat_and_queue_are_alive_once_a_sweep_was_made(chief: Account) -> None:
+    assert tile("Beat", chief).is_wrong
+    assert tile("Beat", chief).sentence == "no tick yet"
+    sweep()
+    assert tile("Beat", chief).figure == "alive"
+    assert tile("Queue", chief).sentence == "nothing waits"
+    Pulse.objects.update(at=timezone.now() - timedelta(hours=1))
+    assert tile("Beat", chief).is_wrong
+    sweep()
+    assert Pulse.objects.count() == 1
+    assert not tile("Beat", chief).is_wrong
+
+
+def test_what_no_worker_takes_shows(chief: Account, table: Game) -> None:
+    now = timezone.now()
+    Notice.objects.all().delete()
+    notice = {"game": table, "account": chief, "kind": "turn", "version": 7, "created_at": now}
+    Notice.objects.create(**notice, due_at=now - timedelta(seconds=30))
+    assert tile("Queue", chief).figure == "alive"
+    Notice.objects.update(due_at=now - timedelta(hours=2))
+    assert tile("Queue", chief).is_wrong
+    assert "1 waiting" in tile("Queue", chief).sentence
+    Notice.objects.update(state="failed", claimed_at=now - timedelta(minutes=5))
+    assert tile("Queue", chief).sentence == "nothing waits"
+    assert tile("Notices that fail", chief).sentence == "Email: 1"
+    Notice.objects.update(claimed_at=now - timedelta(hours=5))
+    assert not tile("Notices that fail", chief).is_wrong
+
+
+def test_games_that_stand_still_are_counted_but_for_ones_own(
+    chief: Account, table: Game, ann: Account
+) -> None:
+    assert tile("Games that stand still", chief).figure == "0"
+    long_ago = timezone.now() - timedelta(days=15)
+    Game.objects.update(last_turn_at=long_ago, computer_at=long_ago, computer_failures=3)
+    found = tile("Games that stand still", chief)
+    assert found.figure == "1"
+    client = Client()
+    client.force_login(chief)
+    assert "Tuesday dig" in client.get(found.address).content.decode()
+    assert tile("Computer players", chief).is_wrong
+    Account.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
+    own = Account.objects.get(pk=ann.pk)
+    assert tile("Games that stand still", own).figure == "0"
+    assert tile("Computer players", own).figure == "0"
+    Game.objects.update(paused_until=timezone.now() + timedelta(days=1))
+    assert tile("Games that stand still", chief).figure == "0"
+
+
+def test_sign_ups_are_beside_what_is_usual(chief: Account) -> None:
+    assert "too few" in tile("Sign-ups today", chief).sentence
+    now = timezone.now()
+    for days in range(1, 28):
+        for person in AccountFactory.create_batch(3 if days % 2 else 5):
+            Account.objects.filter(pk=person.pk).update(created=now - timedelta(days=days))
+    assert tile("Sign-ups today", chief).sentence == "usual: 3 to 5"
+
+
+def test_how_long_cases_wait_is_told(case: Case, mona: Account) -> None:
+    now = timezone.now()
+    Case.objects.update(opened_at=now - timedelta(hours=8))
+    assert waiting_cases(mona, now).number == 1
+    assert "The oldest waits 8" in page(mona)
+    measures.dismiss(decided(case, mona))
+    found = waiting_cases(mona, timezone.now())
+    assert (found.number, found.oldest) == (0, None)
+    assert found.half_within is not None
+    assert "half were closed within 8\xa0h" in page(mona)
+
+
+def test_the_page_asks_as_often_for_much_as_for_little_and_counts_no_table(
+    chief: Account, ann: Account, ben: Account, cleo: Account
+) -> None:
+    client = Client()
+    client.force_login(chief)
+
+    def asked() -> list[str]:
+        with CaptureQueriesContext(connection) as seen:
+            client.get("/admin/")
+        return [one["sql"] for one in seen.captured_queries]
+
+    reporting.report_person(ben.pk, cleo, reason="other")
+    asked()
+    few = asked()
+    for number, person in enumerate(AccountFactory.create_batch(5)):
+        game = running_game(person, [ann, ben], name=f"Dig {number}")
+        reporting.report_table(game.pk, cleo, reason="other")
+    Game.objects.update(last_turn_at=timezone.now() - timedelta(days=20))
+    many = asked()
+    assert len(many) == len(few)
+    for statement in many:
+        if "COUNT(*)" in statement:
+            assert "LIMIT" in statement
+
+
+def test_nothing_is_counted_beyond_a_hundred(
+    chief: Account, monkeypatch: pytest.MonkeyPatch, table: Game
+) -> None:
+    monkeypatch.setattr(health, "MOST", 1)
+    Game.objects.update(last_turn_at=timezone.now() - timedelta(days=20))
+    assert tile("Games that stand still", chief).figure == "1 and more"

@@ -1,0 +1,239 @@
+"""Notices that belong to no game: what moderators decided, what came of a report, an archive."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Account
+from games.bell.selectors import bell_count, bell_notice, bell_page
+from games.models import Case, Game, Notice
+from games.moderation.services import appeals, measures, tables, telling, undoing
+from games.notices import letters, outbox, sending
+from games.notices.kinds import KINDS
+from games.notices.preferences import preferences_of
+from games.notices.topics import Topic
+from games.notices.transports import Letter
+from games.services.errors import InvalidMeasure
+from tests.games.notices.conftest import make_due
+from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
+from tests.people import ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
+pytestmark = pytest.mark.django_db
+
+
+def told(account: Account, kind: str, transport: str = "mail") -> Notice:
+    """The one notice of a kind to somebody."""
+    return Notice.objects.get(account=account, kind=kind, transport=transport)
+
+
+def letter_to(account: Account, kind: str) -> Letter:
+    return letters.compose([told(account, kind)], account)
+
+
+def test_a_measure_is_told_to_its_person_and_what_came_of_it_to_who_reported_it(
+    case: Case, ann: Account, ben: Account, mona: Account
+) -> None:
+    measure = measures.warn(decided(case, mona))
+    of_no_game = Notice.objects.filter(game__isnull=True)
+    assert set(of_no_game.values_list("account", "kind")) == {
+        (ben.pk, "measure"),
+        (ann.pk, "report"),
+    }
+    assert told(ben, "measure").version == measure.pk
+    assert told(ann, "report").version == case.pk
+
+
+def test_its_letter_tells_the_reason_and_how_to_answer_and_not_who_decided_or_reported(
+    case: Case, ben: Account, mona: Account, settings: Any
+) -> None:
+    measures.mute(decided(case, mona, days=3))
+    letter = letter_to(ben, "measure")
+    for words in (letter.text, letter.html):
+        assert "You cannot write in any chat until" in words
+        assert WHY in words
+        assert "You can appeal once" in words
+        assert f"{settings.SITE_URL}/reports/" in words
+        assert "Mona" not in words and "Ann" not in words
+    assert letter.about is None
+    assert WHY not in letter.subject and "mute" not in letter.subject.lower()
+
+
+def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
+    case: Case, ann: Account, mona: Account
+) -> None:
+    measures.warn(decided(case, mona))
+    letter = letter_to(ann, "report")
+    assert "took action" in letter.text
+    assert "warn" not in letter.text and WHY not in letter.text
+
+
+def test_of_a_dismissal_only_who_reported_it_is_told(
+    case: Case, ann: Account, ben: Account, mona: Account
+) -> None:
+    measures.dismiss(decided(case, mona))
+    assert "found no reason to act" in letter_to(ann, "report").text
+    assert not Notice.objects.filter(account=ben, game__isnull=True).exists()
+
+
+def test_a_measure_about_a_table_is_no_measure_about_its_people(
+    case: Case, ben: Account, mona: Account
+) -> None:
+    tables.extend(decided(case, mona))
+    assert not Notice.objects.filter(kind="measure").exists()
+
+
+def test_a_refused_measure_tells_nobody(case: Case, mona: Account) -> None:
+    with pytest.raises(InvalidMeasure):
+        measures.mute(decided(case, mona, days=2))
+    assert not Notice.objects.filter(game__isnull=True).exists()
+
+
+def test_nobody_else_sees_it_in_the_bell_follows_it_or_is_sent_it(
+    case: Case, ann: Account, ben: Account, mona: Account, client: Client
+) -> None:
+    measures.warn(decided(case, mona))
+    notice = told(ben, "measure", "bell")
+    assert bell_notice(ann, notice.pk) is None
+    assert "measure" not in {line.kind for line in bell_page(ann).lines}
+    client.force_login(ann)
+    assert client.get(f"/notices/{notice.pk}/").status_code == 404
+    # Whoever it were given to, it says nothing of somebody else's measure.
+    notice.account = ann
+    assert not KINDS["measure"].is_true(notice)
+    assert KINDS["measure"].brief(notice, []) == []
+
+
+def test_a_moderator_who_may_see_notices_reads_none_of_these_in_the_admin(
+    case: Case, ben: Account, mona: Account, rf: Any
+) -> None:
+    from django.contrib import admin
+
+    measures.warn(decided(case, mona))
+    request = rf.get("/")
+    request.user = staff("Otto", "view")
+    rows = admin.site.get_model_admin(Notice).get_queryset(request)
+    assert not rows.filter(game__isnull=True).exists()
+
+
+def test_the_bell_leads_to_where_it_is_read_and_reading_it_there_is_enough(
+    case: Case, ben: Account, mona: Account, client: Client
+) -> None:
+    before = bell_count(ben)
+    measures.warn(decided(case, mona))
+    notice = told(ben, "measure", "bell")
+    assert bell_count(ben) == before + 1
+    client.force_login(ben)
+    assert "A message from the moderators" in client.get("/notices/").content.decode()
+    assert WHY in client.get("/reports/").content.decode()
+    assert bell_count(ben) == before
+    assert client.get(f"/notices/{notice.pk}/")["Location"] == "/reports/"
+    assert not any(line.is_new for line in bell_page(ben).lines if line.kind == "measure")
+
+
+def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: Account) -> None:
+    measures.warn(decided(case, mona))
+    make_due()
+    telling.mark_told(ben)
+    notice = told(ben, "measure")
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert notice.state == Notice.State.OBSOLETE
+
+
+def test_what_came_of_a_report_and_was_read_on_the_page_is_not_sent(
+    case: Case, ann: Account, mona: Account
+) -> None:
+    measures.warn(decided(case, mona))
+    make_due()
+    telling.mark_told(ann)
+    assert not sending.send(told(ann, "report").pk)
+
+
+def test_a_measure_that_was_undone_is_told_once_more(
+    case: Case, ben: Account, mona: Account
+) -> None:
+    measure = measures.mute(decided(case, mona, days=3))
+    telling.mark_told(ben)
+    undoing.undo(measure.pk, mona, "It was somebody else.")
+    letter = letter_to(ben, "measure")
+    assert "It was undone." in letter.text
+    assert told(ben, "measure", "bell").read_at is None
+
+
+def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account) -> None:
+    measure = measures.warn(decided(case, mona))
+    made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
+    other = staff("Otto", "view", "appeal", "warn")
+    appeals.decide(made.pk, other, "It stays, for now.", grants=False)
+    text = letter_to(ben, "measure").text
+    assert "the decision stands" in text and "It stays, for now." in text
+    assert "You can appeal once" not in text
+
+
+def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: Account) -> None:
+    measure = measures.warn(decided(case, mona))
+    made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
+    appeals.decide(made.pk, staff("Otto", "view", "appeal", "warn"), "So it was.", grants=True)
+    text = letter_to(ben, "measure").text
+    assert "Another moderator agrees with you." in text
+    assert "the decision stands" not in text
+
+
+def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona: Account) -> None:
+    measures.warn(decided(case, mona))
+    of_games = Notice.objects.filter(account=ben, game__isnull=False, transport="mail")[:1]
+    letter = letters.compose([told(ben, "measure"), *of_games], ben)
+    assert letter.about is None
+    assert WHY in letter.text
+
+
+def test_people_choose_whether_it_is_sent_and_never_to_a_room(
+    case: Case, ben: Account, mona: Account
+) -> None:
+    kept = preferences_of(ben)
+    kept.choices[Topic.MODERATORS] = {"chat": True, "webhook": True}
+    assert kept.wants(Topic.MODERATORS, "mail")
+    assert not kept.wants(Topic.MODERATORS, "chat")
+    assert not kept.wants(Topic.MODERATORS, "webhook")
+
+
+def test_it_goes_out_by_email_in_the_language_of_its_reader(
+    case: Case, ben: Account, mona: Account
+) -> None:
+    Account.objects.filter(pk=ben.pk).update(language="fr")
+    measures.warn(decided(case, mona))
+    make_due()
+    mail.outbox.clear()
+    assert sending.send(told(ben, "measure").pk)
+    assert mail.outbox[0].to == [ben.email]
+    assert mail.outbox[0].subject == "Un message de la modération"
+
+
+def test_a_gathered_letter_tells_each_of_them_beside_those_of_tables(
+    table: Game, ann: Account
+) -> None:
+    now = timezone.now()
+    for number in (7, 8):
+        outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, number, now)
+    of_no_game = Notice.objects.filter(account=ann, kind="report", transport="mail")
+    of_games = Notice.objects.filter(account=ann, game=table, transport="mail")[:1]
+    letter = letters.compose([*of_games, *of_no_game], ann)
+    assert letter.subject == "3 new things"
+    assert letter.text.count("What came of your report") == 2
+
+
+def test_what_is_told_again_replaces_what_was_told_and_a_guest_is_told_nothing(
+    ann: Account,
+) -> None:
+    now = timezone.now()
+    for later in (0, 1):
+        outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 3, now + timedelta(hours=later))
+    assert told(ann, "archive", "bell").created_at == now + timedelta(hours=1)
+    ann.is_guest = True
+    outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 4, now)
+    assert not Notice.objects.filter(version=4).exists()
