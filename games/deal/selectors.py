@@ -49,6 +49,12 @@ class FairDealView:
     proof: Proof | None
     record: Record
 
+    @property
+    def own_piece(self) -> str | None:
+        """What the viewer has added, empty for nothing; None for those who cannot change it."""
+        own = (piece.text for piece in self.pieces if piece.is_you)
+        return next(own, None) if self.is_gathering else None
+
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
     """Everything of the page; three queries, or five and one a round where turns were taken back.

@@ -73,4 +73,4 @@ def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
         fair_deals.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
     except (InvalidPiece, NotInLobby) as error:
         messages.error(request, error.sentence)
-    return redirect("games:table", game_id)
+    return redirect("games:fair_deal", game_id)

@@ -142,11 +142,3 @@ def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
 def _lasted(game: Game, players: list[Player]) -> Days | None:
     people = game.seats - sum(player.is_computer or player.is_program for player in players)
     return known_days(game.rules, game.timing.pace, game.seats, people)
-
-
-def own_piece(game_id: int, account: Account | None) -> str | None:
-    """A player's own piece of the shuffle; None for others."""
-    if account is None:
-        return None
-    pieces = Player.objects.filter(game_id=game_id, account=account)
-    return pieces.values_list("contribution", flat=True).first()

@@ -144,27 +144,27 @@ def test_without_javascript_the_server_checks_and_says_so(
     context.close()
 
 
-def test_whoever_sits_down_adds_what_the_browser_draws_or_what_they_write(
-    page: Page, browser: Browser, site: str, aside: Aside
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("by_link", [True, False])
+def test_a_browser_draws_the_piece_of_a_person_who_sits_down_and_who_may_change_it(
+    new_context: Callable[..., Any], site: str, aside: Aside, scripts: bool, by_link: bool
 ) -> None:
-    def prepare() -> tuple[Game, Account, Account]:
-        ann, ben, cleo = member("Ann"), AccountFactory(name="Ben"), AccountFactory(name="Cleo")
-        return open_table(ann, [], seats=4), ben, cleo
+    def prepare() -> tuple[Game, Account]:
+        return open_table(member("Ann"), [], seats=4), AccountFactory(name="Ben")
 
-    game, ben, cleo = aside(prepare)
+    game, ben = aside(prepare)
+    page = new_context(java_script_enabled=scripts).new_page()
     log_in(page, site, ben, aside)
-    page.goto(f"/games/{game.pk}/")
+    page.goto(f"/join/{game.invite_token}/" if by_link else f"/games/{game.pk}/")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.locator("#piece")).to_have_value(re.compile(r"^[0-9a-f]{32}$"))
-    page.locator("#piece").fill("words of my own")
+    page.locator("#terms summary").click()
+    page.get_by_role("link", name="How cards are dealt here").click()
+    piece = page.get_by_role("textbox", name="Your piece")
+    # Without a script there is none: the server's part decides alone.
+    expect(piece).to_have_value(re.compile(r"^[0-9a-f]{32}$" if scripts else "^$"))
+    piece.fill("words of my own")
     page.get_by_role("button", name="Change").click()
-    expect(page.locator("#piece")).to_have_value("words of my own")
-    log_in(page, site, cleo, aside)
-    page.goto(f"/join/{game.invite_token}/")
-    page.locator("#piece-choice summary").press("Enter")
-    page.locator("#piece").fill("mine")
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.locator("#piece")).to_have_value("mine")
+    expect(piece).to_have_value("words of my own")
 
 
 @pytest.mark.parametrize("width", WIDTHS)

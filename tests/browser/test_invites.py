@@ -176,7 +176,7 @@ def test_without_such_a_sheet_there_is_no_button_for_it(
     page.goto(f"/games/{game.pk}/")
     expect(page.get_by_role("textbox", name="Invite link")).to_be_visible()
     expect(page.get_by_role("button", name="Share the link")).to_be_hidden()
-    page.get_by_text("Show it as a QR code").click()
+    page.get_by_text("QR code", exact=True).click()
     expect(page.get_by_role("img", name="QR code of the invite link")).to_be_visible()
     no_violations(page)
 

@@ -32,7 +32,7 @@ from games.lobby.paces import (
     time_up_choices,
 )
 from games.lobby.qr import qr_of
-from games.lobby.selectors import last_table, own_piece
+from games.lobby.selectors import last_table
 from games.selectors.acquaintances import known_to
 from games.selectors.conditions import standing_of
 from games.selectors.lengths import known_days
@@ -140,13 +140,12 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,
-        "free": range(table.free_seats),
+        "free": table.free_seats,
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,
         "known": _known(request, table),
         "strengths": strength_choices(),
         "usual_strength": DEFAULT_STRENGTH,
-        "own_piece": own_piece(table.id, viewer(request)) if table.is_member else None,
     }
     template = "lobby/_lobby.html" if is_fragment(request) else "lobby/lobby.html"
     status = 422 if asked.error else 200

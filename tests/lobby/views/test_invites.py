@@ -324,7 +324,7 @@ def test_the_lobby_shares_the_link_and_cancelling_stands_last_and_asks(
 ) -> None:
     page = browser(ann).get(seat_address(table)).content.decode()
     link = f"http://testserver{link_to(table)}"
-    ways = [f'data-share="{link}"', f'value="{link}"', 'aria-label="QR code of the invite link"']
+    ways = [f'data-share="{link}"', 'aria-label="QR code of the invite link"', f'value="{link}"']
     cancel = '<summary class="button button--quiet">Cancel this table</summary>'
     places = [page.index(way) for way in (*ways, cancel)]
     assert places == sorted(places)

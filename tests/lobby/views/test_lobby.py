@@ -288,3 +288,22 @@ def test_a_mail_is_promised_only_to_whom_one_is_sent(
     page = browser(ben).get(reverse("games:table", args=[game.pk])).content.decode()
     assert told in page
     assert ("We will write to you" in page) is not off
+
+
+def test_after_the_seats_comes_inviting_then_the_start_then_the_rules(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben, cleo], seats=4)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    parts = ("a free seat", "Invite somebody", "Start the game", "base game", "Cancel this table")
+    assert sorted(map(page.index, parts)) == list(map(page.index, parts))
+
+
+def test_pace_and_rules_are_unfolded_for_those_who_have_yet_to_sit_down(
+    ann: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, seats=4)
+    for account, is_open in ((ann, False), (olga, True)):
+        page = browser(account).get(reverse("games:table", args=[game.pk])).content.decode()
+        terms = page[page.index('id="terms"') :].split(">")[0]
+        assert terms.endswith(" open") == is_open
