@@ -1,5 +1,5 @@
-"""The rules of Saboteur and Saboteur 2: pure Python, the standard library only.
+"""The rules of Saboteur and Saboteur 2, in pure Python with only the standard library.
 
-Read `engine` first: it is the door through which the rest of the project plays. rules.md numbers
-in docstrings point at the sections of the rules this engine decides by.
+Read `engine` first: the rest of the project plays through it. Numbers in docstrings, such as
+rules.md 3.1, are sections of docs/rules.md, which this engine follows.
 """

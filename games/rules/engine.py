@@ -63,7 +63,7 @@ def start(
     starter: int = 0,
     purses: list[int] | None = None,
 ) -> Position:
-    """A round ready for its first turn."""
+    """Return a round ready for its first turn."""
     return Position(
         rules=rules,
         number=number,
@@ -82,12 +82,12 @@ def start(
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Every different legal move of a seat in a fixed order; none when it is not its turn."""
+    """Return every different legal move of a seat in a fixed order; none if it is not its turn."""
     return list(moves_in_order(position)) if seat == position.turn else []
 
 
 def play(position: Position, seat: int, move: Move) -> list[Event]:
-    """Play a move and tell what everybody may know of it. The position changes in place.
+    """Play a move and return its public events. The position changes in place.
 
     Raises Refused with notation.md's code; then nothing has changed.
     """

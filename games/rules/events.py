@@ -1,4 +1,4 @@
-"""What everybody may know happened (architecture.md): no event ever names a hidden card."""
+"""Public events of a round (architecture.md): no event ever names a hidden card."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -25,16 +25,15 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "declined": ("seat",),  # a thief stole from nobody
     "dug-out": ("treasure", "seat"),  # digging ended; `seat` is the connector, if there is one
 }
-"""By kind: what an event tells, and nothing else.
+"""The fields of each kind of event, in the order in which rows keep them.
 
-Rows keep events without these names, in this order: a new field goes to the end of its kind, and
-none is taken out.
+Rows keep events without these names: a new field goes to the end of its kind, and none is removed.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One public happening. Which fields are filled depends on `kind` (FIELDS)."""
+    """A public event. Its `kind` decides which fields are filled (FIELDS)."""
 
     kind: str
     seat: int | None = None
@@ -49,7 +48,7 @@ class Event:
     treasure: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The filled fields; the cell as a list."""
+        """Return the filled fields; the cell as a list."""
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(self).items()
@@ -58,6 +57,6 @@ class Event:
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Event":
-        """The event that `as_json` wrote."""
+        """Read the event that `as_json` wrote."""
         at = written.get("at")
         return cls(**{**written, **({"at": (at[0], at[1])} if at else {})})

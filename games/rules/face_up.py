@@ -1,6 +1,6 @@
-"""Everything that was hidden in a round, for whoever looks back at a game that is over.
+"""Everything that was hidden in a round, for looking back at a finished game.
 
-No seat ever saw this, and nobody is given it while the game runs.
+No seat ever saw all of this, and nobody may see it while the game runs.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class FaceUp:
 
 
 def face_up(position: Position) -> FaceUp:
-    """What the round hides, turned over."""
+    """Return everything that the round hides."""
     return FaceUp(
         goals=tuple(CODES[number] for number in position.goals),
         dwarfs=tuple(position.dwarfs),

@@ -1,4 +1,4 @@
-"""What a seat submits, in plain words; `kinds` says how each is written, judged and played."""
+"""The moves that a seat can submit, in plain words; `kinds` writes, judges and plays them."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ class LookAtGoal:
 
 @dataclass(frozen=True, slots=True)
 class LayTheft:
-    """Lay a theft in front of oneself (rules.md 6.4)."""
+    """Lay a theft in front of its own player (rules.md 6.4)."""
 
     card: str = "theft"
 
@@ -55,7 +55,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class DiscardTwo:
-    """Discard two cards to remove one in front of oneself (rules.md 6.2)."""
+    """Discard two cards to remove one in front of their player (rules.md 6.2)."""
 
     cards: tuple[str, ...]
     remove: str

@@ -1,4 +1,4 @@
-"""Moves as JSON (notation.md, Moves): reading refuses, writing cannot fail."""
+"""Reads and writes moves as JSON (notation.md, Moves)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ __all__ = ["Malformed", "read_move", "write_move"]
 
 
 def read_move(written: object) -> Move:
-    """The move of a JSON object. Raises Malformed."""
+    """Read a move from a JSON object. Raises Malformed."""
     if not isinstance(written, Mapping) or not all(isinstance(key, str) for key in written):
         raise Malformed("a move is an object")
     if "play" in written:
@@ -25,5 +25,5 @@ def read_move(written: object) -> Move:
 
 
 def write_move(move: Move) -> dict[str, Any]:
-    """The JSON object of a move, with only the keys that are needed."""
+    """Write a move as a JSON object, with only the keys that are needed."""
     return kind_of(move).write(move)

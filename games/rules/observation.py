@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see (rules.md 7); built field by field and nowhere else."""
+"""The view of one seat, or of a spectator (rules.md 7); built field by field and only here."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class SeenDwarf:
-    """What an inspection showed: `stale` when that player swapped hats since."""
+    """A dwarf that an inspection showed; `stale` if its player has swapped hats since."""
 
     seat: int
     dwarf: str
@@ -45,7 +45,7 @@ class GivenCards:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What everybody may know when a round's digging is over (rules.md 4, 5, 7).
+    """Public facts once a round's digging is over (rules.md 4, 5, 7).
 
     `gains[seat]` is None where this viewer may not know it.
     """
@@ -67,12 +67,12 @@ class Ending:
 class Observation:
     """One viewer's sight of a round. `seat` is None for a spectator.
 
-    First what is public (`events`: what has happened in the round, as far as whoever asked had it
-    at hand); then, from `dwarf` on, what only this seat knows (empty for spectators).
-    `moves` are the legal moves when it is this seat's turn, in an order that tells nothing.
-    `idle` names, for each card of the hand without a legal move now (as if it were this seat's
-    turn), the refusal code that says why. `places` tells for each path card of the hand every way
-    it may be laid now, also out of turn, for looking ahead.
+    The public fields come first. `events` holds the round's events that the caller passed in. From
+    `dwarf` on, fields hold what only this seat knows; they are empty for spectators.
+    `moves` are the legal moves when it is this seat's turn, in an order that reveals nothing.
+    `idle` gives the refusal code for each card of the hand without a legal move now, as if it were
+    this seat's turn. `places` gives every way to lay each path card of the hand now, also out of
+    turn, for planning.
     """
 
     rules: Ruleset

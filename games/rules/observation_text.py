@@ -1,7 +1,7 @@
-"""What a viewer sees as plain text, a line for each field: for playthroughs and for operators.
+"""An observation as plain text, a line for each field: for playthroughs and for operators.
 
-Every field of the Observation is written, whatever it is, so that whatever comes to be seen shows
-as a line. What is empty or unknown has none.
+Every field of the Observation is written, so that a new field shows up as a line. Empty or unknown
+fields have no line.
 """
 
 from collections import Counter
@@ -23,12 +23,12 @@ _WIDTH = 20
 
 
 def describe(seen: Observation) -> str:
-    """The mine, and below it every field."""
+    """Return the mine, and below it a line for every field."""
     return "\n".join([draw_mine(seen), "", *lines_of(seen)])
 
 
 def draw_mine(seen: Observation) -> str:
-    """The mine in characters, as this viewer sees it."""
+    """Draw the mine in characters, as this viewer sees it."""
     tiles = {pack(*card.at): tile_of(card.card, card.turned) for card in seen.mine}
     reached = {pack(*card.at): mask_of(card.reached) for card in seen.mine}
     goals = {pack(*at): number for number, at in enumerate(GOAL_CELLS)}
@@ -36,17 +36,17 @@ def draw_mine(seen: Observation) -> str:
 
 
 def lines_of(seen: Observation) -> list[str]:
-    """A line for each field that holds anything."""
+    """Return a line for each field that holds anything."""
     return [line(name, text) for name, text in texts_of(seen).items() if text]
 
 
 def line(name: str, text: str) -> str:
-    """How a field is written."""
+    """Write a field as a line."""
     return f"{name:<{_WIDTH}}{text or '-'}"
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Each field by its name; those that hold nothing are empty."""
+    """Return each field's text by its name; empty for fields that hold nothing."""
     return {
         name.replace("_", " "): text
         for field in fields(seen)
@@ -55,7 +55,7 @@ def texts_of(seen: Observation) -> dict[str, str]:
 
 
 def event_text(event: Event) -> str:
-    """An event with the fields it fills: `laid seat=0 card=NS at=1,0`."""
+    """Return an event with the fields it fills: `laid seat=0 card=NS at=1,0`."""
     told = event.as_json()
     return " ".join([told.pop("kind"), *(f"{name}={_text(value)}" for name, value in told.items())])
 

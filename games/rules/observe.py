@@ -1,4 +1,4 @@
-"""Building an Observation from nothing, field by field (architecture.md, rules.md 7)."""
+"""Builds an Observation from nothing, field by field (architecture.md, rules.md 7)."""
 
 from collections.abc import Iterable
 
@@ -19,9 +19,9 @@ from games.rules.turn.legal import legal_list
 
 
 def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) -> Observation:
-    """What a seat may see of the round, or what anybody may see with None.
+    """Return the view of a seat, or the public view for None.
 
-    A position does not keep how it came about: who needs that hands in the round's events.
+    A position does not keep its history: callers who need it pass the round's events.
     """
     hand = () if seat is None else _hand(position, seat)
     return Observation(
@@ -56,7 +56,7 @@ def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) 
 
 
 def mine(position: Position) -> tuple[LaidCard, ...]:
-    """Every face-up card, row by row from the north, each row from the west."""
+    """Return every face-up card, row by row from the north, each row from the west."""
     maze = position.maze
     blue, green = (
         (maze.lit_by(REACH_FOR[team]) for team in ("blue", "green"))
@@ -78,7 +78,7 @@ def mine(position: Position) -> tuple[LaidCard, ...]:
 
 
 def moves_in_order(position: Position) -> tuple[Move, ...]:
-    """The legal moves of the seat to act, in an order that tells nothing of how it came about."""
+    """Return the legal moves of the seat to act, in an order that does not reveal their origin."""
     return tuple(expand(position, move) for move in sorted(legal_list(position)))
 
 
@@ -97,7 +97,7 @@ def _has_gold(position: Position) -> tuple[bool, ...] | None:
 
 
 def _is_last(position: Position) -> bool:
-    """Whether the game ended with this round, so that the purses are public."""
+    """Return whether the game ended with this round, so that the purses are public."""
     if position.outcome is None:
         return False
     return position.phase == OVER and position.number == position.rules.rounds

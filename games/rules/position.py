@@ -1,4 +1,4 @@
-"""A round in the middle, small and quick to copy. Plain words for it are in `state`."""
+"""A round in progress, small and quick to copy. `state` is the same in plain words."""
 
 from dataclasses import dataclass, field, fields
 
@@ -10,9 +10,9 @@ from games.rules.state import DIGGING, Outcome
 
 @dataclass(slots=True)
 class Position:
-    """Everything that is true of a round. Cards are numbers (`cards`), tiles or packed cells.
+    """All facts of a round. Cards are numbers (`cards`), tiles or packed cells.
 
-    `before[slot]` is the mask of the seats that have that card before them (`slots.SLOTS`).
+    `before[slot]` is the mask of the seats that have that card in front of them (`slots.SLOTS`).
     `draw` is kept bottom first, so that drawing takes from the end.
     """
 
@@ -51,31 +51,31 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.dwarfs)
 
     def may_dig(self, seat: int) -> bool:
-        """Whether a seat may lay path cards: no broken tool before it and not trapped."""
+        """Return whether a seat may lay path cards: it has no broken tool and is not trapped."""
         pickaxe, lantern, cart, trapped, _ = self.before
         return not (pickaxe | lantern | cart | trapped) >> seat & 1
 
     def is_trapped(self, seat: int) -> bool:
-        """Whether a trapped card lies before a seat (rules.md 6.4)."""
+        """Return whether a seat is trapped (rules.md 6.4)."""
         return bool(self.before[TRAPPED] >> seat & 1)
 
     def bears(self, seat: int) -> bool:
-        """Whether any card lies before a seat."""
+        """Return whether any card is in front of a seat."""
         pickaxe, lantern, cart, trapped, theft = self.before
         return bool((pickaxe | lantern | cart | trapped | theft) >> seat & 1)
 
     def take_away(self, slot: int, seat: int) -> None:
-        """Remove the card that lies in a slot before a seat."""
+        """Remove the card of a slot in front of a seat."""
         self.before[slot] ^= 1 << seat
         if slot == STOLEN:
             self.thefts.remove(seat)
 
     def copy(self) -> "Position":
-        """An independent copy to try moves on."""
+        """Return an independent copy to try moves on."""
         other = Position.__new__(Position)
         for name, copied in _COPIED:
             value = getattr(self, name)

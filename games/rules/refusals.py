@@ -1,4 +1,4 @@
-"""Why a move is refused: notation.md's codes in notation.md's order, with a sentence for people."""
+"""Reasons to refuse a move: notation.md's codes in its order, with a sentence for people."""
 
 
 def gettext_noop(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The options of a game (rules.md 1), checked once and immutable from then on."""
+"""The options of a game (rules.md 1), checked once and immutable afterwards."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -10,7 +10,7 @@ BASE_GAME_ONLY = ("edition", "broken_miners_unpaid", "selfish_dwarf", "all_sabot
 
 
 class InvalidOption(ValueError):
-    """An option or a combination of options that no game can be played with."""
+    """An option, or a combination of options, that no game can be played with."""
 
     def __init__(self, option: str, sentence: str) -> None:
         super().__init__(f"{option}: {sentence}")
@@ -20,7 +20,7 @@ class InvalidOption(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Which rules a game is played by; the defaults are rules.md 1's.
+    """The rules of a game; the defaults are those of rules.md 1.
 
     Raises InvalidOption for a value or a combination that rules.md 1 refuses.
     """
@@ -51,7 +51,10 @@ class Ruleset:
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> "Ruleset":
-        """The rule set of a mapping in which defaults may be left out; unknown keys are refused."""
+        """Return the rules of a mapping, which may leave out defaults.
+
+        Raises InvalidOption, also for unknown keys.
+        """
         known = {field.name for field in fields(cls)}
         for option in options:
             if option not in known:
@@ -59,7 +62,7 @@ class Ruleset:
         return cls(**options)
 
     def options(self) -> dict[str, Any]:
-        """The options that differ from their defaults, and the expansion and edition always."""
+        """Return the options that differ from their defaults, and the expansion and edition."""
         default = asdict(DEFAULT)
         return {
             name: value
@@ -69,7 +72,7 @@ class Ruleset:
 
     @property
     def players(self) -> range:
-        """The numbers of players these rules allow (rules.md 1)."""
+        """The numbers of players that these rules allow (rules.md 1)."""
         return range(2, 13) if self.expansion else range(3, 11)
 
 

@@ -1,4 +1,4 @@
-"""Between a Position and its State in plain codes; nothing is lost either way."""
+"""Converts between a Position and its State in plain codes, without loss."""
 
 from games.rules.cards.cards import CODES, NUMBER, PATH_COUNT
 from games.rules.cards.cells import GOALS, pack, unpack
@@ -11,7 +11,7 @@ from games.rules.state import Outcome, State
 
 
 def load(state: State) -> Position:
-    """The position of a state. Raises InvalidOption, KeyError or ValueError."""
+    """Return the position of a state. Raises InvalidOption, KeyError or ValueError."""
     position = Position(
         rules=Ruleset.from_options(state.rules),
         number=state.number,
@@ -46,7 +46,7 @@ def load(state: State) -> Position:
 
 
 def save(position: Position) -> State:
-    """The state of a position."""
+    """Return the state of a position."""
     seats = range(position.players)
     tiles = position.maze.tiles
     return State(
@@ -91,12 +91,12 @@ def save(position: Position) -> State:
 
 
 def front_of(position: Position, seat: int) -> list[str]:
-    """The codes of the cards before a seat."""
+    """Return the codes of the cards in front of a seat."""
     return [code for slot, code in enumerate(SLOTS) if position.before[slot] >> seat & 1]
 
 
 def seen_dwarfs_of(position: Position, seat: int) -> list[list[object]]:
-    """What inspections showed a seat, the last one of each player: [seat, dwarf, turn]."""
+    """Return a seat's last inspection of each player: [seat, dwarf, turn]."""
     last = {on: [on, dwarf, turn] for who, on, dwarf, turn in position.seen_dwarfs if who == seat}
     return [list(seen) for _, seen in sorted(last.items())]
 

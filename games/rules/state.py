@@ -1,7 +1,7 @@
-"""A round as plain codes: what is stored in rows, written to files and set up by scenarios.
+"""A round as plain codes, as stored in rows, written to files and set up by scenarios.
 
-`engine.load` makes a Position of it and `engine.save` writes one back; between the two nothing is
-lost (a test holds that). Every field is made of JSON's own kinds of value.
+`engine.load` makes a Position of it and `engine.save` writes one back, without loss (a test checks
+that). Every field holds only JSON's own kinds of value.
 """
 
 from dataclasses import asdict, dataclass, field, fields
@@ -12,7 +12,7 @@ DIGGING, STEALING, OVER = PHASES = ("digging", "stealing", "over")
 
 @dataclass(slots=True)
 class State:
-    """Everything about one round in the middle. Lists with one entry per seat say so."""
+    """All facts about a round in progress. Lists with one entry per seat say so."""
 
     rules: dict[str, Any]  # the options that are not defaults
     number: int  # of the round, from 1
@@ -46,12 +46,12 @@ class State:
     outcome: dict[str, Any] | None = None  # an Outcome once digging ended
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name."""
+        """Return every field by its name."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "State":
-        """The state that `as_json` wrote. Raises ValueError for a key it does not know."""
+        """Read the state that `as_json` wrote. Raises ValueError for an unknown key."""
         if unknown := set(written) - {known.name for known in fields(cls)}:
             raise ValueError(f"unknown: {', '.join(sorted(unknown))}")
         return cls(**written)
@@ -59,7 +59,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a round's digging ended and how its gold went (rules.md 4, 5, 6.5)."""
+    """The end of a round's digging and the sharing of its gold (rules.md 4, 5, 6.5)."""
 
     treasure: bool
     connector: int | None  # the seat that reached the treasure
@@ -72,7 +72,7 @@ class Outcome:
     stolen: tuple[tuple[int, int | None], ...] = ()  # thief and victim, None where it declined
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name, tuples as lists."""
+        """Return every field by its name, tuples as lists."""
         return {
             name: [list(item) if isinstance(item, tuple) else item for item in value]
             if isinstance(value, tuple)
@@ -82,7 +82,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Outcome":
-        """The outcome that `as_json` wrote."""
+        """Read the outcome that `as_json` wrote."""
         lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
         stolen = tuple((thief, victim) for thief, victim in written.get("stolen", ()))
         return cls(**{**written, **lists, "stolen": stolen})

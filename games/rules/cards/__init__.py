@@ -1,1 +1,1 @@
-"""What lies on the table: cards, how they lie, where, and how a round is dealt."""
+"""Cards, tiles, cells and slots, and the deal of a round."""

@@ -1,4 +1,4 @@
-"""What the boxes hold for a number of players (rules.md 2, 6.1): known to everybody."""
+"""The contents of the boxes for a number of players (rules.md 2, 6.1): public knowledge."""
 
 from games.rules.ruleset import Ruleset
 
@@ -18,12 +18,12 @@ NUGGETS = (*(1,) * 16, *(2,) * 8, *(3,) * 4)
 
 
 def hand_size(rules: Ruleset, players: int) -> int:
-    """How many cards each player is dealt."""
+    """Return the number of cards that each player is dealt."""
     return EXPANSION_HAND if rules.expansion else HAND[players]
 
 
 def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
-    """The dwarfs that are shuffled for this number of players, in a fixed order."""
+    """Return the dwarfs shuffled for this number of players, in a fixed order."""
     if rules.expansion:
         return list(EXPANSION_DWARFS)
     miners = ["miner"] * (MINERS[players] - rules.all_saboteurs_dealt)

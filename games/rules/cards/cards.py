@@ -1,7 +1,7 @@
-"""Every card of both boxes, one line each, and the numbers the engine knows them by.
+"""Every card of both boxes, one line each, and the engine's numbers for them.
 
 A path card's code is its geometry (notation.md): the openings of each joined group, groups
-separated by a dot, then a feature. Adding a card is adding a line.
+separated by a dot, then a feature. Adding a card means adding a line.
 """
 
 from games.rules.cards.directions import mask_of
@@ -51,7 +51,7 @@ PATHS = (
     ("N.ES", 0, 2),
     ("NE.S", 0, 1),
 )
-# the start and the goals lie in the mine like path cards, but nobody ever holds them
+# nobody ever holds these
 FIXED = (("start", "NESW"), ("treasure", "NESW"), ("stone-sw", "SW"), ("stone-es", "ES"))
 ACTIONS = (
     ("break-pickaxe", 3, 0),
@@ -90,29 +90,29 @@ PLAYING_CODES = PATH_CODES | ACTION_CODES
 
 
 def groups_of(code: str) -> tuple[int, ...]:
-    """The openings of each joined group of a card that lies in the mine, as masks."""
+    """Return the openings of each joined group of a card in the mine, as masks."""
     letters = dict(FIXED).get(code, code.partition("+")[0])
     return tuple(mask_of(group) for group in letters.split("."))
 
 
 def feature_of(code: str) -> str:
-    """What a path card bears: ladder, blue, green, crystal, or an empty word."""
+    """Return the feature of a path card: ladder, blue, green or crystal; an empty word for none."""
     return code.partition("+")[2]
 
 
 def family_of(code: str) -> str:
-    """What an action card is, whatever its tools: break, repair, or its own code."""
+    """Return the family of an action card, without its tools: break, repair, or its own code."""
     family = code.partition("-")[0]
     return family if family in ("break", "repair") else code
 
 
 def tools_of(code: str) -> tuple[str, ...]:
-    """The tools a break or repair card speaks of; none for any other card."""
+    """Return the tools that a break or repair card names; none for any other card."""
     return tuple(code.split("-")[1:]) if family_of(code) in ("break", "repair") else ()
 
 
 def full_deck(expansion: bool) -> list[str]:
-    """The codes of the whole draw pile: 67 cards, or 118 with Saboteur 2 (rules.md 2, 6.1)."""
+    """Return the codes of the whole draw pile: 67 cards, 118 with Saboteur 2 (rules.md 2, 6.1)."""
     return [
         code
         for code, base, added in PATHS + ACTIONS

@@ -1,8 +1,8 @@
-"""Cells of the mine as single numbers, so that a neighbour is one addition away.
+"""Cells of the mine as single numbers, so that one addition leads to a neighbour.
 
 A cell keeps its low eight bits free: a laid card's tile fits in there, and `cell | tile` is the
-move that lays it, as a number (see `kinds.layout`). The mine may grow by 127 cells in each
-direction, more than the cards of both boxes reach.
+move that lays it, as a number (see `kinds.layout`). The mine can grow by 127 cells in each
+direction, further than the cards of both boxes reach.
 """
 
 from games.rules.cards.directions import EAST, NORTH, SOUTH, WEST
@@ -16,17 +16,17 @@ STEP = {NORTH: -256 << SHIFT, EAST: 1 << SHIFT, SOUTH: 256 << SHIFT, WEST: -1 <<
 
 
 def pack(x: int, y: int) -> int:
-    """The number of the cell at column x (east) and row y (south)."""
+    """Return the number of the cell at column x (east) and row y (south)."""
     return ((y + _ORIGIN) << 8 | (x + _ORIGIN)) << SHIFT
 
 
 def packed(at: Cell) -> int | None:
-    """The number of a cell, or None so far away that nothing can lie beside it."""
+    """Return the number of a cell, or None if it is too far away for any card."""
     return pack(*at) if max(map(abs, at)) < FARTHEST else None
 
 
 def unpack(cell: int) -> Cell:
-    """Column and row of a packed cell."""
+    """Return the column and row of a packed cell."""
     return (cell >> SHIFT & 255) - _ORIGIN, (cell >> 16) - _ORIGIN
 
 

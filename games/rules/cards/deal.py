@@ -1,4 +1,4 @@
-"""What a round begins with: the dwarf deck, the piles and the hands (rules.md 2, 6.1)."""
+"""The start of a round: the dwarf deck, the piles and the hands (rules.md 2, 6.1)."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -8,7 +8,7 @@ SET_ASIDE = 10
 
 @dataclass(slots=True)
 class Deal:
-    """All that chance decides in a round, as codes; of each pile the next card comes first."""
+    """All the random parts of a round, as codes; of each pile the next card comes first."""
 
     dwarfs: list[str]
     spare: list[str]
@@ -19,10 +19,10 @@ class Deal:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name, as notation.md's `deal`."""
+        """Return every field by its name, as notation.md's `deal`."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Deal":
-        """The deal that `as_json` wrote."""
+        """Read the deal that `as_json` wrote."""
         return cls(**written)

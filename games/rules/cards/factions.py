@@ -1,11 +1,11 @@
-"""Who may be on one side at most, by what the boxes hold: known to everybody, and to be feared."""
+"""The most players who can be on one side, according to the boxes: public knowledge."""
 
 from collections import Counter
 
 from games.rules.cards.boxes import dwarf_deck
 from games.rules.ruleset import Ruleset
 
-# Dwarfs that gain by the same end of a round. The boss and the profiteer go with whoever wins.
+# These dwarfs gain from the same end of a round. The boss and the profiteer go with any winner.
 FACTIONS = (
     ("miner",),
     ("selfish",),
@@ -17,6 +17,6 @@ FACTIONS = (
 
 
 def largest_faction(rules: Ruleset, players: int) -> int:
-    """How many of so many players can be of one side at most, however the dwarfs were dealt."""
+    """Return the most of so many players who can be on one side, however dwarfs were dealt."""
     held = Counter(dwarf_deck(rules, players))
     return min(players, max(sum(held[kind] for kind in faction) for faction in FACTIONS))

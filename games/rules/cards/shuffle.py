@@ -1,4 +1,4 @@
-"""How what lay face down lies after a roll back to a turn (fair.md 6)."""
+"""The face-down cards of a round after it was rolled back to a turn (fair.md 6)."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The turns that still stand, and what lies where after them; next card of each pile first."""
+    """The number of turns that still count, and the piles after them, next card first."""
 
     turn: int
     spare: list[str]
@@ -16,10 +16,10 @@ class Shuffle:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Every field by its name, as notation.md's `shuffles`."""
+        """Return every field by its name, as notation.md's `shuffles`."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Shuffle":
-        """The shuffle that `as_json` wrote."""
+        """Read the shuffle that `as_json` wrote."""
         return cls(**written)

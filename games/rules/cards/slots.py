@@ -1,4 +1,4 @@
-"""The places before a player: five kinds of card, of each at most one (rules.md 6.4)."""
+"""The slots in front of a player: five kinds of card, at most one of each (rules.md 6.4)."""
 
 from games.rules.cards.cards import TOOLS, tools_of
 
@@ -10,7 +10,7 @@ TOOL_SLOT = {tool: slot for slot, tool in enumerate(TOOLS)}
 
 
 def slots_of(card: str) -> tuple[int, ...]:
-    """The slots before a player that a card fills or empties; none for other cards."""
+    """Return the slots that a card fills or empties; none for other cards."""
     if card in ("trapped", "free-at-last"):
         return (TRAPPED,)
     if card in ("theft", "hands-off"):

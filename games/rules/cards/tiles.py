@@ -1,7 +1,7 @@
-"""Path cards as they lie, and everything about them looked up beforehand.
+"""Path cards as laid, with everything about them in tables made beforehand.
 
-A tile is a card's number shifted by one, plus one if it lies turned by 180 degrees. What a legal
-move costs is decided here: the tables answer in one look-up what would else be a loop.
+A tile is a card's number shifted by one, plus one if it is turned by 180 degrees. These tables
+decide how fast legal moves are found: each replaces a loop with one look-up.
 """
 
 from games.rules.cards.cards import CODES, FIXED, NUMBER, PATH_COUNT, feature_of, groups_of
@@ -9,8 +9,11 @@ from games.rules.cards.cells import STEP
 from games.rules.cards.directions import SIDES, half_turn
 
 Edges = int
-"""What an empty cell's neighbours ask of a card, in twelve bits: lit sides, sides with an opening,
-and sides with a face-up neighbour, four bits each from the lowest."""
+"""The demands of an empty cell's neighbours on a card, in twelve bits.
+
+Lit sides, sides with an opening, and sides with a face-up neighbour, four bits each from the
+lowest.
+"""
 
 LIT = 0x00F
 ASKED = 0xF00
@@ -19,13 +22,13 @@ _IN_THE_MINE = PATH_COUNT + len(FIXED)
 
 
 def tile_of(code: str, turned: bool) -> int:
-    """The tile of a card laid this way round; a card that looks the same turned is not turned."""
+    """Return the tile of a card laid this way round, not turned if it looks the same turned."""
     number = NUMBER[code]
     return number << 1 | (turned and TURNS[number])
 
 
 def code_of(tile: int) -> str:
-    """The code of a tile's card."""
+    """Return the code of a tile's card."""
     return CODES[tile >> 1]
 
 
@@ -40,7 +43,7 @@ MASK = tuple(sum(groups) for groups in GROUPS)
 TURNS = tuple(
     sorted(GROUPS[number << 1]) != sorted(GROUPS[number << 1 | 1]) for number in range(_IN_THE_MINE)
 )
-"""By number: whether the card looks different when turned."""
+"""For each card number: whether the card looks different when turned."""
 
 FEATURE = tuple(feature_of(CODES[tile >> 1]) for tile in _ALL)
 IS_LADDER = tuple(feature == "ladder" for feature in FEATURE)
@@ -48,10 +51,10 @@ START_TILE = NUMBER["start"] << 1
 
 
 def _reach(tile: int, lit: int, shut: str = "") -> int:
-    """The openings of a tile that are reached when the `lit` ones meet reached openings.
+    """Return the openings of a tile that are reached when the `lit` ones meet reached openings.
 
-    A ladder's group always is (rules.md 6.3). A door sits on the card's group of two openings;
-    with `shut` naming its colour that group is never reached.
+    A ladder's group is always reached (rules.md 6.3). A door is on the card's group of two
+    openings; with `shut` naming its colour, that group is never reached.
     """
     reached = 0
     for group in GROUPS[tile]:
@@ -67,7 +70,7 @@ def _reach_table(shut: str) -> tuple[int, ...]:
 
 
 REACH = _reach_table("")
-"""By tile and lit openings (`tile << 4 | lit`): the openings that are reached then."""
+"""The reached openings for each tile and its lit openings (`tile << 4 | lit`)."""
 
 REACH_FOR = {"blue": _reach_table("green"), "green": _reach_table("blue")}
 """The same when the other team's doors are shut (rules.md 6.5)."""
@@ -83,7 +86,7 @@ def _spread(tile: int, lit: int) -> tuple[tuple[int, Edges], ...]:
 
 
 SPREAD = tuple(_spread(tile, lit) for tile in _ALL for lit in range(16))
-"""By `tile << 4 | reached`: for each side the step over it and what the neighbour's edges gain."""
+"""By `tile << 4 | reached`: for each side, the step over it and the neighbour's new edges."""
 
 LIGHT = tuple(
     tuple((STEP[side], half_turn(side)) for side in SIDES if lit & side) for lit in range(16)
@@ -115,4 +118,4 @@ FITS = _fits(ladders=False)
 """By edges, then by number: the tiles of that card that agree with every face-up neighbour."""
 
 LADDER_FITS = _fits(ladders=True)
-"""The same for ladders, which FITS leaves out because other cells are open to them."""
+"""The same for ladders, which FITS leaves out because they fit in other cells as well."""

@@ -1,1 +1,1 @@
-"""What players state of hidden things, held against the box and what everybody saw: pure."""
+"""Claims about hidden things, compared with the box and with public events; no I/O."""

@@ -1,4 +1,4 @@
-"""Claims: what a map or an inspection showed, as somebody says."""
+"""Players' claims about what a map or an inspection showed them."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ FACES = (TREASURE, STONE)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a seat stated after `turn` turns of a round; nobody checks it.
+    """A seat's claim after `turn` turns of a round; nobody checks whether it is true.
 
-    Either `goal` is this (`says` is one of FACES), or the dwarf of the seat `on` is (`says` is one
-    of `dwarfs_of`).
+    Either it says that `goal` has the face `says` (one of FACES), or that the seat `on` has the
+    dwarf `says` (one of `dwarfs_of`).
     """
 
     seat: int
@@ -25,12 +25,12 @@ class Claim:
 
 
 def dwarfs_of(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """The kinds of dwarfs in the box for a number of players, in the order of the box."""
+    """Return the kinds of dwarfs in the box for a number of players, in the order of the box."""
     return tuple(dict.fromkeys(dwarf_deck(rules, players)))
 
 
 def is_sayable(claim: Claim, rules: Ruleset, players: int) -> bool:
-    """Whether a claim is about a goal or a player that there are, and says what can be said."""
+    """Return whether a claim names an existing goal or player and a possible face or dwarf."""
     if claim.goal is not None:
         return claim.on is None and claim.goal in range(3) and claim.says in FACES
     return claim.on in range(players) and claim.says in dwarfs_of(rules, players)

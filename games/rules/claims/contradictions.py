@@ -1,4 +1,4 @@
-"""Which claims cannot all be true: by the box and by what lies open, and by nothing else."""
+"""Finds claims that cannot all be true, according to the box and the open cards only."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 from games.rules.claims.claim import STONE, TREASURE, Claim
 from games.rules.claims.facts import Facts
 
-# A goal; or a dwarf by its player and how many that player had had before.
+# (goal,), or (seat, number of dwarfs that the seat had before)
 Subject = tuple[int] | tuple[int, int]
 _GOALS = {TREASURE: 1, STONE: 2}
 
 
 def contradictions(claims: Sequence[Claim], facts: Facts) -> list[tuple[int, ...]]:
-    """Groups of claims, by their places in `claims`, each of which cannot all be true.
+    """Return groups of claims that cannot all be true, as their places in `claims`.
 
-    They are as small as they can be but for claims that stand in two groups at once, which join
-    them. A group of one cannot be true by itself. Every claim in no group may be true together
-    with all others in no group.
+    Each group is as small as possible, but groups with a claim in common are joined. A group of one
+    claim is false by itself. All claims outside every group can be true together.
     """
     alone = [place for place, claim in enumerate(claims) if _is_refuted(claim, facts)]
     others = {place: claim for place, claim in enumerate(claims) if place not in alone}
@@ -38,7 +37,7 @@ def _is_refuted(claim: Claim, facts: Facts) -> bool:
 
 
 def _about_one_thing(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int]]:
-    """Different things said of the same goal or dwarf."""
+    """Yield claims that say different things about the same goal or dwarf."""
     places: dict[Subject, set[int]] = defaultdict(set)
     for place, claim in claims.items():
         places[_subject(claim, facts)].add(place)
@@ -48,7 +47,7 @@ def _about_one_thing(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int
 
 
 def _more_than_there_are(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int]]:
-    """The same said of more goals or dwarfs than the box holds."""
+    """Yield claims that together need more goals or dwarfs of a kind than the box holds."""
     places: dict[tuple[bool, str], set[int]] = defaultdict(set)
     for place, claim in claims.items():
         if claim.goal is None or facts.goals_up[claim.goal] is None:
@@ -60,7 +59,7 @@ def _more_than_there_are(claims: dict[int, Claim], facts: Facts) -> Iterable[set
 
 
 def _room(claim: Claim, facts: Facts) -> int:
-    """How many hidden goals or dwarfs there are of what a claim says."""
+    """Return the number of hidden goals or dwarfs of the kind that a claim names."""
     if claim.goal is None:
         return facts.dwarfs.count(claim.says)
     return _GOALS[claim.says] - facts.goals_up.count(claim.says)

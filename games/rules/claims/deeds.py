@@ -1,11 +1,11 @@
-"""The public record of a round: who did what to whom, and who looked where."""
+"""The public record of a round: who helped or hindered whom, and who looked at what."""
 
 from collections.abc import Iterable
 from typing import TypeVar
 
 from games.rules.events import Event
 
-# What a deed comes to, for each kind of event that goes on record.
+# The deed for each kind of event on the record.
 BROKE, MENDED, LOOKED = "broke", "mended", "looked"
 _DEEDS = {
     "broke": BROKE,
@@ -17,18 +17,18 @@ _DEEDS = {
 }
 Turn = TypeVar("Turn")
 Place = tuple[int, int | None, int | None]
-"""Who did it, and to whose seat or to which goal."""
+"""The acting seat, then the seat or the goal acted on."""
 
 
 def deed_of(event: Event) -> str:
-    """BROKE, MENDED or LOOKED; nothing for what does not go on record."""
+    """Return BROKE, MENDED or LOOKED; an empty text for an event that is not on the record."""
     return _DEEDS.get(event.kind, "")
 
 
 def record_of(told: Iterable[tuple[Turn, Event]]) -> dict[Place, list[tuple[Turn, Event]]]:
-    """The deeds of a round, oldest first, by who did them and to whom.
+    """Return the deeds of a round, oldest first, by actor and target.
 
-    Each event comes with its turn, of which nothing is asked.
+    Each event comes with its turn, which may be of any type.
     """
     record: dict[Place, list[tuple[Turn, Event]]] = {}
     for turn, event in told:

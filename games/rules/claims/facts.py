@@ -1,4 +1,4 @@
-"""What everybody saw in a round, as far as claims are held against it."""
+"""Public events of a round that claims are compared with."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -28,15 +28,15 @@ class Facts:
     hats: tuple[tuple[int, int], ...]
 
     def dwarf_number(self, claim: Claim) -> int:
-        """Which dwarf of that seat a claim is about: how many they had had before."""
+        """Return the number of dwarfs that the claim's player had before the one it is about."""
         return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
 
     def is_outdated(self, claim: Claim) -> bool:
-        """Whether that player got another dwarf since."""
+        """Return whether the player got another dwarf after the claim."""
         return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
 
     def had_looked(self, claim: Claim) -> bool:
-        """Whether whoever says so had looked where it can be seen, or speaks of their own dwarf."""
+        """Return whether the claimant had publicly looked, or speaks of their own dwarf."""
         if claim.goal is not None:
             looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
             return any(turn <= claim.turn for turn in looks)
@@ -49,7 +49,7 @@ class Facts:
 
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
-    """The facts of a round by its events, oldest first."""
+    """Collect the facts of a round from its events, oldest first."""
     told = list(events)
     return Facts(
         dwarfs=tuple(dwarf_deck(rules, players)),

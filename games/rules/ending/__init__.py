@@ -1,1 +1,1 @@
-"""The end of a round: who won, who is paid, who steals."""
+"""The end of a round: the winners, their gold and the thefts."""

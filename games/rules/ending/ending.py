@@ -1,4 +1,4 @@
-"""The end of the digging: who won, what each gets, who starts next (rules.md 4, 5, 6)."""
+"""The end of the digging: winners, gold and the next starter (rules.md 4, 5, 6)."""
 
 from games.rules.ending.nuggets import share_nuggets
 from games.rules.ending.pay import share_gold
@@ -8,9 +8,9 @@ from games.rules.state import OVER, Outcome
 
 
 def end_digging(position: Position, connector: int | None) -> None:
-    """Share the gold and close the round, or open the stealing phase; in place.
+    """Share the gold and close the round, or open the stealing phase; changes the position.
 
-    `connector` is the seat that reached the treasure, None when it was missed.
+    `connector` is the seat that reached the treasure, None if it was missed.
     """
     share = share_gold if position.rules.expansion else share_nuggets
     gains, facts = share(position, connector)
@@ -28,7 +28,10 @@ def end_digging(position: Position, connector: int | None) -> None:
 
 
 def _next_starter(position: Position) -> int:
-    """rules.md 5 and 6.7: after the last path card (`revised`) or after the last turn."""
+    """Return the seat that starts the next round (rules.md 5, 6.7).
+
+    It sits after the player of the last path card (`revised`), or of the last turn.
+    """
     by_last_turn = position.rules.expansion or position.rules.edition == "classic"
     last = position.last_turn if by_last_turn else position.last_path
     return ((position.starter if last is None else last) + 1) % position.players

@@ -8,7 +8,7 @@ from games.rules.position import Position
 SELFISH_TAKES = 4
 SABOTEURS_TAKE = {0: 0, 1: 4, 2: 3, 3: 3}
 MANY_SABOTEURS_TAKE = 2
-# the combinations that make an amount, as numbers of threes, twos and ones
+# ways to make an amount, as numbers of threes, twos and ones
 _COMBINATIONS = {
     amount: [
         (threes, twos, ones)
@@ -20,7 +20,7 @@ _COMBINATIONS = {
 
 
 def share_nuggets(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """What each seat gets, and the winners. The gold pile loses the cards that are handed out."""
+    """Take nugget cards from the pile; return each seat's gold and the facts behind it."""
     if connector is None:
         winners = _seats(position, "saboteur")
         amount = SABOTEURS_TAKE.get(len(winners), MANY_SABOTEURS_TAKE)
@@ -41,7 +41,7 @@ def _may_be_paid(position: Position, seat: int) -> bool:
 
 
 def _draw_and_share(position: Position, entitled: list[int], connector: int) -> list[int]:
-    """Counter-clockwise from the connector everybody takes the most valuable card left."""
+    """Let each entitled seat, counter-clockwise from the connector, take the best card left."""
     players = position.players
     gains = [0] * players
     if not entitled:
@@ -63,16 +63,19 @@ def _cards_drawn(position: Position, entitled: int) -> int:
 
 
 def _pay_fixed(position: Position, seats: list[int], amount: int) -> list[int]:
-    """Pay each of these seats an amount from the pile, crediting what it cannot give."""
+    """Pay each of these seats the full amount, even if the pile runs out of cards."""
     gains = [amount if seat in seats else 0 for seat in range(position.players)]
     if not _pay_all(position.nuggets, len(seats), amount):
         for _ in seats:
-            _pay_all(position.nuggets, 1, amount)  # what the pile cannot give is credited
+            _pay_all(position.nuggets, 1, amount)  # the rest is credited
     return gains
 
 
 def _pay_all(pile: list[int], count: int, amount: int) -> bool:
-    """Take `count` times an amount: fewest cards, then most threes; or take nothing."""
+    """Take `count` times an amount, with the fewest cards, then the most threes.
+
+    Else take nothing.
+    """
     if not count:
         return True
     sums = (

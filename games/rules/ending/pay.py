@@ -14,7 +14,7 @@ LESS = {"boss": 1, "profiteer": 2}
 
 
 def share_gold(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """What each seat gets, and the facts that explain it: winners, teams, doors, crystals."""
+    """Return each seat's gold, and the facts behind it: winners, teams, doors, crystals."""
     free_for = teams_with_a_free_path(position) if connector is not None else ()
     teams = () if connector is None else winning_teams(position.dwarfs[connector], free_for)
     winners = _winners(position, connector, teams)
@@ -31,13 +31,13 @@ def share_gold(position: Position, connector: int | None) -> tuple[list[int], di
 
 
 def teams_with_a_free_path(position: Position) -> tuple[str, ...]:
-    """The teams that reach the treasure without passing a group with the other team's door."""
+    """Return the teams that reach the treasure without passing the other team's doors."""
     treasure = GOALS[position.goals.index(TREASURE)]
     return tuple(team for team in TEAMS if treasure in position.maze.lit_by(REACH_FOR[team]))
 
 
 def winning_teams(connector: str, free_for: tuple[str, ...]) -> tuple[str, ...]:
-    """The table of rules.md 6.5: the connector's own team first, if the treasure is free for it."""
+    """Return the winning teams (rules.md 6.5): the connector's, if the way is free for it."""
     return (connector,) if connector in free_for else free_for
 
 

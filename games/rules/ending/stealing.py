@@ -7,18 +7,18 @@ from games.rules.state import OVER, STEALING
 
 
 def victims(position: Position, thief: int) -> list[int]:
-    """Whom a thief may rob: the other seats that have any gold."""
+    """Return the seats a thief may rob: the others who have any gold."""
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
 def begin_stealing(position: Position) -> None:
-    """Line the thieves up and ask the first; without any the round stays over."""
+    """Line up the thieves and start the first one's turn; without thieves the round stays over."""
     position.thieves = _thieves_in_order(position)
     _ask_next(position)
 
 
 def steal(position: Position, thief: int, victim: int | None) -> None:
-    """Take one gold from a player, or decline; then ask the next thief."""
+    """Take one gold from a player, or decline; then start the next thief's turn."""
     assert position.outcome is not None
     if victim is not None:
         position.purses[victim] -= 1
@@ -30,7 +30,7 @@ def steal(position: Position, thief: int, victim: int | None) -> None:
 
 
 def _thieves_in_order(position: Position) -> list[int]:
-    """First the one who laid a theft last, then clockwise; the trapped do not steal."""
+    """Return the last to lay a theft, then the others clockwise; trapped players do not steal."""
     free = [seat for seat in position.thefts if not position.is_trapped(seat)]
     if not free:
         return []

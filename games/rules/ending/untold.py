@@ -1,4 +1,4 @@
-"""A round that is over, as it stood before: for telling its end step by step."""
+"""States of a round shortly before its end, for showing the end step by step."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -8,7 +8,7 @@ from games.rules.state import OVER, Outcome, State
 
 
 def without_outcome(state: State) -> State:
-    """The round when its last card lay and nothing had followed from that yet."""
+    """Return the round right after its last card was laid, before any consequence."""
     if state.outcome is None:
         return state
     outcome, purses = Outcome.from_json(state.outcome), list(state.purses)
@@ -21,9 +21,9 @@ def without_outcome(state: State) -> State:
 
 
 def without_turn(state: State, seat: int, events: Collection[Event]) -> State:
-    """The mine without what a turn of `seat` laid there and turned up: its last turn.
+    """Return the mine without the last turn of `seat`: its card, and the goals it turned up.
 
-    What else it changed stays.
+    All other changes of that turn stay.
     """
     laid = [event.at for event in events if event.kind == "laid"]
     turned = [event.goal for event in events if event.kind == "revealed"]

@@ -1,7 +1,7 @@
 """`python -m games.rules.fair FILE…`: checks files of known answers (fair.md 4).
 
-Prints each failure and closes with `N passed, N failed`, one for each case and kind of answer.
-Exit status 1 if any failed, 2 if a file cannot be read.
+Prints each failure, then `N passed, N failed`, one for each case and kind of answer. Exits with
+status 1 if any failed and 2 if a file cannot be read.
 """
 
 import json
@@ -13,7 +13,7 @@ from games.rules.files.parsing import Unreadable
 
 
 def main(paths: list[str]) -> int:
-    """Check the files and answer the exit status."""
+    """Check the files and return the exit status."""
     try:
         checked = [(path, answer) for path in paths for answer in _read(path)]
     except (OSError, ValueError) as error:

@@ -8,28 +8,28 @@ from games.rules.fair.protocol import NAME, ROLL_BACK, SECRET_BYTES
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """A published digest in lower-case hex, and its secret once that is opened."""
+    """A published digest in lower-case hex, and its secret once it is opened."""
 
     digest: str
     secret: bytes | None = None
 
     def is_kept(self, index: int) -> bool:
-        """Whether the opened secret is the one that was committed to as number `index`."""
+        """Return whether the opened secret is the one committed to as number `index`."""
         if self.secret is None or len(self.secret) != SECRET_BYTES:
             return False
         return self.digest == digest_of(index, self.secret)
 
 
 def digest_of(index: int, secret: bytes) -> str:
-    """The digest that commits to the secret of the seating (0) or of a round (from 1).
+    """Return the digest that commits to the secret of the seating (0) or of a round (from 1).
 
-    Raises ValueError for a secret that has not 32 bytes, or an index that is no byte.
+    Raises ValueError for a secret that is not 32 bytes long, or an index that is no byte.
     """
     return _digest(NAME, bytes([index]), secret)
 
 
 def roll_back_digest_of(index: int, nth: int, secret: bytes) -> str:
-    """The digest that commits to the secret of the nth roll back (from 1) within a round.
+    """Return the digest that commits to the secret of a round's nth roll back (from 1).
 
     Raises ValueError as `digest_of` does.
     """

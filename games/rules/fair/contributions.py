@@ -1,4 +1,4 @@
-"""What those who sit down contribute to the seeds: a short text each (fair.md 1)."""
+"""Players' contributions to the seeds: a short text each (fair.md 1)."""
 
 from unicodedata import category, normalize
 
@@ -7,7 +7,7 @@ _REFUSED = ("Cc", "Cs", "Zl", "Zp")
 
 
 class InvalidContribution(ValueError):
-    """A text that cannot be a line of the seeds' message; `sentence` says why."""
+    """A text that cannot be a line of the seeds' message; `sentence` gives the reason."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -15,12 +15,12 @@ class InvalidContribution(ValueError):
 
 
 def tidy(text: str) -> str:
-    """The contribution that a text typed by a person makes: trimmed, in NFC, perhaps empty.
+    """Return a typed text as a contribution: trimmed, in NFC, perhaps empty.
 
     Raises InvalidContribution for control characters, line breaks and more than 64 characters.
     """
     typed = text.strip()
-    # Of four characters NFC makes one at most, so that what is far too long need not be looked at.
+    # NFC makes at most one character of four, so a text this long is refused without reading it.
     trimmed = "" if len(typed) > 4 * LONGEST else normalize("NFC", typed).strip()
     if any(category(sign) in _REFUSED for sign in trimmed):
         raise InvalidContribution("There is a character in it that cannot be seen.")
@@ -30,7 +30,7 @@ def tidy(text: str) -> str:
 
 
 def is_tidy(text: str) -> bool:
-    """Whether a contribution is written as `tidy` leaves it."""
+    """Return whether a contribution is exactly as `tidy` returns it."""
     try:
         return tidy(text) == text
     except InvalidContribution:

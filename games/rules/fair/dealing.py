@@ -12,10 +12,10 @@ from games.rules.ruleset import Ruleset
 def deal_round(
     rules: Ruleset, players: int, seed: bytes, nuggets_left: Sequence[int] | None = None
 ) -> Deal:
-    """All that chance decides in a round: the same arguments give the same deal everywhere.
+    """Deal a round; the same arguments give the same deal everywhere.
 
-    `nuggets_left` is the gold pile as earlier rounds left it, in any order; None for all of it.
-    Raises ValueError for a number of players that the rules do not allow.
+    `nuggets_left` is the gold pile after earlier rounds, in any order; None for all of it. Raises
+    ValueError for a number of players that the rules do not allow.
     """
     if players not in rules.players:
         raise ValueError(f"{players} players: these rules allow {rules.players}")

@@ -1,4 +1,4 @@
-"""Numbers drawn from a seed, and lists shuffled by them (fair.md 2)."""
+"""Numbers drawn from a seed, and lists shuffled with them (fair.md 2)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -12,17 +12,17 @@ _ALL = 1 << 32
 
 
 class Drawing:
-    """One stream of numbers; the same seed always gives the same, on every machine."""
+    """A stream of numbers; the same seed always gives the same ones, on every machine."""
 
     def __init__(self, seed: bytes) -> None:
         self._numbers = _numbers(seed)
 
     def number(self) -> int:
-        """The next number of 32 bits."""
+        """Draw the next number of 32 bits."""
         return next(self._numbers)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely as any other. Raises ValueError beyond 2^32."""
+        """Draw a number from 0 to n - 1, each equally likely. Raises ValueError beyond 2^32."""
         if not 1 <= n <= _ALL:
             raise ValueError(f"from 1 to 2^32, not {n}")
         if n == 1:
@@ -33,7 +33,7 @@ class Drawing:
         return number % n
 
     def shuffled(self, items: list[T]) -> list[T]:
-        """The items in a new order, each order as likely as any other; the list is left alone."""
+        """Return the items in a new order, each order equally likely; the list is not changed."""
         items = list(items)
         for last in range(len(items) - 1, 0, -1):
             drawn = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""Files of known answers, format `saboteur-fair-vectors/1`: read, work out, compare (fair.md 4)."""
+"""Reads, recalculates and compares known answers, `saboteur-fair-vectors/1` (fair.md 4)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -21,7 +21,7 @@ _NUMBERS = 10
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One kind of answer of a case: what is known, and what was worked out."""
+    """One kind of answer of a case: the known one, and the recalculated one."""
 
     case: int
     kind: str
@@ -30,7 +30,7 @@ class Answer:
 
 
 def answers(written: object) -> list[Answer]:
-    """Every answer of a document, in the order of its cases. Raises Unreadable."""
+    """Return every answer of a document, in the order of its cases. Raises Unreadable."""
     document = read_object(written, "file", ("format", "cases"), ())
     if document["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")

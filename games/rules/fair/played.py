@@ -1,4 +1,4 @@
-"""Whether a game's record was played with what its proof holds (fair.md 3)."""
+"""Compares a game's record with its proof (fair.md 3)."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -10,7 +10,7 @@ from games.rules.files.record import Record, RoundRecord
 
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
-    """A check of the table, and one for each round that is in the proof or over in the record."""
+    """Check the table, and each round that is in the proof or finished in the record."""
     return [Check(Kind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
 
 

@@ -1,4 +1,4 @@
-"""`proof.json`: what a game has committed to, been given and opened (fair.md 3)."""
+"""`proof.json`: a game's commitments, contributions and opened secrets (fair.md 3)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ FORMAT = "saboteur-proof/1"
 
 @dataclass(frozen=True, slots=True)
 class RollBack:
-    """The nth time (from 1) that a round came back to a turn (fair.md 6)."""
+    """The nth time (from 1) that a round was rolled back to a turn (fair.md 6)."""
 
     round: int
     nth: int
@@ -25,9 +25,9 @@ class RollBack:
 class Proof:
     """The state of a game's proof at some moment.
 
-    `contributions` stand in the order of joining, and are empty before the start, as `seating` is
-    None until then. `commitments[i]` belongs to round i, the first to the seating; `deals` are
-    those of the rounds that are over, the first round's first.
+    `contributions` are in the order of joining and empty before the start; `seating` is None until
+    then. `commitments[i]` belongs to round i, the first one to the seating. `deals` are those of
+    finished rounds, the first round's first.
     """
 
     game: int
@@ -41,7 +41,7 @@ class Proof:
 
 
 def write_proof(proof: Proof) -> dict[str, Any]:
-    """The JSON object of a proof; before the start `seats` and `starter` are null."""
+    """Return the JSON object of a proof; before the start `seats` and `starter` are null."""
     seating = proof.seating
     written: dict[str, Any] = {
         "format": FORMAT,

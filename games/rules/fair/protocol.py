@@ -1,4 +1,4 @@
-"""What every digest of the protocol begins with (fair.md 1)."""
+"""The first line of each kind of digest in the protocol (fair.md 1)."""
 
 NAME = "saboteur-deal/1"
 ROLL_BACK = "saboteur-roll-back/1"  # what those of a roll back begin with (fair.md 6)

@@ -1,4 +1,4 @@
-"""Reading `proof.json`; what breaks its form is refused with its place (fair.md 3)."""
+"""Reads `proof.json` and refuses faults of its form, naming the place (fair.md 3)."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 def read_proof(written: object) -> Proof:
-    """The proof of a JSON object. Raises Unreadable with the place."""
+    """Read the proof from a JSON object. Raises Unreadable with the place."""
     proof = read_object(written, "proof", _KEYS, ("roll_backs",))
     if proof["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
@@ -51,7 +51,7 @@ def read_proof(written: object) -> Proof:
 
 
 def read_commitments(written: object) -> tuple[Commitment, ...]:
-    """The commitments of a list of `secrets`. Raises Unreadable with the place."""
+    """Read commitments from a list of `secrets`. Raises Unreadable with the place."""
     parts = read_list(written, "secrets")
     if len(parts) > _INDICES:
         raise Unreadable(f"secrets: more than {_INDICES}")
@@ -59,7 +59,7 @@ def read_commitments(written: object) -> tuple[Commitment, ...]:
 
 
 def read_texts(written: object, place: str) -> list[str]:
-    """A list of texts. Raises Unreadable with the place."""
+    """Read a list of texts. Raises Unreadable with the place."""
     texts = read_list(written, place)
     if not all(isinstance(text, str) for text in texts):
         raise Unreadable(f"{place}: a list of texts")
@@ -67,7 +67,7 @@ def read_texts(written: object, place: str) -> list[str]:
 
 
 def read_digest(written: object, place: str) -> str:
-    """32 bytes in lower-case hex. Raises Unreadable with the place."""
+    """Read 32 bytes in lower-case hex. Raises Unreadable with the place."""
     if not isinstance(written, str) or not _HEX.fullmatch(written):
         raise Unreadable(f"{place}: 64 digits of lower-case hex")
     return written

@@ -1,4 +1,4 @@
-"""Shuffling anew what nobody had seen when a game is rolled back to a turn (fair.md 6)."""
+"""Shuffles the cards that nobody has seen when a game is rolled back to a turn (fair.md 6)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from games.rules.position import Position
 
 
 class CannotShuffle(ValueError):
-    """A round whose digging is over, or a shuffle of other cards than lie there."""
+    """A round whose digging is over, or a shuffle with other cards than the position has."""
 
 
 def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
-    """How the face-down piles and the goals that nobody has seen come to lie; nothing is moved.
+    """Draw new orders for the face-down piles and the unseen goals; the position is not changed.
 
-    What anybody knows to lie somewhere stays there, so everything that is known stays true.
-    Raises CannotShuffle once digging is over: then everything has been turned over.
+    A card whose place anybody knows stays there, so all knowledge stays true. Raises CannotShuffle
+    once digging is over: then everything has been turned over.
     """
     if position.outcome is not None:
         raise CannotShuffle("the digging of this round is over")
@@ -34,10 +34,10 @@ def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
 
 
 def lay_anew(position: Position, shuffle: Shuffle) -> None:
-    """Let everything lie as a shuffle says. The position changes in place.
+    """Arrange the face-down cards according to a shuffle. The position changes in place.
 
-    Raises CannotShuffle, and has changed nothing, where that moves what somebody has seen, where
-    other cards lie there, or where it is not the turn of the shuffle.
+    Raises CannotShuffle, and changes nothing, if the shuffle moves a card that somebody has seen,
+    has other cards than the position, or belongs to another turn.
     """
     if fault := _fault(position, shuffle):
         raise CannotShuffle(fault)
@@ -49,10 +49,9 @@ def lay_anew(position: Position, shuffle: Shuffle) -> None:
 
 
 def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
-    """Let everything lie as those of a round's shuffles say that come after so many turns.
+    """Apply those of a round's shuffles that belong after the turns played so far.
 
-    For a round that is played again: once at its beginning, and once after each move. Raises
-    CannotShuffle.
+    To replay a round, call it at the beginning and after each move. Raises CannotShuffle.
     """
     for shuffle in shuffles:
         if shuffle.turn == position.turns and position.outcome is None:
@@ -60,7 +59,7 @@ def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
 
 
 def unseen_goals(position: Position) -> list[int]:
-    """The goals that lie face down and that no map has shown to anybody."""
+    """Return the face-down goals that no map has shown to anybody."""
     seen = sum(1 << goal for goal in position.revealed)
     for mask in position.seen_goals:
         seen |= mask
@@ -68,7 +67,7 @@ def unseen_goals(position: Position) -> list[int]:
 
 
 def _fault(position: Position, shuffle: Shuffle) -> str:
-    """What is wrong with a shuffle here, if anything is."""
+    """Return the reason why a shuffle does not suit the position, or an empty text."""
     if position.outcome is not None:
         return "the digging of this round is over"
     if shuffle.turn != position.turns:

@@ -1,4 +1,4 @@
-"""Whether the shuffles of a record follow from the secrets of its roll backs (fair.md 6)."""
+"""Checks that the shuffles of a record follow from the secrets of its roll backs (fair.md 6)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
@@ -14,18 +14,18 @@ from games.rules.position import Position
 
 
 class RolledBack(Protocol):
-    """Something that knows to which turn its round came back."""
+    """Anything with the turn to which its round was rolled back."""
 
     @property
     def turn(self) -> int:
-        """How many turns were left standing."""
+        """The number of turns that were kept."""
 
 
 _OfRound = TypeVar("_OfRound", bound=RolledBack)
 
 
 def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
-    """Those of one round that no later one took back with the turns before it, in their order."""
+    """Return the roll backs of one round that no later one took back, in their order."""
     return [
         one
         for place, one in enumerate(roll_backs)
@@ -34,7 +34,7 @@ def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
 
 
 def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
-    """A check of each opened roll back's commitment, and of each round's shuffles that are over.
+    """Check each opened roll back's commitment, and the shuffles of each finished round.
 
     Raises Unreadable for a record that does not replay.
     """

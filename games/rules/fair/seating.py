@@ -1,4 +1,4 @@
-"""Who sits where and who starts, drawn from the first seed (fair.md 2)."""
+"""The seating and the starter, drawn from the first seed (fair.md 2)."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,17 @@ from games.rules.fair.drawing import Drawing
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """`seats[s]` is the place, in the order of joining, of who sits at seat s; `starter` a seat."""
+    """The seats of a game and its starter.
+
+    `seats[s]` is the place, in the order of joining, of the player at seat s; `starter` is a seat.
+    """
 
     seats: tuple[int, ...]
     starter: int
 
 
 def seat_players(seed: bytes, players: int) -> Seating:
-    """The seating of a game and the starter of its first round."""
+    """Draw the seating of a game and the starter of its first round."""
     drawing = Drawing(seed)
     seats = drawing.shuffled(list(range(players)))
     return Seating(tuple(seats), drawing.below(players))

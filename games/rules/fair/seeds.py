@@ -1,4 +1,4 @@
-"""Seeds: what a secret and everybody's contributions make together (fair.md 1)."""
+"""Seeds, made from a secret and everybody's contributions (fair.md 1)."""
 
 import hmac
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from games.rules.fair.protocol import NAME, ROLL_BACK
 
 
 def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) -> bytes:
-    """The 32 bytes that seat the players of a game (index 0) or deal a round of it (from 1).
+    """Return the 32 bytes that seat the players of a game (index 0) or deal a round (from 1).
 
-    `contributions` stand in the order of joining. Raises ValueError for one that is not tidy.
+    `contributions` are in the order of joining. Raises ValueError for one that is not tidy.
     """
     return _seed(secret, (NAME, str(game), str(index)), contributions)
 
@@ -19,7 +19,7 @@ def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) 
 def roll_back_seed_of(
     secret: bytes, game: int, index: int, nth: int, turn: int, contributions: Sequence[str]
 ) -> bytes:
-    """The 32 bytes that shuffle round `index` anew, rolled back to a turn for the nth time.
+    """Return the 32 bytes that shuffle round `index` when it is rolled back for the nth time.
 
     The contributions are those of the deal: nobody can give another. Raises as `seed_of` does.
     """
@@ -35,5 +35,5 @@ def _seed(secret: bytes, head: Sequence[str], contributions: Sequence[str]) -> b
 
 
 def round_seed(name: str, number: int = 1) -> bytes:
-    """A round's seed, for deals that need no secret: the same name and number give the same."""
+    """Return a seed for deals without a secret: the same name and number give the same seed."""
     return sha256(f"{name}/{number}".encode()).digest()

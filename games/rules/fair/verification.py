@@ -1,4 +1,4 @@
-"""What a proof shows when it is worked out again, check by check (fair.md 3)."""
+"""Recalculates a proof, check by check (fair.md 3)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from games.rules.fair.seeds import seed_of
 
 
 class Kind(StrEnum):
-    """What a check asks."""
+    """The subjects of checks."""
 
     CONTRIBUTIONS = "contributions"  # one of each player, none of which could pass for two
     ORDER = "order"  # no secret is opened before its time, and none is missing
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check, its round (0 for what is before the first), and why it fails; empty if not."""
+    """One check, its round (0 before the first), and the reason why it fails; empty if it holds."""
 
     kind: Kind
     round: int
@@ -40,7 +40,7 @@ class Check:
 
 
 def verify(proof: Proof) -> list[Check]:
-    """Every check that can be made with the secrets opened so far.
+    """Make every check that the secrets opened so far allow.
 
     Raises ValueError for deals of a number of players that the rules do not allow.
     """

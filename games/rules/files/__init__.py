@@ -1,1 +1,1 @@
-"""notation.md's files: scenarios and whole games, read, run and written."""
+"""Reads, runs and writes notation.md's files: scenarios and whole games."""

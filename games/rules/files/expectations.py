@@ -1,4 +1,4 @@
-"""What a scenario expects (notation.md), read key by key and made comparable with what is found."""
+"""Expectations of a scenario (notation.md), read key by key for comparison with a position."""
 
 import re
 from collections import Counter
@@ -28,13 +28,13 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def read_expectations(written: object, seats: int) -> dict[str, Any]:
-    """By key, what is expected at a table with so many seats. Raises Unreadable with the place."""
+    """Read the expectations of a table of so many seats. Raises Unreadable with the place."""
     expect = read_object(written, "expect", allowed=_READERS)
     return {key: _READERS[key](expect[key], seats, f"expect.{key}") for key in expect}
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """A mapping by seats or goals: whole numbers in YAML, but texts in JSON. Raises Unreadable."""
+    """Read a mapping by seats or goals: numbers in YAML, but texts in JSON. Raises Unreadable."""
     found = {}
     for key, value in read_object(written, place).items():
         number = int(key) if isinstance(key, str) and _NUMBER.fullmatch(key) else key

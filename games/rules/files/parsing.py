@@ -1,4 +1,4 @@
-"""Values of notation.md's files; each is refused, with its place, when it is malformed."""
+"""Reads values of notation.md's files, and refuses malformed ones, naming the place."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -18,7 +18,10 @@ def read_object(
     needed: Collection[str] = (),
     allowed: Collection[str] | None = None,
 ) -> Mapping[str, Any]:
-    """An object with the needed keys; with `allowed`, with no others than these either."""
+    """Read an object with the needed keys; with `allowed`, no others than both.
+
+    Raises Unreadable.
+    """
     if not isinstance(written, Mapping):
         raise Unreadable(f"{place}: an object")
     if missing := set(needed) - set(written):
@@ -29,14 +32,14 @@ def read_object(
 
 
 def read_list(written: object, place: str) -> list[Any]:
-    """A list. Raises Unreadable."""
+    """Read a list. Raises Unreadable."""
     if not isinstance(written, list):
         raise Unreadable(f"{place}: a list")
     return written
 
 
 def read_codes(written: object, known: Collection[str], place: str) -> list[str]:
-    """A list of codes, each of them known. Raises Unreadable."""
+    """Read a list of known codes. Raises Unreadable."""
     for code in read_list(written, place):
         if not isinstance(code, str) or code not in known:
             raise Unreadable(f"{place}: unknown code {code!r}")
@@ -44,35 +47,35 @@ def read_codes(written: object, known: Collection[str], place: str) -> list[str]
 
 
 def read_piles(written: object, seats: int, known: Collection[str], place: str) -> list[list[str]]:
-    """A list of known codes for each seat. Raises Unreadable."""
+    """Read a list of known codes for each seat. Raises Unreadable."""
     if len(read_list(written, place)) != seats:
         raise Unreadable(f"{place}: one list for each seat")
     return [read_codes(cards, known, place) for cards in read_list(written, place)]
 
 
 def read_whole(written: object, place: str) -> int:
-    """A whole number from 0. Raises Unreadable."""
+    """Read a whole number from 0. Raises Unreadable."""
     if not isinstance(written, int) or not is_whole(written) or written < 0:
         raise Unreadable(f"{place}: a whole number from 0")
     return written
 
 
 def read_wholes(written: object, seats: int, place: str) -> list[int]:
-    """A whole number from 0 for each seat. Raises Unreadable."""
+    """Read a whole number from 0 for each seat. Raises Unreadable."""
     if len(read_list(written, place)) != seats:
         raise Unreadable(f"{place}: a whole number for each seat")
     return [read_whole(value, place) for value in read_list(written, place)]
 
 
 def read_player(written: object, seats: int, place: str) -> int:
-    """A seat that there is. Raises Unreadable."""
+    """Read the number of an existing seat. Raises Unreadable."""
     if not isinstance(written, int) or not is_whole(written) or not 0 <= written < seats:
         raise Unreadable(f"{place}: not a seat")
     return written
 
 
 def read_seats(written: object, seats: int, place: str) -> list[int]:
-    """Some different seats. Raises Unreadable."""
+    """Read a list of different seats. Raises Unreadable."""
     listed = [read_player(seat, seats, place) for seat in read_list(written, place)]
     if len(set(listed)) != len(listed):
         raise Unreadable(f"{place}: a seat twice")
@@ -80,7 +83,7 @@ def read_seats(written: object, seats: int, place: str) -> list[int]:
 
 
 def read_nuggets(written: object, place: str) -> list[int]:
-    """A pile of nugget cards. Raises Unreadable."""
+    """Read a pile of nugget cards. Raises Unreadable."""
     pile = read_list(written, place)
     if not all(is_whole(value) and value in _NUGGETS for value in pile):
         raise Unreadable(f"{place}: cards of 1, 2 and 3")

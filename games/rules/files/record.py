@@ -1,4 +1,4 @@
-"""Whole games as saboteur-game/1 (notation.md): read, replay and compare, write."""
+"""Whole games as saboteur-game/1 (notation.md): read, replayed with comparison, and written."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ FORMAT = "saboteur-game/1"
 class RoundRecord:
     """One round: its deal, its moves in order, and its result as written (None while running).
 
-    Moves that were taken back are not among them; `shuffles` tell where that happened.
+    Moves that were taken back are left out; `shuffles` show where that happened.
     """
 
     starter: int
@@ -59,7 +59,7 @@ class Record:
 
 
 def result_of(position: Position) -> dict[str, Any]:
-    """notation.md's `result` of a round that is over."""
+    """Return notation.md's `result` of a finished round."""
     assert position.outcome is not None and position.phase == OVER
     return {
         "treasure": position.outcome.treasure,
@@ -70,12 +70,12 @@ def result_of(position: Position) -> dict[str, Any]:
 
 
 def standings(purses: list[int]) -> list[int]:
-    """The seats that win the game: most nuggets, ties share the victory (rules.md 5)."""
+    """Return the seats that win the game: most nuggets, ties share the victory (rules.md 5)."""
     return [seat for seat, gold in enumerate(purses) if gold == max(purses)]
 
 
 def write_record(record: Record) -> dict[str, Any]:
-    """The JSON object of a game; a running one lacks the last result, purses and winners."""
+    """Return the JSON object of a game; a running one lacks the last result, purses and winners."""
     written: dict[str, Any] = {
         "format": FORMAT,
         "rules": record.rules.options(),
@@ -88,7 +88,7 @@ def write_record(record: Record) -> dict[str, Any]:
 
 
 def read_record(written: object) -> Record:
-    """The game of a JSON object. Raises Unreadable with the place."""
+    """Read a game from a JSON object. Raises Unreadable with the place."""
     game = read_object(
         written, "game", ("format", "rules", "seats", "rounds"), ("purses", "winners")
     )
@@ -117,10 +117,10 @@ def read_record(written: object) -> Record:
 
 
 def positions(record: Record) -> Iterator[Position]:
-    """Every position of the game: at the start of each round and after each move.
+    """Yield every position of the game: at the start of each round and after each move.
 
-    The same object is yielded again and again, changed. Raises Unreadable for a move that the
-    rules refuse, for a round that cannot follow the one before, and for a shuffle of other cards.
+    It is the same object each time, changed. Raises Unreadable for a move that the rules refuse,
+    for a round that cannot follow the one before, and for a shuffle of other cards.
     """
     position: Position | None = None
     for number, played in enumerate(record.rounds, start=1):
@@ -150,7 +150,7 @@ def _check_next(before: Position, played: RoundRecord, place: str) -> None:
 
 
 def replay(record: Record) -> list[Failure]:
-    """Play every move again and compare every result; what differs. Raises Unreadable."""
+    """Replay every move, compare every result and return the differences. Raises Unreadable."""
     return list(_failures(record))
 
 
@@ -182,7 +182,7 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
 
 
 def read_rules(written: object) -> Ruleset:
-    """The rules of an object of options. Raises Unreadable."""
+    """Read the rules from an object of options. Raises Unreadable."""
     try:
         return Ruleset.from_options(read_object(written, "rules"))
     except InvalidOption as error:
@@ -224,7 +224,7 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
-    """The deal of an object of piles, without counting their cards. Raises Unreadable."""
+    """Read a deal from an object of piles, without counting their cards. Raises Unreadable."""
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())
     if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:

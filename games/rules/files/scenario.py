@@ -1,4 +1,4 @@
-"""Scenario files (notation.md): set a round up, play moves, compare what must then hold."""
+"""Scenario files (notation.md): set up a round, play moves, compare the expectations."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -27,9 +27,9 @@ from games.rules.state import DIGGING
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that did not hold: a key of `expect`, or a move by its number.
+    """A failed expectation: a key of `expect`, or a move by its number.
 
-    `mine` is the mine as it lay then, drawn.
+    `mine` is a drawing of the mine at that moment.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move to play, None if it cannot be read; `refused` is the code it must be refused with."""
+    """A move to play, None if it is malformed; `refused` is the code it must be refused with."""
 
     seat: int
     move: Move | None
@@ -51,14 +51,14 @@ class _Step:
 
 
 def tell(failures: Iterable[Failure], place: str = "") -> Iterator[str]:
-    """A line for each failure, beginning with its place, and the mine as it lay, drawn."""
+    """Yield a line for each failure, beginning with its place, and a drawing of the mine."""
     for mine, alike in groupby(failures, attrgetter("mine")):
         yield from (f"{place}{failure}" for failure in alike)
         yield mine
 
 
 def run_scenario(written: object) -> list[Failure]:
-    """What fails in one scenario; an empty list if it passes. Raises Unreadable."""
+    """Run one scenario and return its failures; an empty list if it passes. Raises Unreadable."""
     if not isinstance(written, Mapping) or not isinstance(written.get("name"), str):
         raise Unreadable("a scenario is an object with a name")
     try:
@@ -84,7 +84,7 @@ def _run(written: Mapping[str, Any]) -> list[Failure]:
 
 
 def _or(written: object, default: object) -> object:
-    # A key of YAML that nothing is written after stands for one that is left out.
+    # A YAML key without a value counts as left out.
     return default if written is None else written
 
 
@@ -95,7 +95,7 @@ def _steps(written: object) -> list[_Step]:
 
 def _step(written: object, place: str) -> _Step:
     step = read_object(written, place, ("seat", "move"), ("refused",))
-    # A seat that there is not may be written: to show that it is refused.
+    # A scenario may name a seat that does not exist, to test that it is refused.
     if not is_whole(step["seat"]):
         raise Unreadable(f"{place}.seat: a whole number")
     if "refused" in step and step["refused"] not in REFUSALS:
@@ -131,7 +131,7 @@ def _refusal(position: Position, step: _Step) -> str | None:
 
 
 Found = Callable[[Position, Any], object]
-"""What is found under a key of `expect`, in the form in which the wanted value was read."""
+"""Reads the value of a key of `expect` from a position, in the form of the wanted value."""
 
 
 def _board(position: Position, cells: Collection[str]) -> object:

@@ -32,7 +32,7 @@ DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
 
 
 def set_up(written: Mapping[str, Any]) -> State:
-    """The state that the set-up keys of a scenario describe. Raises Unreadable."""
+    """Return the state that the set-up keys of a scenario describe. Raises Unreadable."""
     rules = _rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)
@@ -66,7 +66,7 @@ def set_up(written: Mapping[str, Any]) -> State:
 
 
 def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
-    """A laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned. Raises Unreadable."""
+    """Read a laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned. Raises Unreadable."""
     if not isinstance(text, str) or "@" not in text:
         raise Unreadable(f"{place}: not a laid card: {text!r}")
     code, _, lies = text.partition("@")
@@ -78,7 +78,7 @@ def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
 
 
 def read_place(text: object, place: str) -> tuple[int, int]:
-    """A cell written as "x,y". Raises Unreadable."""
+    """Read a cell written as "x,y". Raises Unreadable."""
     if not isinstance(text, str) or not _PLACE.fullmatch(text):
         raise Unreadable(f"{place}: not a cell: {text!r}")
     x, y = (int(part) for part in text.split(","))

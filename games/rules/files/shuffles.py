@@ -1,4 +1,4 @@
-"""Reading and laying the shuffles of a round that was rolled back (notation.md, Whole games)."""
+"""Reads and applies the shuffles of a round that was rolled back (notation.md, Whole games)."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -25,9 +25,9 @@ _CODES: Mapping[str, Collection[str]] = {
 
 
 def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
-    """The shuffles of a round with so many moves, in the order of their turns. Raises Unreadable.
+    """Read the shuffles of a round of so many moves, in their order. Raises Unreadable.
 
-    Whether the cards are those that lie there, the replay asks.
+    The cards are compared later, in the replay.
     """
     parts = read_list(written, place)
     shuffles = [_read(part, f"{place}[{number}]") for number, part in enumerate(parts)]
@@ -40,7 +40,7 @@ def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
 
 
 def lay_shuffles(position: Position, shuffles: list[Shuffle], moves: int, place: str) -> None:
-    """Lay anew what the shuffles after so many moves say, one after another. Raises Unreadable."""
+    """Apply the shuffles that belong after `moves` moves, one after another. Raises Unreadable."""
     for number, shuffle in enumerate(shuffles):
         if shuffle.turn == moves:
             try:

@@ -1,4 +1,4 @@
-"""The kinds of move, one file each: how it is written, when it is legal, what it does and tells.
+"""The kinds of move, one file each: notation, legality, effect and public event.
 
 A new kind is a file here and a line in `registry`.
 """

@@ -21,27 +21,27 @@ class DiscardingTwo(Kind[DiscardTwo]):
     word = "discard"
 
     def read(self, written: Written) -> DiscardTwo:
-        """`{"discard": [CODE, CODE], "remove": CODE}`."""
+        """Read `{"discard": [CODE, CODE], "remove": CODE}`. Raises Malformed."""
         check_keys(written, (self.word, "remove"))
         if written["remove"] not in SLOTS:
             raise Malformed("remove: a card that can lie before a player")
         return DiscardTwo(read_codes(written[self.word], self.word), written["remove"])
 
     def write(self, move: DiscardTwo) -> dict[str, Any]:
-        """The cards and what they remove."""
+        """Write the cards and the card they remove."""
         return {self.word: list(move.cards), "remove": move.remove}
 
     def compact(self, position: Position, move: DiscardTwo) -> Compact:
-        """The slot that is cleared beside the places of the cards in the sorted hand."""
+        """Put the slot that is cleared beside the places of the cards in the sorted hand."""
         slot = SLOTS.index(move.remove)
         return DISCARD | slot << REMOVED | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> DiscardTwo:
-        """The cards in those places."""
+        """Decode the cards in those places."""
         return DiscardTwo(cards_in_hand(position, move & CHOSEN), SLOTS[move >> REMOVED & 7])
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Every different pair of cards for each card before the seat."""
+        """Return every different pair of cards for each card in front of the seat."""
         if not position.bears(seat):
             return ()
         cards = sorted(position.hands[seat])
@@ -49,34 +49,34 @@ class DiscardingTwo(Kind[DiscardTwo]):
         return _removals(len(cards), repeats_in(cards), slots)
 
     def belongs(self, position: Position) -> bool:
-        """With the expansion only."""
+        """Return whether the expansion is played."""
         return position.rules.expansion and super().belongs(position)
 
     def cards(self, move: DiscardTwo) -> tuple[str, ...]:
-        """The cards discarded."""
+        """Return the cards discarded."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
-        """What is to be removed, then how many cards there are."""
+        """Refuse nothing to remove, then a wrong number of cards."""
         if not position.before[SLOTS.index(move.remove)] >> seat & 1:
             yield "nothing-there"
         if len(move.cards) != 2:
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Two cards go and one is drawn."""
+        """Discard two cards, remove the other and draw one."""
         discard(position, seat, move & CHOSEN)
         position.take_away(move >> REMOVED & 7, seat)
         return 1
 
     def event(self, position: Position, seat: int, move: DiscardTwo) -> Event:
-        """`threw-off`: what is gone from before the player, and how many cards."""
+        """Return `threw-off`: the card removed and the number of cards, never which."""
         return Event("threw-off", seat=seat, removed=move.remove, count=len(move.cards))
 
 
 @cache
 def _removals(size: int, repeats: int, slots: int) -> list[Compact]:
-    """Two cards thrown off for each card before a player; a list that nobody may change."""
+    """Return two-card discards for each card in front of a player; nobody may change the list."""
     pairs = choices(size, repeats, 2)
     return [
         DISCARD | slot << REMOVED | pair for slot in range(5) if slots >> slot & 1 for pair in pairs

@@ -9,22 +9,22 @@ from games.rules.position import Position
 
 
 class Inspection(OnAPlayer):
-    """Its player, and nobody else, sees the dwarf another player has now."""
+    """A card that shows its player, and nobody else, another player's present dwarf."""
 
     codes = ("inspection",)
     tells = "inspected"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """On everybody else."""
+        """Return a move on every other player."""
         return on_each(self.prefix, everyone(position) & ~(1 << seat))
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Only the players themselves."""
+        """Refuse a player's own seat."""
         if move.on == seat:
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """The dwarf is known from this turn on, until its player swaps hats."""
+        """Show the dwarf from this turn on, until its player swaps hats."""
         target = move >> SEAT & 15
         position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
         return 1

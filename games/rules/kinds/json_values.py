@@ -1,4 +1,4 @@
-"""The values of a written move (notation.md), each refused with its place when it is malformed."""
+"""Reads values of a written move (notation.md), and refuses malformed ones, naming the place."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ class Malformed(Refused):
 
 
 def check_keys(written: Written, needed: Collection[str], allowed: Collection[str] = ()) -> None:
-    """Raises Malformed for a key that is missing, unknown or superfluous."""
+    """Refuse keys that are missing, unknown or superfluous. Raises Malformed."""
     if missing := set(needed) - set(written):
         raise Malformed(f"missing: {', '.join(sorted(missing))}")
     if unknown := set(written) - {*needed, *allowed}:
@@ -27,40 +27,40 @@ def check_keys(written: Written, needed: Collection[str], allowed: Collection[st
 
 
 def read_code(written: object, place: str) -> str:
-    """The code of a card that a hand may hold. Raises Malformed."""
+    """Read the code of a card that a hand may hold. Raises Malformed."""
     if not isinstance(written, str) or written not in PLAYING_CODES:
         raise Malformed(f"{place}: not the code of a card")
     return written
 
 
 def read_codes(written: object, place: str) -> tuple[str, ...]:
-    """A list of such codes. Raises Malformed."""
+    """Read a list of such codes. Raises Malformed."""
     if not isinstance(written, list):
         raise Malformed(f"{place}: a list of cards")
     return tuple(read_code(card, place) for card in written)
 
 
 def read_goal(written: object, place: str) -> int:
-    """A goal's number. Raises Malformed."""
+    """Read a goal's number. Raises Malformed."""
     if not isinstance(written, int) or not is_whole(written) or written not in (0, 1, 2):
         raise Malformed(f"{place}: 0, 1 or 2")
     return written
 
 
 def read_seat(written: object, place: str) -> int:
-    """A seat's number from 0. Raises Malformed."""
+    """Read a seat's number from 0. Raises Malformed."""
     if not isinstance(written, int) or not is_whole(written) or written < 0:
         raise Malformed(f"{place}: a seat is a whole number from 0")
     return written
 
 
 def read_cell(written: object, place: str) -> Cell:
-    """A cell written as [x, y]. Raises Malformed."""
+    """Read a cell written as [x, y]. Raises Malformed."""
     if not isinstance(written, list) or len(written) != 2 or not all(map(is_whole, written)):
         raise Malformed(f"{place}: a cell is two whole numbers")
     return written[0], written[1]
 
 
 def is_whole(written: object) -> bool:
-    """Whether a JSON value is a whole number; true and false are not."""
+    """Return whether a JSON value is a whole number; true and false are not."""
     return isinstance(written, int) and not isinstance(written, bool)

@@ -1,4 +1,4 @@
-"""What every kind of move must answer."""
+"""The interface of every kind of move."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ M = TypeVar("M")
 
 
 class Kind(ABC, Generic[M]):
-    """One kind of move, from the page's words to what everybody is told of it."""
+    """A kind of move: its notation, its number, its rules and its public event."""
 
     word: ClassVar[str]
     """The key that names such a move in notation.md's JSON."""
@@ -24,69 +24,73 @@ class Kind(ABC, Generic[M]):
 
     @abstractmethod
     def read(self, written: Written) -> M:
-        """The move of an object. Raises Malformed."""
+        """Read a move from an object. Raises Malformed."""
 
     @abstractmethod
     def write(self, move: M) -> dict[str, Any]:
-        """The object of a move, with only the keys that are needed."""
+        """Write a move as an object, with only the keys that are needed."""
 
     # --- as a number (`layout`)
 
     @abstractmethod
     def compact(self, position: Position, move: M) -> Compact:
-        """The number of a legal move of the seat to act."""
+        """Return the number of a legal move of the seat to act."""
 
     @abstractmethod
     def expand(self, position: Position, move: Compact) -> M:
-        """The move of a number, before it is played."""
+        """Return the move of a number; call it before the move is played."""
 
     # --- by the rules
 
     @abstractmethod
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Every different legal move of this kind, were it the seat's turn; not to be changed."""
+        """Return every different legal move of this kind, as if on turn.
+
+        Nobody may change the list.
+        """
 
     def belongs(self, position: Position) -> bool:
-        """Whether there are such moves in this part of the round, by these rules."""
+        """Return whether such moves exist in this part of the round, under these rules."""
         return position.phase == DIGGING
 
     def target(self, move: M) -> int | None:
-        """The seat that a move is aimed at, if it names one."""
+        """Return the seat that a move is aimed at, or None."""
         return None
 
     @abstractmethod
     def cards(self, move: M) -> tuple[str, ...]:
-        """The cards that a move takes out of the hand."""
+        """Return the cards that a move takes out of the hand."""
 
     @abstractmethod
     def objections(self, position: Position, seat: int, move: M) -> Iterator[str]:
-        """The codes that speak against a move, in notation.md's order.
+        """Yield the refusal codes of a move, in notation.md's order.
 
-        Asked once the round is at such moves, the target sits there and the cards are in hand.
+        Called only in the right part of the round, with an existing target and the cards in hand.
         """
 
     @abstractmethod
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Do what a legal move does; how many cards its seat then draws.
+        """Carry out a legal move and return the number of cards its seat then draws.
 
-        The card played has left the hand. None if the move has handed the turn on by itself.
+        The card played has left the hand already. None if the move itself has started the next
+        turn.
         """
 
     @abstractmethod
     def event(self, position: Position, seat: int, move: M) -> Event:
-        """What everybody may know of a legal move, told from the position before it is played."""
+        """Return the public event of a legal move, from the position before it is played."""
 
 
 class CardKind(Kind[M]):
-    """A kind of move that plays one card of the hand; there is one of these for each card."""
+    """A kind of move that plays one card of the hand; each such card has exactly one."""
 
     word = "play"
 
     codes: ClassVar[tuple[str, ...]]
-    """The cards that are played so."""
+    """The codes of its cards."""
 
     idle: ClassVar[str] = "nothing-there"
-    """The refusal code that says why a card of the hand has no legal move."""
+    """The refusal code for a card of the hand without a legal move."""
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -94,9 +98,9 @@ class CardKind(Kind[M]):
         self.low = self.number << 1
 
     def cards(self, move: M) -> tuple[str, ...]:
-        """The card itself."""
+        """Return the card itself."""
         return (self.card,)
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Why the card has no legal move now."""
+        """Return the refusal code for a card without a legal move now."""
         return self.idle

@@ -12,43 +12,43 @@ from games.rules.position import Position
 
 
 class MapCard(CardKind[LookAtGoal]):
-    """Its player, and nobody else, sees one goal."""
+    """A card that shows its player, and nobody else, one goal."""
 
     codes = ("map",)
     idle = "goal-face-up"
 
     def read(self, written: Written) -> LookAtGoal:
-        """`{"play": "map", "goal": 0}`."""
+        """Read `{"play": "map", "goal": 0}`. Raises Malformed."""
         check_keys(written, ("play", "goal"))
         return LookAtGoal(read_goal(written["goal"], "goal"))
 
     def write(self, move: LookAtGoal) -> dict[str, Any]:
-        """The card and the goal."""
+        """Write the card and the goal."""
         return {"play": self.card, "goal": move.goal}
 
     def compact(self, position: Position, move: LookAtGoal) -> Compact:
-        """The goal beside the card."""
+        """Put the goal beside the card."""
         return LOOK | move.goal << GOAL | self.low
 
     def expand(self, position: Position, move: Compact) -> LookAtGoal:
-        """The goal is all there is to tell."""
+        """Decode the goal."""
         return LookAtGoal(move >> GOAL & 3)
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Every goal that lies face down."""
+        """Return a move on every face-down goal."""
         prefix = LOOK | self.low
         return [prefix | goal << GOAL for goal in position.maze.hidden.values()]
 
     def objections(self, position: Position, seat: int, move: LookAtGoal) -> Iterator[str]:
-        """Only that everybody sees it already."""
+        """Refuse a goal that is face up."""
         if move.goal in position.revealed:
             yield "goal-face-up"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """The seat knows that goal from now on."""
+        """Let the seat know that goal from now on."""
         position.seen_goals[seat] |= 1 << (move >> GOAL & 3)
         return 1
 
     def event(self, position: Position, seat: int, move: LookAtGoal) -> Event:
-        """`looked`: at which goal, and nothing of what was seen."""
+        """Return `looked` with the goal, never its face."""
         return Event("looked", seat=seat, goal=move.goal)

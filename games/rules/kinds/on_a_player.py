@@ -1,4 +1,4 @@
-"""What the cards played on a player have in common (rules.md 3.3, 6.4)."""
+"""Common parts of the cards played on a player (rules.md 3.3, 6.4)."""
 
 from typing import Any, ClassVar
 
@@ -23,33 +23,33 @@ class OnAPlayer(CardKind[PlayOn]):
         self.prefix = ON | self.low
 
     def read(self, written: Written) -> PlayOn:
-        """`{"play": CODE, "on": seat}`."""
+        """Read `{"play": CODE, "on": seat}`. Raises Malformed."""
         check_keys(written, ("play", "on"))
         return PlayOn(self.card, read_seat(written["on"], "on"))
 
     def write(self, move: PlayOn) -> dict[str, Any]:
-        """The card and the seat."""
+        """Write the card and the seat."""
         return {"play": self.card, "on": move.on}
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """The seat beside the card's prefix."""
+        """Put the seat beside the card's prefix."""
         return self.prefix | move.on << SEAT
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """The seat is all there is to tell."""
+        """Decode the seat."""
         return PlayOn(self.card, move >> SEAT & 15)
 
     def target(self, move: PlayOn) -> int | None:
-        """The player it is played on."""
+        """Return the player it is played on."""
         return move.on
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Who plays it on whom."""
+        """Return the event with the player and the target."""
         return Event(self.tells, seat=seat, on=move.on)
 
 
 def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
-    """The moves of a card on each seat of a mask; remembered, for there are few such masks."""
+    """Return the moves of a card on each seat of a mask; cached, as there are few such masks."""
     key = prefix << 12 | seats
     moves = _moves.get(key)
     if moves is None:
@@ -59,5 +59,5 @@ def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
 
 
 def everyone(position: Position) -> int:
-    """The mask of all seats."""
+    """Return the mask of all seats."""
     return (1 << len(position.dwarfs)) - 1

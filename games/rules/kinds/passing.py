@@ -15,59 +15,62 @@ from games.rules.turn.discards import Choice, choice_of, choices, chosen, repeat
 
 
 class Passing(Kind[Pass]):
-    """One card, with the expansion one to three; nobody learns which."""
+    """Discarding one card, or one to three with the expansion; nobody learns which."""
 
     word = "pass"
 
     def read(self, written: Written) -> Pass:
-        """`{"pass": [CODE, …]}`."""
+        """Read `{"pass": [CODE, …]}`. Raises Malformed."""
         check_keys(written, (self.word,))
         return Pass(read_codes(written[self.word], self.word))
 
     def write(self, move: Pass) -> dict[str, Any]:
-        """The cards."""
+        """Write the cards."""
         return {self.word: list(move.cards)}
 
     def compact(self, position: Position, move: Pass) -> Compact:
-        """The places of the cards in the sorted hand."""
+        """Return the places of the cards in the sorted hand."""
         return PASS | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> Pass:
-        """The cards in those places."""
+        """Decode the cards in those places."""
         return Pass(cards_in_hand(position, move & CHOSEN))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Every different multiset of cards."""
+        """Return every different multiset of cards."""
         cards = sorted(position.hands[seat])
         return _passes(len(cards), repeats_in(cards), 3 if position.rules.expansion else 1)
 
     def cards(self, move: Pass) -> tuple[str, ...]:
-        """The cards discarded."""
+        """Return the cards discarded."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: Pass) -> Iterator[str]:
-        """Only how many they are."""
+        """Refuse a wrong number of cards."""
         most = 3 if position.rules.expansion else 1
         if not 1 <= len(move.cards) <= most:
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """As many are drawn."""
+        """Discard the cards and draw as many."""
         return discard(position, seat, move & CHOSEN)
 
     def event(self, position: Position, seat: int, move: Pass) -> Event:
-        """`passed`: how many cards, and never which."""
+        """Return `passed` with the number of cards, never which."""
         return Event("passed", seat=seat, count=len(move.cards))
 
 
 @cache
 def _passes(size: int, repeats: int, most: int) -> list[Compact]:
-    """The passes of up to `most` cards of a hand (`discards`); a list that nobody may change."""
+    """Return the passes of up to `most` cards of a hand (`discards`).
+
+    Nobody may change the list.
+    """
     return [PASS | c for count in range(1, most + 1) for c in choices(size, repeats, count)]
 
 
 def discard(position: Position, seat: int, choice: Choice) -> int:
-    """Put some cards of a hand on the discard pile, face down; how many they are."""
+    """Put some cards of a hand on the discard pile, face down, and return their number."""
     hand = position.hands[seat]
     cards = chosen(hand, choice)
     for number in cards:
@@ -77,12 +80,12 @@ def discard(position: Position, seat: int, choice: Choice) -> int:
 
 
 def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
-    """The choice of these cards in the hand of the seat to act."""
+    """Return the choice of these cards in the hand of the seat to act."""
     assert position.turn is not None
     return choice_of(position.hands[position.turn], [NUMBER[card] for card in cards])
 
 
 def cards_in_hand(position: Position, choice: Choice) -> tuple[str, ...]:
-    """The cards of the seat to act that a choice names."""
+    """Return the cards of the seat to act that a choice names."""
     assert position.turn is not None
     return tuple(CODES[number] for number in chosen(position.hands[position.turn], choice))

@@ -19,12 +19,15 @@ from games.rules.position import Position
 
 
 class PathCard(CardKind[Lay]):
-    """A card of the mine, laid on an empty cell as listed or turned."""
+    """A card of the mine, laid on an empty cell, turned or not."""
 
     codes = tuple(code for code, _, _ in PATHS)
 
     def read(self, written: Written) -> Lay:
-        """`{"play": CODE, "at": [x, y]}`, with `"turned": true`, which counts where it shows."""
+        """Read `{"play": CODE, "at": [x, y]}`, perhaps with `"turned": true`. Raises Malformed.
+
+        A card that looks the same turned counts as not turned.
+        """
         check_keys(written, ("play", "at"), ("turned",))
         turned = written.get("turned", False)
         if not isinstance(turned, bool):
@@ -33,29 +36,29 @@ class PathCard(CardKind[Lay]):
         return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
-        """`turned` only where it is."""
+        """Write the card and the cell, and `turned` only if it is."""
         return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
 
     def compact(self, position: Position, move: Lay) -> Compact:
-        """The packed cell and the tile."""
+        """Put the tile into the low bits of the packed cell."""
         return pack(*move.at) | tile_of(self.card, move.turned)
 
     def expand(self, position: Position, move: Compact) -> Lay:
-        """Turned only where that shows."""
+        """Decode card and cell, turned only where it shows."""
         return Lay(CODES[(move & 255) >> 1], unpack(move), bool(move & 1))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Every place for this card; `placements` asks for a whole hand at once."""
+        """Return every place for this card; for a whole hand use `placements`."""
         return placements(position, [self.number]) if position.may_dig(seat) else ()
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """What keeps the seat from digging, or else that the mine has no place for the card."""
+        """Return the code for a seat that cannot dig, or else for a card that fits nowhere."""
         if position.may_dig(seat):
             return "not-connected"
         return "tools-broken" if _is_broken(position, seat) else "is-trapped"
 
     def objections(self, position: Position, seat: int, move: Lay) -> Iterator[str]:
-        """The seat's own tools first, then the mine's."""
+        """Refuse a seat that cannot dig, then a place the mine does not allow."""
         if _is_broken(position, seat):
             yield "tools-broken"
         if position.before[TRAPPED] >> seat & 1:
@@ -63,7 +66,7 @@ class PathCard(CardKind[Lay]):
         yield from placement_objections(position, move)
 
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Lay it; the round ends at once if that reveals the treasure."""
+        """Lay the card; the round ends immediately if that reveals the treasure."""
         tile = move & 255
         position.last_path = seat
         hit = position.maze.lay(move - tile, tile)
@@ -73,7 +76,7 @@ class PathCard(CardKind[Lay]):
         return 1
 
     def event(self, position: Position, seat: int, move: Lay) -> Event:
-        """`laid`, turned only where that shows."""
+        """Return `laid`, turned only where it shows."""
         shows = bool(tile_of(self.card, move.turned) & 1)
         return Event("laid", seat=seat, card=self.card, at=move.at, turned=shows)
 

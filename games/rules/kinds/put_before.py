@@ -1,4 +1,4 @@
-"""Cards that go before a player who has none of the kind yet (rules.md 3.3, 6.4)."""
+"""Cards put in front of a player who has none of that kind (rules.md 3.3, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from games.rules.ruleset import Ruleset
 
 
 class PutBefore(OnAPlayer):
-    """A card that comes to lie before a player; nobody may have two equal ones."""
+    """A card that is put in front of a player; nobody may have two equal ones."""
 
     idle = "already-there"
 
@@ -23,45 +23,45 @@ class PutBefore(OnAPlayer):
         self.prefix = ON | self.slot << SLOT | self.low
 
     def may_be_oneself(self, rules: Ruleset) -> bool:
-        """Whether the rules let a player play it on themselves."""
+        """Return whether the rules let players play it on themselves."""
         return False
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """On everybody who has none yet."""
+        """Return a move on everybody without such a card."""
         taken = position.before[self.slot]
         if not self.may_be_oneself(position.rules):
             taken |= 1 << seat
         return on_each(self.prefix, everyone(position) & ~taken)
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """An equal card there, or the player themselves."""
+        """Refuse a player with an equal card, or the player's own seat."""
         if position.before[self.slot] >> move.on & 1:
             yield "already-there"
         if move.on == seat and not self.may_be_oneself(position.rules):
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """It lies there from now on."""
+        """Put the card in front of the player."""
         position.before[self.slot] |= 1 << (move >> SEAT & 15)
         return 1
 
 
 class BreakCard(PutBefore):
-    """Breaks a tool of a player."""
+    """A card that breaks a tool of a player."""
 
     codes = tuple(f"break-{tool}" for tool in TOOLS)
 
     def may_be_oneself(self, rules: Ruleset) -> bool:
-        """As agreed on for the game."""
+        """Return whether the game's options allow it."""
         return rules.break_own_tools
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """`broke`, with the card that names the tool."""
+        """Return `broke`, with the card that names the tool."""
         return Event("broke", seat=seat, card=self.card, on=move.on)
 
 
 class Trap(PutBefore):
-    """Traps another player."""
+    """A card that traps another player."""
 
     codes = ("trapped",)
     tells = "trapped"

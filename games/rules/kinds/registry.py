@@ -1,4 +1,4 @@
-"""Every kind of move there is, found by its card, its word, its number or the move itself."""
+"""Every kind of move, found by its card, its word, its number or the move itself."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ BY_FAMILY: dict[int, Kind[Any]] = dict(zip((PASS, DISCARD, STEAL), WITHOUT_A_CAR
 
 
 def kind_of(move: Move) -> Kind[Any]:
-    """The kind of a move."""
+    """Return the kind of a move."""
     match move:
         case Pass():
             return PASSING
@@ -55,5 +55,5 @@ def kind_of(move: Move) -> Kind[Any]:
 
 
 def kind_at(move: Compact) -> Kind[Any]:
-    """The kind of a move that is written as a number (`layout`)."""
+    """Return the kind of a move written as a number (`layout`)."""
     return BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]

@@ -1,4 +1,4 @@
-"""Taking a laid path card away (rules.md 3.3)."""
+"""Removing a laid path card (rules.md 3.3)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -18,36 +18,36 @@ _CELL = (1 << FAMILY) - 256
 
 
 class RockfallCard(CardKind[Rockfall]):
-    """Removes any laid path card, joined to the start or not; never the start nor a goal."""
+    """A card that removes any laid path card, even one cut off; never the start or a goal."""
 
     codes = ("rockfall",)
 
     def read(self, written: Written) -> Rockfall:
-        """`{"play": "rockfall", "at": [x, y]}`."""
+        """Read `{"play": "rockfall", "at": [x, y]}`. Raises Malformed."""
         check_keys(written, ("play", "at"))
         return Rockfall(read_cell(written["at"], "at"))
 
     def write(self, move: Rockfall) -> dict[str, Any]:
-        """The card and the cell."""
+        """Write the card and the cell."""
         return {"play": self.card, "at": list(move.at)}
 
     def compact(self, position: Position, move: Rockfall) -> Compact:
-        """The packed cell beside the card."""
+        """Put the packed cell beside the card."""
         return FALL + pack(*move.at) | self.low
 
     def expand(self, position: Position, move: Compact) -> Rockfall:
-        """The cell is all there is to tell."""
+        """Decode the cell."""
         return Rockfall(unpack(move & _CELL))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """On every laid path card."""
+        """Return a move on every laid path card."""
         prefix = FALL | self.low
         return [
             prefix + cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT
         ]
 
     def objections(self, position: Position, seat: int, move: Rockfall) -> Iterator[str]:
-        """What lies there, if anything does."""
+        """Refuse an empty cell, the start and the goals."""
         cell = packed(move.at)
         if cell in _FIXED:
             yield "not-removable"
@@ -55,11 +55,11 @@ class RockfallCard(CardKind[Rockfall]):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """The card is gone; what it cut off stays."""
+        """Remove the card; whatever it cuts off stays."""
         position.maze.remove(move & _CELL)
         return 1
 
     def event(self, position: Position, seat: int, move: Rockfall) -> Event:
-        """`caved`, with the card that is removed."""
+        """Return `caved`, with the card that is removed."""
         removed = code_of(position.maze.tiles[pack(*move.at)])
         return Event("caved", seat=seat, at=move.at, removed=removed)

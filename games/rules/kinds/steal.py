@@ -19,52 +19,52 @@ class Stealing(Kind[Steal]):
     word = "steal"
 
     def read(self, written: Written) -> Steal:
-        """`{"steal": seat}`, or null to decline."""
+        """Read `{"steal": seat}`, with null to decline. Raises Malformed."""
         check_keys(written, (self.word,))
         victim = written[self.word]
         return Steal(None if victim is None else read_seat(victim, self.word))
 
     def write(self, move: Steal) -> dict[str, Any]:
-        """The victim or null."""
+        """Write the victim or null."""
         return {self.word: move.victim}
 
     def compact(self, position: Position, move: Steal) -> Compact:
-        """The victim counted from one, zero for nobody."""
+        """Return the victim counted from one, zero for nobody."""
         return STEAL | (0 if move.victim is None else move.victim + 1)
 
     def expand(self, position: Position, move: Compact) -> Steal:
-        """The victim, or nobody."""
+        """Decode the victim, or nobody."""
         return Steal(_victim(move))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Nobody, and everybody else who has any gold."""
+        """Return declining, and a move on every other player with gold."""
         return [STEAL, *(STEAL | victim + 1 for victim in victims(position, seat))]
 
     def belongs(self, position: Position) -> bool:
-        """Once digging is over."""
+        """Return whether digging is over."""
         return position.phase == STEALING
 
     def target(self, move: Steal) -> int | None:
-        """The victim."""
+        """Return the victim."""
         return move.victim
 
     def cards(self, move: Steal) -> tuple[str, ...]:
-        """None."""
+        """Return no cards."""
         return ()
 
     def objections(self, position: Position, seat: int, move: Steal) -> Iterator[str]:
-        """Oneself, or a purse with nothing in it."""
+        """Refuse the thief's own seat and players without gold."""
         if move.victim == seat:
             yield "not-on-self"
         if move.victim is not None and position.purses[move.victim] < 1:
             yield "no-gold"
 
     def apply(self, position: Position, seat: int, move: Compact) -> None:
-        """The gold changes hands, and the next thief is asked."""
+        """Move the gold and start the next thief's turn."""
         steal(position, seat, _victim(move))
 
     def event(self, position: Position, seat: int, move: Steal) -> Event:
-        """`stole` from whom, or `declined`."""
+        """Return `stole` with the victim, or `declined`."""
         if move.victim is None:
             return Event("declined", seat=seat)
         return Event("stole", seat=seat, on=move.victim)

@@ -9,22 +9,22 @@ from games.rules.position import Position
 
 
 class SwapHands(OnAPlayer):
-    """Exchanges one's hand, as it is after this card was played, with another player's."""
+    """A card that exchanges the rest of its player's hand with another player's."""
 
     codes = ("swap-hands",)
     tells = "swapped-hands"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """With everybody else."""
+        """Return a move on every other player."""
         return on_each(self.prefix, everyone(position) & ~(1 << seat))
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Only the players themselves."""
+        """Refuse a player's own seat."""
         if move.on == seat:
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """The partner draws one card and the player none."""
+        """Exchange the hands; the partner draws one card and the player none."""
         partner, hands = move >> SEAT & 15, position.hands
         position.given.append((seat, position.turns, partner, tuple(hands[seat])))
         position.given.append((partner, position.turns, seat, tuple(hands[partner])))

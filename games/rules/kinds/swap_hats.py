@@ -9,22 +9,22 @@ from games.rules.position import Position
 
 
 class SwapHats(OnAPlayer):
-    """Any player puts the dwarf away and takes the next of the unused pile."""
+    """A card that gives any player the next dwarf of the unused pile."""
 
     codes = ("swap-hats",)
     tells = "swapped-hats"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """On everybody, as long as there is another dwarf."""
+        """Return a move on everybody, as long as there is another dwarf."""
         return on_each(self.prefix, everyone(position)) if position.spare else ()
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Only that there is no other dwarf."""
+        """Refuse if no dwarf is left."""
         if not position.spare:
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """The dwarf put away does not come back this round."""
+        """Replace the dwarf; the old one does not come back this round."""
         target = move >> SEAT & 15
         position.put_away.append(position.dwarfs[target])
         position.dwarfs[target] = position.spare.pop(0)

@@ -1,4 +1,4 @@
-"""Cards that remove one in front of any player (rules.md 3.3, 6.4)."""
+"""Cards that remove another card in front of any player (rules.md 3.3, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ class TakeAway(OnAPlayer):
         self.prefix = self.prefixes[0][1]
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """On everybody who has such a card, one move for each."""
+        """Return a move for each such card in front of each player."""
         before = position.before
         return [
             move
@@ -32,7 +32,7 @@ class TakeAway(OnAPlayer):
         ]
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """It is gone."""
+        """Remove the card."""
         position.take_away(move >> SLOT & 7, move >> SEAT & 15)
         return 1
 
@@ -41,27 +41,27 @@ class Removal(TakeAway):
     """A card that removes one certain card."""
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Only that there is nothing to remove."""
+        """Refuse a player without that card."""
         if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
             yield "nothing-there"
 
 
 class HandsOff(Removal):
-    """Removes a theft."""
+    """A card that removes a theft."""
 
     codes = ("hands-off",)
     tells = "hands-off"
 
 
 class FreeAtLast(Removal):
-    """Frees a trapped player."""
+    """A card that frees a trapped player."""
 
     codes = ("free-at-last",)
     tells = "freed"
 
 
 class RepairCard(TakeAway):
-    """Mends a broken tool; with two tools on it the player says which."""
+    """A card that mends a broken tool; if it shows two tools, the player says which."""
 
     codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
     idle = "nothing-to-repair"
@@ -71,7 +71,7 @@ class RepairCard(TakeAway):
         self.tools = tools_of(card)
 
     def read(self, written: Written) -> PlayOn:
-        """`"tool"` may be left out where the card has one."""
+        """Read the move; `"tool"` may be left out for a card with one tool. Raises Malformed."""
         check_keys(written, ("play", "on"), ("tool",))
         tool = written.get("tool", self.tools[0] if len(self.tools) == 1 else None)
         if tool not in self.tools:
@@ -79,24 +79,24 @@ class RepairCard(TakeAway):
         return PlayOn(self.card, read_seat(written["on"], "on"), tool)
 
     def write(self, move: PlayOn) -> dict[str, Any]:
-        """`tool` only where the card has two."""
+        """Write the move, with `tool` only for a card with two."""
         return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """The slot of the tool beside the seat."""
+        """Put the slot of the tool beside the seat."""
         return ON | _slot(move) << SLOT | move.on << SEAT | self.low
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """The tool is always named."""
+        """Decode the seat and the tool, which is always named."""
         return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """That tool is whole."""
+        """Refuse a tool that is not broken."""
         if not position.before[_slot(move)] >> move.on & 1:
             yield "nothing-to-repair"
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """`repaired`, with the card and the tool it mended."""
+        """Return `repaired`, with the card and the tool it mended."""
         return Event("repaired", seat=seat, card=self.card, on=move.on, tool=move.tool)
 
 

@@ -13,43 +13,43 @@ from games.rules.position import Position
 
 
 class TheftCard(CardKind[LayTheft]):
-    """Goes before its own player, who may have one."""
+    """A card that goes in front of its own player, who may have only one."""
 
     codes = ("theft",)
     idle = "already-there"
 
     def read(self, written: Written) -> LayTheft:
-        """`{"play": "theft"}`."""
+        """Read `{"play": "theft"}`. Raises Malformed."""
         check_keys(written, ("play",))
         return LayTheft()
 
     def write(self, move: LayTheft) -> dict[str, Any]:
-        """The card alone."""
+        """Write the card alone."""
         return {"play": self.card}
 
     def compact(self, position: Position, move: LayTheft) -> Compact:
-        """The card alone."""
+        """Return the card alone."""
         return THEFT | self.low
 
     def expand(self, position: Position, move: Compact) -> LayTheft:
-        """There is nothing more to tell."""
+        """Return the only move there is."""
         return LayTheft()
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Once, in front of its player."""
+        """Return the one move, unless a theft is in front of the player."""
         return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
 
     def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
-        """Only that one lies there already."""
+        """Refuse a second theft."""
         if position.before[STOLEN] >> seat & 1:
             yield "already-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """It lies there; the last to lay one steals first."""
+        """Put the theft in front of its player; the last to lay one steals first."""
         position.before[STOLEN] |= 1 << seat
         position.thefts.append(seat)
         return 1
 
     def event(self, position: Position, seat: int, move: LayTheft) -> Event:
-        """`theft`."""
+        """Return `theft`."""
         return Event("theft", seat=seat)

@@ -1,1 +1,1 @@
-"""The mine as it grows: what is reached, and the goals that are turned over."""
+"""The growing mine: its cards, what is reached, and the goals that are turned over."""

@@ -1,4 +1,4 @@
-"""Turning goals over, and which way round they come to lie (rules.md 3.2)."""
+"""Turning goals over, and which way round they are put (rules.md 3.2)."""
 
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.tiles import EXPOSE, MASK, TURNS
@@ -9,7 +9,7 @@ TREASURE = NUMBER["treasure"]
 
 
 def reveal_hit(position: Position, laid: int, hit: list[int]) -> bool:
-    """Reveal every goal that is hit, northernmost first; whether the treasure was among them.
+    """Reveal every goal that is hit, northernmost first; return whether one was the treasure.
 
     `laid` is the cell of the card just laid, `hit` the cells of the goals its light reached.
     """
@@ -27,7 +27,7 @@ def reveal_hit(position: Position, laid: int, hit: list[int]) -> bool:
 
 
 def _turned_to_take(maze: Maze, goal: int, number: int, laid: int) -> int:
-    """The tile a goal becomes: it must accept the card just laid, else one that reaches it."""
+    """Return a goal's tile: one that accepts the card just laid, else one that reaches it."""
     callers = openings = rocks = called_by_laid = 0
     for step, side, back in EXPOSE:
         tile = maze.tiles.get(goal + step)

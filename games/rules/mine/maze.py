@@ -1,7 +1,7 @@
-"""The mine: which cards lie where, what is reached, and where the next one may lie (rules.md 3.1).
+"""The mine: its cards, what is reached, and where the next card may be laid (rules.md 3.1).
 
-Three small dictionaries are kept up to date with every card instead of being computed anew: that
-is what makes a complete list of legal moves cheap. Only a rockfall floods the mine again.
+Three small dictionaries are kept up to date with every card instead of being recalculated, so a
+complete list of legal moves is cheap. Only a rockfall floods the mine again.
 """
 
 from games.rules.cards.cells import GOALS, START
@@ -25,7 +25,7 @@ class Maze:
 
     tiles     cell -> tile of every face-up card: start, path cards, revealed goals
     reached   cell -> its openings that belong to a reached group (rules.md 3.1), where any does
-    frontier  empty cell with a face-up neighbour -> what its neighbours ask of a card
+    frontier  empty cell with a face-up neighbour -> its neighbours' demands on a card
     hidden    cell -> number of a face-down goal
     """
 
@@ -40,11 +40,11 @@ class Maze:
         self.lay(START, START_TILE)
 
     def __str__(self) -> str:
-        """The mine drawn in characters."""
+        """Draw the mine in characters."""
         return draw(self.tiles, self.reached, self.hidden)
 
     def copy(self) -> "Maze":
-        """An independent copy."""
+        """Return an independent copy."""
         other = Maze.__new__(Maze)
         other.tiles = self.tiles.copy()
         other.reached = self.reached.copy()
@@ -53,7 +53,7 @@ class Maze:
         return other
 
     def lay(self, cell: int, tile: int) -> list[int] | None:
-        """Put a tile on an empty cell; the cells of face-down goals it or its light now hits."""
+        """Put a tile on an empty cell; return the cells of the face-down goals it now hits."""
         tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
         lit = REACH[tile << 4 | frontier.pop(cell, 0) & LIT]
         tiles[cell] = tile
@@ -76,7 +76,7 @@ class Maze:
         return hit
 
     def remove(self, cell: int) -> None:
-        """Take a laid path card away (rules.md 3.3)."""
+        """Remove a laid path card (rules.md 3.3)."""
         tile = self.tiles.pop(cell)
         was_reached = self.reached.pop(cell, 0)
         for step, _, back in EXPOSE:
@@ -93,13 +93,13 @@ class Maze:
             self._relight()
 
     def reveal(self, goal: int, tile: int) -> list[int] | None:
-        """Turn a face-down goal over; from then on it is an ordinary card. Hits as `lay`."""
+        """Turn a face-down goal into an ordinary card; return the goals hit, as `lay` does."""
         del self.hidden[goal]
         self.frontier[goal] = self.edges(goal)
         return self.lay(goal, tile)
 
     def edges(self, cell: int) -> Edges:
-        """What the face-up neighbours of a cell ask of a card there; 0 if it has none."""
+        """Return the demands of a cell's face-up neighbours on a card; 0 without any."""
         edges = 0
         for step, side, back in EXPOSE:
             beside = cell + step
@@ -113,7 +113,7 @@ class Maze:
         return edges
 
     def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
-        """What is reached under another table of `tiles` (doors shut), from start and ladders."""
+        """Return the reached openings with another table of `tiles`, one with doors shut."""
         lit: dict[int, int] = {}
         pending = self._sources()
         while pending:
@@ -133,7 +133,7 @@ class Maze:
         return [(START, LIT), *ladders]
 
     def _flood(self, pending: list[tuple[int, int]]) -> list[int]:
-        """Light openings from given sides and whatever they lead to; the face-down goals hit."""
+        """Light openings from given sides, and on from there; return the face-down goals hit."""
         tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
         hit = []
         while pending:
@@ -155,7 +155,7 @@ class Maze:
         return hit
 
     def _relight(self) -> None:
-        """Compute anew what is reached, after a rockfall that may have cut something off."""
+        """Recalculate the reached openings, after a rockfall that may have cut something off."""
         self.reached.clear()
         for cell in self.frontier:
             self.frontier[cell] &= ~LIT

@@ -1,4 +1,4 @@
-"""Where a path card may lie (rules.md 3.1, 6.3): all places at once, and why not at one."""
+"""Places for path cards (rules.md 3.1, 6.3): all of them, and the reasons against one."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _ONE_STEP = (pack(1, 0) - START, pack(0, 1) - START)
 
 
 def placements(position: Position, paths: list[int]) -> list[int]:
-    """Every way to lay these path cards, by number: the packed cell plus the tile."""
+    """Return every way to lay these path cards, by number: the packed cell plus the tile."""
     needed = LIT if position.rules.edition == "revised" else ASKED
     moves = [
         cell | tile
@@ -29,7 +29,7 @@ def placements(position: Position, paths: list[int]) -> list[int]:
 
 
 def has_placement(position: Position, paths: list[int]) -> bool:
-    """Whether any of these path cards may be laid: stops at the first place found."""
+    """Return whether any of these path cards can be laid; stops at the first place found."""
     needed = LIT if position.rules.edition == "revised" else ASKED
     for edges in position.maze.frontier.values():
         if edges & needed:
@@ -43,7 +43,7 @@ def has_placement(position: Position, paths: list[int]) -> bool:
 
 
 def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
-    """A ladder needs no connection, but may not lie beside a goal (rules.md 6.3)."""
+    """Return the places for ladders: connected or not, but not beside a goal (rules.md 6.3)."""
     return [
         cell | tile
         for cell, edges in position.maze.frontier.items()
@@ -54,7 +54,7 @@ def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
 
 
 def placement_objections(position: Position, move: Lay) -> Iterator[str]:
-    """The codes that the mine itself has against a card there, in notation.md's order."""
+    """Yield the refusal codes of the mine itself for a card there, in notation.md's order."""
     cell = packed(move.at)
     if cell is None:
         yield "not-adjacent"

@@ -1,1 +1,1 @@
-"""Orders: what a seat leaves to be played when its turn comes, and what it comes to: pure."""
+"""Orders that a seat leaves for its next turn, and their results; no I/O."""

@@ -1,4 +1,4 @@
-"""What ends orders before they are played: always, or where whoever left them said so."""
+"""Events that end orders before they are played: always, or only if their player chose so."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,11 @@ from games.rules.events import Event
 from games.rules.orders.order import CAVED, GOAL, TOOL, Orders
 
 HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
-"""Why orders are always forgotten: hand or dwarf was changed, the turn is over, or the round."""
+"""Reasons why orders always end: hand or dwarf was changed, the turn or the round is over."""
 
 
 def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
-    """The first reason among the events since a seat left its orders; nothing if they stand."""
+    """Return the first reason among the events since a seat left its orders, or an empty text."""
     for event in events:
         if reason := _always(event, seat):
             return reason

@@ -1,4 +1,4 @@
-"""The moves that a seat may plan: what could be legal by the time its turn comes."""
+"""Moves that a seat can plan: those that could be legal when its turn comes."""
 
 from games.rules.cards.slots import SLOTS
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
@@ -10,8 +10,9 @@ PLANNABLE = (Lay, PlayOn, Rockfall, LookAtGoal, LayTheft)
 
 
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
-    """Every move that plays a card of a seat's hand as the mine lies now, whatever lies before
-    whom: by then a tool may be broken or mended. None when digging is over.
+    """Return the moves of a seat's hand in the present mine; none when digging is over.
+
+    Cards in front of players are ignored: by then a tool may be broken or mended.
     """
     if position.phase != DIGGING:
         return ()

@@ -1,4 +1,4 @@
-"""What orders come to: which conditions hold, and the first order that can be played."""
+"""Judges orders: their conditions, and the first order that can be played."""
 
 from dataclasses import dataclass
 
@@ -13,18 +13,18 @@ from games.rules.turn.judge import judge
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Why an order is not played: `failed` is its condition, `code` a refusal; nothing if it is."""
+    """The reason why an order is not played: a `failed` condition or the `code` of a refusal."""
 
     failed: Condition | None = None
     code: str = ""
 
     def __bool__(self) -> bool:
-        """Whether it is played."""
+        """Return whether the order is played."""
         return self.failed is None and not self.code
 
 
 def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
-    """What would come of an order now, were it the seat's turn to dig."""
+    """Judge an order now, as if it were the seat's turn to dig."""
     for condition in order.conditions:
         if not holds(position, seat, condition):
             return Verdict(failed=condition)
@@ -38,7 +38,7 @@ def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
 
 
 def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
-    """The move that orders come to now; None when nothing of them can be played."""
+    """Return the move that orders lead to now; None if none of them can be played."""
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     for order in (*orders.orders, *last):
         if verdict_on(position, seat, order):
@@ -47,7 +47,10 @@ def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
 
 
 def holds(position: Position, seat: int, condition: Condition) -> bool:
-    """Whether a condition holds: everybody can see whether it does."""
+    """Return whether a condition holds; it depends on public facts only.
+
+    Raises ValueError for a malformed one.
+    """
     of = condition.of
     match condition.kind, of:
         case "free", (int() as x, int() as y):

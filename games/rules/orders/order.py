@@ -1,4 +1,4 @@
-"""Orders as they are left: moves in their order, each with conditions, and what ends them."""
+"""Orders as left by a player: moves in their order, each with conditions, and what ends them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from games.rules.notation import read_move, write_move
 FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
 TOOL, GOAL, CAVED, MENTION = "tool", "goal", "caved", "mention"
 FORGET_WHEN = (TOOL, GOAL, CAVED, MENTION)
-"""What may end orders besides what always does: a tool of mine broken, a goal up, a card gone, my
-name in the chat."""
+"""Optional ends of orders: a tool of mine broken, a goal up, a card gone, my name in the chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What has to be so: a cell FREE, a tool of mine WHOLE or BROKEN, a goal FACE_DOWN, a seat ABLE
-    (nothing of theirs broken). `of` is the cell, tool, goal or seat.
+    """A requirement of an order; `of` is the cell, tool, goal or seat.
+
+    A cell FREE, a tool of mine WHOLE or BROKEN, a goal FACE_DOWN, or a seat ABLE (no broken tool).
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A move that is to be played if all its conditions hold."""
+    """A move to play if all its conditions hold."""
 
     move: Move
     conditions: tuple[Condition, ...] = ()
@@ -43,8 +43,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The first order that can be played is played; `last_resort` is a card to discard otherwise,
-    None for nothing. `forget` are those of FORGET_WHEN that end them.
+    """A list of orders: the first one that can be played is played.
+
+    `last_resort` is a card to discard otherwise, None for no discard. `forget` holds the events of
+    FORGET_WHEN that end the orders.
     """
 
     orders: tuple[Order, ...] = ()
@@ -56,7 +58,7 @@ class Orders:
 
 
 def write_orders(orders: Orders) -> dict[str, Any]:
-    """Orders as JSON."""
+    """Write orders as JSON."""
     return {
         "orders": [
             {"move": write_move(order.move), "if": [_write(each) for each in order.conditions]}
@@ -68,7 +70,7 @@ def write_orders(orders: Orders) -> dict[str, Any]:
 
 
 def read_orders(written: Mapping[str, Any]) -> Orders:
-    """The orders of JSON. Raises Malformed."""
+    """Read orders from JSON. Raises Malformed."""
     orders = [
         Order(read_move(order.get("move")), tuple(_read(each) for each in order.get("if", ())))
         for order in written.get("orders", ())

@@ -1,1 +1,1 @@
-"""One turn: which moves are legal, why others are refused, and what a move does."""
+"""One turn: its legal moves, the reasons against others, and the effects of a move."""

@@ -9,11 +9,11 @@ __all__ = ["Compact", "compact", "expand"]
 
 
 def compact(position: Position, move: Move) -> Compact:
-    """The number of a legal move of the seat to act (others may not fit into their bits)."""
+    """Return the number of a legal move of the seat to act (others may not fit into the bits)."""
     return kind_of(move).compact(position, move)
 
 
 def expand(position: Position, move: Compact) -> Move:
-    """A legal move of the seat to act in plain words, before it is played."""
+    """Return the move of a number in plain words; call it before the move is played."""
     expanded: Move = kind_at(move).expand(position, move)
     return expanded

@@ -1,8 +1,8 @@
-"""Choosing cards of a hand to discard, as places in the sorted hand.
+"""Choices of cards of a hand to discard, as places in the sorted hand.
 
-Which places may be chosen depends only on how many cards there are and which are equal, so each
-list of choices is made once. Equal cards stand side by side; of them the first are chosen first,
-so that every different multiset of cards is one choice (notation.md).
+The choices depend only on the number of cards and on which are equal, so each list is made once.
+Equal cards are neighbours in the sorted hand, and the first of them are chosen first, so every
+different multiset of cards is one choice (notation.md).
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ Choice = int
 
 
 def repeats_in(cards: list[int]) -> int:
-    """The mask of places of a sorted hand whose card equals the one before it."""
+    """Return the mask of places in a sorted hand whose card equals the one before it."""
     repeats, before, place = 0, None, 1
     for card in cards:
         if card == before:
@@ -25,25 +25,28 @@ def repeats_in(cards: list[int]) -> int:
 
 @cache
 def choices(size: int, repeats: int, count: int) -> tuple[Choice, ...]:
-    """Every different way to choose `count` of `size` cards of which some repeat."""
+    """Return every different way to choose `count` of `size` cards, some of which repeat."""
     masks = (sum(1 << place for place in places) for places in combinations(range(size), count))
     return tuple(mask for mask in masks if not mask & repeats & ~(mask << 1))
 
 
 @cache
 def places_of(choice: Choice) -> tuple[int, ...]:
-    """The places of a choice, rising."""
+    """Return the places of a choice, rising."""
     return tuple(place for place in range(choice.bit_length()) if choice >> place & 1)
 
 
 def chosen(hand: list[int], choice: Choice) -> list[int]:
-    """The cards of an unsorted hand that a choice names, rising."""
+    """Return the cards of an unsorted hand that a choice names, rising."""
     cards = sorted(hand)
     return [cards[place] for place in places_of(choice)]
 
 
 def choice_of(hand: list[int], wanted: list[int]) -> Choice:
-    """The choice of these cards, each as often as named. Raises ValueError for one not in hand."""
+    """Return the choice of these cards, each as often as named.
+
+    Raises ValueError for one not in hand.
+    """
     cards, choice = sorted(hand), 0
     for number in wanted:
         place = cards.index(number)

@@ -1,4 +1,4 @@
-"""What a legal move does to a position (rules.md 3, 4). Nothing is checked here."""
+"""The effects of a legal move on a position (rules.md 3, 4), without checks."""
 
 from games.rules.ending.ending import end_digging
 from games.rules.kinds.layout import FAMILY, PASS, STEAL, Compact
@@ -11,7 +11,10 @@ _REST = {family >> FAMILY: kind.apply for family, kind in BY_FAMILY.items()}
 
 
 def apply(position: Position, move: Compact) -> None:
-    """Play a legal move of the seat to act and hand the turn on. The position changes in place."""
+    """Play a legal move of the seat to act and start the next turn.
+
+    The position changes in place.
+    """
     seat = position.turn
     assert seat is not None, "nobody moves in a round that is over"
     if move < STEAL:  # a thief's turn comes after the digging, and is not counted with it
@@ -28,7 +31,7 @@ def apply(position: Position, move: Compact) -> None:
 
 
 def _end_turn(position: Position, seat: int, draws: int) -> None:
-    """Draw, then ask whether the round is over, then hand the turn on (rules.md 3, 4)."""
+    """Draw cards, then end the round or start the next turn (rules.md 3, 4)."""
     draw, hands = position.draw, position.hands
     while draws and draw:
         hands[seat].append(draw.pop())

@@ -1,4 +1,4 @@
-"""Why a card of a hand cannot be played now, so that the table can say so (notation.md's codes)."""
+"""Reasons why cards of a hand cannot be played now, for the table to show (notation.md's codes)."""
 
 from games.rules.kinds.registry import BY_CARD
 from games.rules.position import Position
@@ -6,9 +6,9 @@ from games.rules.state import DIGGING
 
 
 def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Each different card of a hand that has no legal move, and the refusal code that says why.
+    """Return each different card without a legal move, with its refusal code.
 
-    Asked as if it were the seat's turn to dig; nothing is idle once digging is over.
+    The answer is as if it were the seat's turn to dig; nothing is idle once digging is over.
     """
     if position.phase != DIGGING:
         return ()

@@ -1,6 +1,6 @@
-"""Why a move is refused, asked in notation.md's order; independent of the list of legal moves.
+"""Finds the reason why a move is refused, in notation.md's order, without the list of legal moves.
 
-Each check answers one question about a Move in plain words. The first that objects decides.
+Each check answers one question about a Move in plain words. The first objection decides.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from games.rules.state import OVER
 
 
 def judge(position: Position, seat: int, move: Move) -> None:
-    """Raises Refused with the first code of notation.md's order that applies; else does nothing."""
+    """Raise Refused with the first code of notation.md's order that applies, if any."""
     for code in _objections(position, seat, move):
         raise Refused(code)
 

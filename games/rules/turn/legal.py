@@ -1,4 +1,4 @@
-"""Which moves a seat has (rules.md 3, 6.2 to 6.4). Complete, each different move once."""
+"""The legal moves of a seat (rules.md 3, 6.2 to 6.4): all of them, each different move once."""
 
 from games.rules.cards.cards import PATH_COUNT
 from games.rules.kinds.layout import Compact
@@ -12,7 +12,7 @@ _passes, _removals, _thefts = PASSING.legal, DISCARDING_TWO.legal, STEALING.lega
 
 
 def legal_list(position: Position) -> list[Compact]:
-    """Every legal move of the seat to act, as compact numbers."""
+    """Return every legal move of the seat to act, as compact numbers."""
     seat = position.turn
     if seat is None:
         return []
@@ -34,7 +34,7 @@ def legal_list(position: Position) -> list[Compact]:
 
 
 def has_useful_move(position: Position, seat: int) -> bool:
-    """Whether a seat could do anything but pass, were it its turn (rules.md 4)."""
+    """Return whether a seat could do more than pass if it were its turn (rules.md 4)."""
     paths = []
     for number in position.hands[seat]:
         if number < PATH_COUNT:
@@ -47,5 +47,5 @@ def has_useful_move(position: Position, seat: int) -> bool:
 
 
 def somebody_can_do_more(position: Position) -> bool:
-    """Whether any player could do anything but pass, on turn (rules.md 4)."""
+    """Return whether any player on turn could do more than pass (rules.md 4)."""
     return any(has_useful_move(position, seat) for seat in range(len(position.hands)))

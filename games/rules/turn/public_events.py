@@ -1,4 +1,4 @@
-"""What everybody may know of a move that was just played: Moves become Events (architecture.md)."""
+"""Public events of a move that was just played (architecture.md)."""
 
 from games.rules.cards.cells import GOALS
 from games.rules.cards.tiles import code_of
@@ -9,12 +9,12 @@ from games.rules.position import Position
 
 
 def event_of(position: Position, seat: int, move: Move) -> Event:
-    """The event of a legal move, told from the position before it is played."""
+    """Return the event of a legal move, from the position before it is played."""
     return kind_of(move).event(position, seat, move)
 
 
 def events_since(position: Position, revealed: int, digging: bool) -> list[Event]:
-    """What followed from a move: goals revealed beyond the first `revealed`, and digging's end."""
+    """Return a move's consequences: goals revealed beyond the first `revealed`, digging's end."""
     events = [_revealed(position, goal) for goal in position.revealed[revealed:]]
     if digging and position.outcome is not None:
         outcome = position.outcome
