@@ -32,7 +32,7 @@ help:
 	@echo "make test-changed    run the tests of what differs from main (make test-changed SINCE=HEAD~3)"
 	@echo "make soak            run every test there is, all slices, for nights and releases; resumes"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
-	@echo "make pictures        photograph every state of the table into var/pictures/ (make pictures ONLY=preview)"
+	@echo "make pictures        photograph and measure the table’s states and pages into var/pictures/ (make pictures ONLY=preview)"
 	@echo "make invite-picture  draw what chat programs show of an invite link"
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"

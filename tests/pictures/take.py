@@ -1,11 +1,13 @@
-"""Photograph the table: every state, on a phone and on a desk, in the dark and in the light.
+"""Photograph every state of the table, and the pages where people decide, on a phone and a desk.
 
     python -m tests.pictures.take [NAME …]
 
 Serves the site from a temporary folder, sets up the tables of `tests/browser/positions.py`, and
 writes one PNG for each state of `tests/browser/states.py`, width and theme to `var/pictures/`; of a
-table with a clock also one on a small phone, one on a phone held sideways, and all in French. With
-names it takes only the states that begin with one of them.
+table with a clock also one on a small phone, one on a phone held sideways, and all in French. Pages
+where people decide (`tests/browser/decisions.py`) are taken from top to bottom. With names it takes
+only what begins with one of them. Of each page it prints how many controls it has before anything
+is unfolded, and how many screens of a phone it is long.
 """
 
 import logging

@@ -1,0 +1,59 @@
+"""Pages where people decide, and how much each asks of them at once, on a phone."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from tests.browser.tables import people
+from tests.factories import open_table
+
+PHONE = (390, 844)
+# What can be pressed or filled in while everything that folds is folded. A group of which one is
+# chosen is one control, as it is with the keyboard.
+_MEASURED = """() => {
+  const found = [...document.querySelectorAll(
+    'main :is(a, button, summary, select, textarea, input:not([type=hidden]))',
+  )].filter(one => one.checkVisibility({visibilityProperty: true}));
+  const names = found.map((one, at) => one.type === 'radio' ? one.name : at);
+  return [new Set(names).size, document.documentElement.scrollHeight / innerHeight];
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The controls of a page before anything is unfolded, and its height in screens."""
+
+    controls: int
+    screens: float
+
+    def __str__(self) -> str:
+        return f"{self.controls:3} controls, {self.screens:.1f} screens"
+
+
+LIMIT = Figures(controls=20, screens=2.0)
+
+
+def figures_of(page: Page) -> Figures:
+    """What a page that is shown asks of somebody."""
+    controls, screens = page.evaluate(_MEASURED)
+    return Figures(controls, screens)
+
+
+def pages_of_ann() -> dict[str, str]:
+    """The addresses of the pages where Ann decides, by their names; tables are set up."""
+    ann, ben, cleo = people("Ann", "Ben", "Cleo")
+    hosted = open_table(ann, [ben], seats=5, name="Tuesday dig")
+    joined = open_table(ben, [ann], seats=5, name="Sunday saboteurs")
+    listed = open_table(cleo, [ben], seats=5, name="Anybody’s", public=True)
+    private = open_table(cleo, [ben], seats=5, name="Deep shaft", public=False)
+    return {
+        "new-table": "/games/new/",
+        "lobby-of-the-host": f"/games/{hosted.pk}/",
+        "lobby-of-a-guest": f"/games/{joined.pk}/",
+        "open-table": f"/games/{listed.pk}/",
+        "invite": f"/join/{private.invite_token}/",
+        "practice": "/practice/",
+        "notices": "/notices/settings/",
+        "settings": "/accounts/settings/",
+        "hours": "/hours/",
+    }
