@@ -8,6 +8,7 @@ from games.figures.models import Companion, RoundFigures
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
+from games.models.hold import Hold
 from games.models.kept_answer import KeptAnswer
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
@@ -44,6 +45,7 @@ __all__ = [
     "FairDeal",
     "Game",
     "GameLengths",
+    "Hold",
     "Insider",
     "KeptAnswer",
     "Listing",

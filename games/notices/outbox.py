@@ -13,6 +13,7 @@ from accounts.models import Account
 from games.models import Game, Notice, NoticeWay, Player
 from games.models.round import long_columns
 from games.notices import at_once
+from games.notices.hold import unless_held
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.transports import TRANSPORTS, Delivery
@@ -133,7 +134,7 @@ def _transports(player: Player | None, preferences: Preferences, kind: str) -> l
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The notices to be sent now, longest waiting first."""
-    rows = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
+    rows = unless_held(Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now))
     return longest_waiting(rows, "due_at", limit, after)
 
 
@@ -141,11 +142,11 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 def claim(notice_id: int, now: datetime) -> list[Notice]:
     """Take a due notice for sending, and those that go into the same letter, the oldest first.
 
-    Nothing when another worker has it or it is not due. What was in one letter at the first
-    attempt stays together: another attempt is the same letter.
+    Nothing when another worker has it, it is not due, or notices are held back. What was in one
+    letter at the first attempt stays together: another attempt is the same letter.
     """
     waiting = Notice.objects.filter(state=Notice.State.WAITING)
-    lead = waiting.filter(pk=notice_id, due_at__lte=now).first()
+    lead = unless_held(waiting.filter(pk=notice_id, due_at__lte=now)).first()
     if lead is None:
         return []
     # Locked one after the other, so that of two workers one gets all that belong together.

@@ -14,6 +14,7 @@ from accounts.unsubscribe import unsubscribe_url
 from games.database_errors import is_away
 from games.models import NoticeWay
 from games.notices import fates
+from games.notices.hold import unless_held
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.selectors.backlog import Waiting, longest_waiting
@@ -24,14 +25,14 @@ TEMPLATE = "email/test"
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """The ways on which a test is to be sent, longest waiting first."""
-    rows = NoticeWay.objects.filter(test_due_at__lte=now)
+    rows = unless_held(NoticeWay.objects.filter(test_due_at__lte=now))
     return longest_waiting(rows, "test_due_at", limit, after)
 
 
 def send(way_id: int) -> bool:
     """Send a test that is due, once; whether it was accepted. A lost one can be asked for again."""
     way = NoticeWay.objects.select_related("account").filter(pk=way_id).first()
-    asked = NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False)
+    asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):
         return False
     told = fates.Way(way.account, way.transport, way if way.address else None)

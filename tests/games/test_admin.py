@@ -34,6 +34,7 @@ from games.models import (
     FairDeal,
     Game,
     GameLengths,
+    Hold,
     Insider,
     KeptAnswer,
     Listing,
@@ -145,10 +146,10 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
             yield page, office.get(page).content.decode()
 
 
-# Secret votes, what programs sent twice, the beat and its gaps, what people keep to themselves, and
-# hashes that are shown as signs only.
+# Secret votes, what programs sent twice, the beat, its gaps and the hold on notices, what people
+# keep to themselves, and hashes that are shown as signs only.
 # Turns that were taken back are read on a page of their table.
-NOT_THERE = {BallotBox, KeptAnswer, Outage, Pulse, Archive, ChatFilter, Trace, UndoneTurn}
+NOT_THERE = {BallotBox, KeptAnswer, Outage, Pulse, Hold, Archive, ChatFilter, Trace, UndoneTurn}
 
 
 def test_every_model_is_registered_but_what_nobody_is_to_read_there() -> None:

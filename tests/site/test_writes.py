@@ -23,6 +23,7 @@ DOORS = (
     "games/motions/kinds.py",
     "games/motions/ballots.py",
     "games/notices/fates.py",
+    "games/notices/hold.py",
     "games/notices/outbox.py",
     "games/notices/settling.py",
     "games/notices/testing.py",

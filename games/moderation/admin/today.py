@@ -17,6 +17,7 @@ from accounts.models import Account, AuditEntry
 from games.moderation.selectors.appeals import waiting_appeals
 from games.moderation.selectors.queue import queue
 from games.moderation.selectors.waiting import waiting_cases
+from games.notices import hold
 from games.notices.transports import TRANSPORTS
 from games.selectors import health
 from games.wording.durations import time_span
@@ -67,11 +68,14 @@ class Tile:
 
 
 def tiles(reader: Account, now: datetime) -> list[Tile]:
-    """The tiles that this person has the right to; six queries, fewer for fewer rights."""
+    """The tiles that this person has the right to; seven queries, fewer for fewer rights."""
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 
 
 def _queue(_reader: Account, now: datetime) -> Tile:
+    if (since := hold.since()) is not None:
+        sentence = _("held for %(time)s; manage.py release_notices sends them")
+        return Tile(_("Queue"), _("held back"), sentence % {"time": timesince(since, now)}, True)
     waiting = health.backlog(now)
     late = waiting.oldest is not None and now - waiting.oldest > _PATIENCE
     if waiting.oldest is None:

@@ -16,6 +16,7 @@ from games.models import Case, Game, Notice, Pulse
 from games.moderation.admin.today import Tile, tiles
 from games.moderation.selectors.waiting import waiting_cases
 from games.moderation.services import measures, reporting
+from games.notices import hold
 from games.selectors import health
 from games.tasks import sweep
 from tests.factories import AccountFactory, running_game, with_second_factor
@@ -112,6 +113,13 @@ def test_what_no_worker_takes_shows(chief: Account, table: Game) -> None:
     assert tile("Notices that fail", chief).sentence == "Email: 1"
     Notice.objects.update(claimed_at=now - timedelta(hours=5))
     assert not tile("Notices that fail", chief).is_wrong
+
+
+def test_a_hold_on_notices_shows(chief: Account) -> None:
+    hold.begin(timezone.now() - timedelta(hours=2))
+    told = tile("Queue", chief)
+    assert (told.figure, told.is_wrong) == ("held back", True)
+    assert told.sentence == "held for 2\xa0hours; manage.py release_notices sends them"
 
 
 def test_games_that_stand_still_are_counted_but_for_ones_own(

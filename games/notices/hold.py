@@ -1,0 +1,57 @@
+"""The hold on notices: nothing leaves the site between a restore and an operator's release."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Exists, Model, Q, QuerySet
+
+from games.models import Hold, Notice, NoticeWay
+
+_Row = TypeVar("_Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """The number of notices dropped as old, and of those that wait to be sent."""
+
+    dropped: int
+    waiting: int
+
+
+def unless_held(rows: QuerySet[_Row]) -> QuerySet[_Row]:
+    """These rows, or none of them while there is a hold; no query more."""
+    return rows.filter(~Exists(Hold.objects.all()))
+
+
+def since() -> datetime | None:
+    """When the hold began; None without one."""
+    return Hold.objects.values_list("since", flat=True).first()
+
+
+def begin(now: datetime) -> None:
+    """Hold back all notices from now on; one that began earlier goes on."""
+    Hold.objects.get_or_create(pk=Hold.ONLY, defaults={"since": now})
+
+
+@transaction.atomic
+def release(*, with_old: bool = False) -> Released | None:
+    """End the hold, and drop what was due before it unless that is to be sent; None without one."""
+    hold = Hold.objects.select_for_update().first()
+    if hold is None:
+        return None
+    dropped = 0 if with_old else _drop_due_by(hold.since)
+    hold.delete()
+    return Released(dropped, Notice.objects.filter(state=Notice.State.WAITING).count())
+
+
+def _drop_due_by(then: datetime) -> int:
+    """Drop what a site whose backup this was has sent since, also what it was sending."""
+    waiting = Q(state=Notice.State.WAITING, due_at__lte=then)
+    claimed = Q(state=Notice.State.SENDING, claimed_at__lte=then)
+    # In the order in which workers lock.
+    old = Notice.objects.filter(waiting | claimed).order_by("pk").select_for_update()
+    ids = list(old.values_list("pk", flat=True))
+    NoticeWay.objects.filter(test_due_at__lte=then).update(test_due_at=None)
+    return Notice.objects.filter(pk__in=ids).update(state=Notice.State.OBSOLETE)
