@@ -1,4 +1,4 @@
-"""Computer players: what a seat sees goes in, one of its legal moves comes out.
+"""Computer players: they turn a seat's observation into one of its legal moves.
 
     >>> from games import bots
     >>> from games.rules import engine
@@ -8,10 +8,10 @@
     >>> bots.choose(engine.observe(position, 0), seed="mica")
     Lay(card='NESW', at=(1, 0), turned=False)
 
-The same observation and seed give the same move. `novice` and `regular` weigh each move once by
-what it changes; they differ in what they make of the other players (`beliefs`). `expert` looks
-ahead as far as a budget goes. To add a player: one function, one line in POLICIES; the contract
-tests find it there.
+The same observation and seed give the same move. `novice` and `regular` weigh the direct effects of
+each move; only `regular` draws conclusions about the other players (`beliefs`). `expert` looks
+ahead within a budget. To add a player: one function, one line in POLICIES; the contract tests find
+it there.
 """
 
 from collections.abc import Callable
@@ -29,23 +29,23 @@ Policy = Callable[[Observation, str], Move]
 """Chooses one of `observation.moves`; all chance comes from the seed."""
 
 POLICIES: dict[str, Policy] = {"novice": novice, "regular": regular, "expert": expert}
-"""By strength, the weakest first."""
+"""Policies by strength, the weakest first."""
 
 SEARCHING: dict[str, Callable[[Observation, str, Budget], Move]] = {"expert": expert}
-"""Those that look ahead, and so take a budget: they think in a process of their own."""
+"""Strengths that look ahead and take a budget: they think in a process of their own."""
 
 DEFAULT = "regular"
-"""The strength of stand-ins, and of whoever nothing else was chosen for."""
+"""The strength of stand-ins, and of computer players without a choice."""
 
 
 def choose(
     observation: Observation, seed: str, policy: str = DEFAULT, budget: Budget = USUAL
 ) -> Move:
-    """The move that a computer player makes in the seat of an observation whose turn it is.
+    """Return the move of a computer player for an observation whose turn it is.
 
-    The budget is for those that look ahead; with one in playouts the same seed gives the same move.
-    Raises KeyError for a policy that is not registered and ValueError when it is not the turn of
-    the observation's seat.
+    The budget is for strengths that look ahead; if it only counts playouts, the same seed gives the
+    same move. Raises KeyError for an unknown policy, and ValueError if it is not the turn of the
+    observation's seat.
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")

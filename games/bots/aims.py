@@ -1,4 +1,4 @@
-"""What a dwarf wants of the mine."""
+"""Aims of a dwarf in the mine."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What digging is worth to a dwarf.
+    """The worth of digging to a dwarf.
 
-    `nearer`: for each view of the mine (everybody's or a team's), what it is worth to the dwarf
-    that the treasure comes one card nearer in it. `finish`: in this order, what reaching it in that
-    view is worth to whoever lays the card, from -1 to 1; the first view that reaches it counts.
+    `nearer` has, for each view of the mine (everybody's or a team's), the worth of bringing the
+    treasure one card nearer in it. `finish` has, in order, the worth from -1 to 1 of laying the
+    card that reaches it in that view; the first view that reaches it counts.
     """
 
     nearer: tuple[tuple[str, float], ...]
@@ -25,7 +25,7 @@ class Aim:
 
     @property
     def digs(self) -> bool:
-        """Whether the dwarf gains more by digging than it loses."""
+        """Return whether the dwarf gains more by digging than it loses."""
         return sum(worth for _, worth in self.nearer) > 0
 
 
@@ -47,7 +47,7 @@ _BASE = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
 
 
 def aim_of(observation: Observation) -> Aim:
-    """What the seat's dwarf wants now."""
+    """Return the present aim of the seat's dwarf."""
     dwarf = observation.dwarf or "miner"
     if dwarf == "saboteur":
         return IN_DISGUISE if in_disguise(observation) else SABOTEUR
@@ -59,12 +59,12 @@ def aim_of(observation: Observation) -> Aim:
 
 
 def in_disguise(observation: Observation) -> bool:
-    """Whether it is too early for a saboteur to give itself away."""
+    """Return whether it is too early for a saboteur to give itself away."""
     return not shows_itself(observation)
 
 
 def _boss(observation: Observation) -> Aim:
-    """The boss wins with either team, best with the smaller, and leans to it if known."""
+    """Return the boss's aim: it wins with either team, and favours the smaller one."""
     sizes = _sizes(observation)
     if sizes["blue"] == sizes["green"]:
         return UNDECIDED_BOSS
@@ -72,7 +72,7 @@ def _boss(observation: Observation) -> Aim:
 
 
 def _profiteer(observation: Observation) -> Aim:
-    """The profiteer wins with everybody, and goes with the side that has the fewest."""
+    """Return the profiteer's aim: it wins with everybody, and joins the smallest side."""
     sizes = _sizes(observation)
     side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
     if side != "saboteur":
@@ -81,7 +81,7 @@ def _profiteer(observation: Observation) -> Aim:
 
 
 def _sizes(observation: Observation) -> dict[str, float]:
-    """How many players each side has, as far as this seat can tell; the boss digs for both."""
+    """Return the estimated number of players on each side; the boss counts for both teams."""
     likely = likely_dwarfs(observation)
     known = list(known_dwarfs(observation).values())
     strangers = len(observation.fronts) - 1 - len(known)

@@ -1,7 +1,7 @@
-"""What a computer player must never be seen to do, whatever its strength: a lint of its moves.
+"""A lint of computer players' moves: blunders that no strength may commit.
 
-People forgive weakness, not silliness. Each check judges a move by what the seat itself could
-know, so that a clever person at its place could have called it silly at once.
+People forgive weakness, not silliness. Each check judges a move from the seat's own knowledge, so
+that a clever person in its place would have called it silly straight away.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,10 @@ from games.rules.moves import Lay, Move, PlayOn, Rockfall
 from games.rules.observation import Observation
 
 SURELY_FOE, SURELY_FRIEND = 0.8, 0.15
-"""Above and below these chances of being a saboteur a player counts as known."""
+"""Above the first chance of being a saboteur a player counts as a foe.
+
+Below the second, as a friend.
+"""
 
 _CLEARLY_BETTER = 0.3  # by how much less suspect the player is whom one should have mended
 _NOTICEABLE = 0.05
@@ -28,7 +31,7 @@ _DIGGERS = ("miner", "selfish", "blue", "green")
 
 
 def blunders_of(observation: Observation, move: Move, seed: str = "") -> list[str]:
-    """The names of the blunders that a seat commits by a move on its turn; mostly none.
+    """Return the names of the blunders in a seat's move on its turn; mostly none.
 
     `seed` is the one its beliefs were sampled with, where that matters (Saboteur 2).
     """
@@ -37,7 +40,7 @@ def blunders_of(observation: Observation, move: Move, seed: str = "") -> list[st
 
 
 def _leaves_the_finish(outlook: Outlook, move: Move) -> bool:
-    """A digger who knows where the gold lies and can reach it does something else."""
+    """True if a digger knows where the gold is and can reach it, but does something else."""
     if outlook.seen.dwarf not in _DIGGERS or len(outlook.targets) != 1:
         return False
     return not _finishes(outlook, move) and any(
@@ -46,7 +49,7 @@ def _leaves_the_finish(outlook: Outlook, move: Move) -> bool:
 
 
 def _lengthens_the_way(outlook: Outlook, move: Move) -> bool:
-    """A digger makes its own way longer, and comes nearer to no goal that may be the gold."""
+    """True if a digger lengthens its own way, and comes nearer to no goal that may be the gold."""
     if outlook.seen.dwarf not in _DIGGERS or outlook.seen.dwarf == "selfish":
         return False
     before = outlook.now[_view(outlook)]
@@ -59,19 +62,19 @@ def _lengthens_the_way(outlook: Outlook, move: Move) -> bool:
 
 
 def _mends_a_foe(outlook: Outlook, move: Move) -> bool:
-    """A miner mends the tools of somebody who is almost surely a saboteur."""
+    """True if a miner mends the tools of an almost certain saboteur."""
     return _helps(outlook, move) and outlook.suspicion[_on(move)] > SURELY_FOE
 
 
 def _breaks_a_friend(outlook: Outlook, move: Move) -> bool:
-    """A miner breaks the tools of somebody who is almost surely none of the saboteurs."""
+    """True if a miner breaks the tools of somebody who is almost certainly no saboteur."""
     if outlook.seen.dwarf != "miner" or not isinstance(move, PlayOn):
         return False
     return family_of(move.card) == "break" and outlook.suspicion[move.on] < SURELY_FRIEND
 
 
 def _wastes_a_repair(outlook: Outlook, move: Move) -> bool:
-    """A digger mends somebody while the same card helps themselves, or a much better friend."""
+    """True if a digger mends somebody instead of themselves or a much better friend."""
     if not _helps(outlook, move) or not isinstance(move, PlayOn):
         return False
     others = {
@@ -90,7 +93,7 @@ def _wastes_a_repair(outlook: Outlook, move: Move) -> bool:
 
 
 def _digs_to_stone(outlook: Outlook, move: Move) -> bool:
-    """A digger opens a goal it knows to be stone, and comes no nearer to another by it."""
+    """True if a digger opens a goal it knows to be stone, and comes no nearer to another."""
     if outlook.seen.dwarf not in _DIGGERS or not isinstance(move, Lay):
         return False
     away = _after(outlook, move)
@@ -100,7 +103,7 @@ def _digs_to_stone(outlook: Outlook, move: Move) -> bool:
 
 
 def _finishes_as_a_saboteur(outlook: Outlook, move: Move) -> bool:
-    """A saboteur opens a goal that may be the gold."""
+    """True if a saboteur opens a goal that may be the gold."""
     return outlook.seen.dwarf == "saboteur" and _hits(outlook, move, ALL)
 
 
@@ -113,10 +116,10 @@ BLUNDERS: Final[dict[str, Callable[[Outlook, Move], bool]]] = {
     "digs-to-stone": _digs_to_stone,
     "finishes-as-a-saboteur": _finishes_as_a_saboteur,
 }
-"""By name: whether a move is such a blunder."""
+"""By name: the check for that blunder."""
 
 OF_JUDGEMENT: Final = frozenset({"mends-a-foe", "breaks-a-friend", "wastes-a-repair"})
-"""Those that only somebody who draws conclusions about the others can avoid: no Novice does."""
+"""Blunders that only a player who judges the others can avoid: the Novice does not."""
 
 
 def _view(outlook: Outlook) -> str:
@@ -125,7 +128,7 @@ def _view(outlook: Outlook) -> str:
 
 
 def _nearer(outlook: Outlook, after: Away) -> bool:
-    """Whether a goal that may be the gold comes nearer in the seat's own view."""
+    """Return whether a goal that may be the gold comes nearer in the seat's own view."""
     now = outlook.views[_view(outlook)].away()
     return any(a < b for a, b, gold in zip(after, now, outlook.gold, strict=True) if gold)
 
@@ -146,7 +149,7 @@ def _hits(outlook: Outlook, move: Move, view: str) -> bool:
 
 
 def _helps(outlook: Outlook, move: Move) -> bool:
-    """Whether a miner takes a card away from before somebody else that keeps them from digging."""
+    """Return whether a miner removes a card that keeps another player from digging."""
     if outlook.seen.dwarf != "miner" or not isinstance(move, PlayOn) or move.on == outlook.me:
         return False
     return family_of(move.card) == "repair" and any(

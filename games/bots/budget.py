@@ -1,4 +1,4 @@
-"""How long a computer player that looks ahead may do so."""
+"""Limits for a computer player that looks ahead."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ def _always() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """So many rounds played on in thought at most, and only while `goes_on` says so.
+    """A limit on the rounds played on in thought; they also stop once `goes_on` returns false.
 
-    Counted in playouts alone the same seed gives the same move. This package has no clock: who
-    wants an answer in time hands in a `goes_on` that looks at one.
+    With a limit on playouts alone, the same seed gives the same move. This package has no clock: to
+    get an answer in time, pass a `goes_on` that reads one.
     """
 
     playouts: int = 150

@@ -1,4 +1,4 @@
-"""Choosing among moves that have been weighed."""
+"""Chooses among weighed moves."""
 
 from collections.abc import Sequence
 from math import exp
@@ -13,7 +13,10 @@ _TEMPERATURES = 3  # a move that is worth so many temperatures less is never pla
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """A move that is worth most; with a temperature sometimes one that is worth nearly as much."""
+    """Return a move of the highest worth.
+
+    With a temperature, sometimes one of nearly that worth.
+    """
     best = max(worths)
     near = [
         (move, value)

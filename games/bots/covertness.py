@@ -1,4 +1,4 @@
-"""How covert a saboteur is: drawn once for each round, so that none plays like every other."""
+"""Covertness of saboteurs: drawn once for each round, so that they differ."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from games.rules.observation import Observation
 TURNS_OF_PEACE: Final = 4  # at most; a table with fewer players has one turn of each
 
 STYLES: Final = {"open": 30, "mild": 50, "sleeper": 20}
-"""How many of a hundred saboteurs are of each kind."""
+"""Percentages of the styles among saboteurs."""
 
 _LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}
 _CLOSE = 4  # columns from the goals: nobody waits when the digging has come so far
@@ -22,7 +22,7 @@ _for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
 
 @contextmanager
 def always(chosen: str) -> Iterator[None]:
-    """Within it every saboteur is of this style: to measure what it is worth."""
+    """Give every saboteur this style within the context: for measuring its worth."""
     token = _for_all.set(chosen)
     try:
         yield
@@ -31,9 +31,9 @@ def always(chosen: str) -> Iterator[None]:
 
 
 def style(observation: Observation) -> str:
-    """How covert this seat is in this round: the same on each of its turns.
+    """Return the covertness of this seat in this round: the same on each of its turns.
 
-    It hangs on what stays as it is while the round lasts, and on no dwarf.
+    It depends on facts that stay the same in a round, and on no dwarf.
     """
     if chosen := _for_all.get():
         return chosen
@@ -43,7 +43,7 @@ def style(observation: Observation) -> str:
 
 
 def shows_itself(observation: Observation) -> bool:
-    """Whether a saboteur may be seen to spoil now."""
+    """Return whether a saboteur may openly spoil now."""
     seats, turns = len(observation.fronts), observation.turns
     if turns < min(seats, TURNS_OF_PEACE):
         return False

@@ -1,4 +1,4 @@
-"""What laying a path card is worth."""
+"""The worth of laying a path card."""
 
 from games.bots import weights
 from games.bots.mine import ALL, nearness
@@ -14,7 +14,7 @@ _NOTICEABLE = 0.05  # a smaller change of a distance is none
 
 
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
-    """What a placement brings its dwarf: the treasure nearer, or farther, or crystals."""
+    """Return the worth of a placement to its dwarf: the treasure nearer or further, or crystals."""
     laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
     goals = {name: ways.after(laid) for name, ways in outlook.views.items()}
     after = {name: outlook.way(away) for name, away in goals.items()}
@@ -25,7 +25,7 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
     if outlook.aim.alone and 0 < after["all"] < 2:
         gain += weights.SHARE_LEFT / len(outlook.targets)
     if gain < -_NOTICEABLE or _sets_itself_back(outlook, after):
-        # However much others lose by it.
+        # Others' losses do not make up for it.
         return weights.HARM + min(gain, 0.0)
     if _digs_to_stone(outlook, goals, after):
         return weights.HARM
@@ -36,13 +36,16 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
 
 
 def _chance(outlook: Outlook, away: Away, worth: float) -> float:
-    """How likely the treasure is opened; whoever fears it never counts on others' directions."""
+    """Return the chance that the treasure is opened.
+
+    A dwarf that fears it ignores others' directions.
+    """
     chance = outlook.chance_of(away)
     return chance if worth > 0 else max(chance, 1 / len(outlook.targets))
 
 
 def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, float]) -> bool:
-    """Whether who digs opens a known stone and comes no nearer by it, whatever others lose."""
+    """True if this path only reaches a goal known to be stone, whatever others lose."""
     own = outlook.aim.nearer[0][0]
     nearer = after[own] < outlook.now[own] - _NOTICEABLE
     opens = any(_opens_stone(outlook, goals[view]) for view in {ALL, own})
@@ -50,18 +53,18 @@ def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, fl
 
 
 def _opens_stone(outlook: Outlook, away: Away) -> bool:
-    """Whether a goal is opened that the seat knows to be stone."""
+    """Return whether a goal is opened that the seat knows to be stone."""
     return any(cards == 0 and not gold for cards, gold in zip(away, outlook.gold, strict=True))
 
 
 def _sets_itself_back(outlook: Outlook, after: dict[str, float]) -> bool:
-    """Whether who digs comes to have a longer way of its own, whatever others lose by it."""
+    """True if a digger lengthens its own way, whatever others lose."""
     own = outlook.aim.nearer[0][0]
     return outlook.aim.digs and after[own] > outlook.now[own] + _NOTICEABLE
 
 
 def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:
-    """What a card is worth that changes nothing: a saboteur likes it if it leads nowhere."""
+    """Return the worth of a card that changes nothing: a saboteur likes dead ends."""
     if usefulness_of(move.card) == 0:
         return weights.HARM
     near = nearness(outlook.targets)
@@ -70,7 +73,7 @@ def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:
 
 
 def _onward(laid: Laid) -> list[int]:
-    """The cells that a laid card opens to, but for the one towards the start's side."""
+    """Return the cells that a laid card opens to, apart from the one towards the start's side."""
     return [laid.cell + step for step, _ in LIGHT[MASK[laid.tile] & ~WEST]]
 
 

@@ -1,4 +1,4 @@
-"""How much a card is worth keeping in the hand, from 0 (throw it away) to about 1."""
+"""The worth of keeping a card in the hand, from 0 (discard it) to about 1."""
 
 from games.bots.outlook import Outlook
 from games.bots.path_cards import usefulness_of
@@ -17,13 +17,13 @@ WORTH_KEEPING = {
     "swap-hats": (0.35, 0.35),
     "swap-hands": (0.35, 0.35),
 }
-"""By the family of an action card: for those who dig, and for those who spoil the dig."""
+"""By the family of an action card: its worth to diggers, and to saboteurs."""
 
 _IN_NEED = 0.4  # more for a card that takes away what lies before its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:
-    """How much this dwarf wants to keep a card, as things stand."""
+    """Return the worth of keeping a card to this dwarf in the present round."""
     if card in PATH_CODES:
         return _path(outlook, card)
     if card == "map" and len(outlook.targets) < 2:

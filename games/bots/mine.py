@@ -1,4 +1,4 @@
-"""The mine as a computer player walks through it in thought."""
+"""The mine as computer players search it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,19 +10,19 @@ from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
 
 ALL = "all"
-"""The view of those who care for no doors; the others are named for their team."""
+"""The view without doors; the other views have a team's name."""
 
 REACH_IN = {ALL: REACH, **REACH_FOR}
 _MARGIN = 4
 
 
 def maze_of(observation: Observation) -> Maze:
-    """The maze that lies face up before everybody."""
+    """Return the maze of the face-up cards."""
     return maze_from({pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine})
 
 
 def maze_from(tiles: Mapping[int, int]) -> Maze:
-    """The maze in which these tiles lie, by packed cell; goals among them are turned up."""
+    """Return the maze with these tiles, by packed cell; goals among them are turned up."""
     maze = Maze()
     for cell, tile in tiles.items():
         if cell in maze.hidden:
@@ -33,14 +33,17 @@ def maze_from(tiles: Mapping[int, int]) -> Maze:
 
 
 def ways_of(maze: Maze, name: str) -> Ways:
-    """How a team walks a maze, or everybody with ALL: the other team's doors are shut to it."""
+    """Return a team's ways through a maze, or everybody's for ALL.
+
+    The other team's doors are shut.
+    """
     lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
     return Ways(maze, REACH_IN[name], lit)
 
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """By packed cell: the cards from it to the nearest target, nothing being in the way.
+    """Return, by packed cell, the cards from it to the nearest target without obstacles.
 
     Cells far from the mine are left out, as in `ways`.
     """

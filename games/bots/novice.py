@@ -1,6 +1,6 @@
-"""A computer player that is easy to beat: it knows the cards, but nobody at the table.
+"""A computer player that is easy to beat: it knows the cards, but ignores the other players.
 
-Weak by seeing little, never by vandalism: whatever it does at random harms nobody.
+It is weak because it sees little, never through vandalism: its random moves harm nobody.
 """
 
 from random import Random
@@ -18,7 +18,7 @@ _TOO_GOOD_TO_MISS = 2.5  # whoever can reach a goal, or mend their own tool, doe
 
 
 def novice(observation: Observation, seed: str) -> Move:
-    """The legal move that looks best without any thought of who is who, or a harmless one."""
+    """Return the legal move that looks best without judging the others, or a harmless one."""
     chance = Random(f"{seed}/novice")
     outlook = outlook_of(observation, beliefs_before_anything(observation))
     worths = [worth(outlook, move) for move in observation.moves]

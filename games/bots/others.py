@@ -1,4 +1,4 @@
-"""What a seat may think of the other players."""
+"""A seat's opinions of the other players."""
 
 from collections import Counter
 from functools import cache
@@ -11,12 +11,12 @@ from games.rules.ruleset import Ruleset
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
-    """The dwarfs this seat saw by inspection and that nobody has swapped since, by seat."""
+    """Return by seat the dwarfs this seat inspected and nobody has swapped since."""
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
 def likely_dwarfs(observation: Observation) -> dict[str, float]:
-    """How likely each dwarf is for a player of whom nothing is known."""
+    """Return the chance of each dwarf for a player about whom nothing is known."""
     left = Counter(_deck(observation.rules, len(observation.fronts)))
     for dwarf in (observation.dwarf, *known_dwarfs(observation).values()):
         if dwarf is not None and left[dwarf] > 0:
@@ -26,7 +26,7 @@ def likely_dwarfs(observation: Observation) -> dict[str, float]:
 
 
 def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
-    """How much of a friend each seat is, from -1 (a foe) to 1 (itself)."""
+    """Return the trust in each seat, from -1 (a foe) to 1 (itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0
@@ -38,7 +38,7 @@ def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
 
 @cache
 def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """The dwarf deck; of the nearest number of players where a set-up by hand has an odd one."""
+    """Return the dwarf deck; for an unusual number of players, that of the nearest usual one."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))
 
@@ -97,4 +97,4 @@ LIKING: Final[dict[str, dict[str, float]]] = {
         "saboteur": 0.1,
     },
 }
-"""By its own dwarf, then by the other's."""
+"""By the own dwarf, then by the other's."""

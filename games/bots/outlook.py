@@ -1,4 +1,4 @@
-"""What a computer player works out from its observation before it weighs its moves."""
+"""A computer player's conclusions from its observation, before it weighs its moves."""
 
 from dataclasses import dataclass
 
@@ -14,11 +14,11 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """One seat's view of the round, worked out once for all its moves.
+    """One seat's view of the round, calculated once for all its moves.
 
-    `targets` are the cells of the goals that may be the treasure, `gold` how likely each goal is;
-    `now` is how many cards away they are in each view the aim speaks of, and in everybody's;
-    `trust` says how much of a friend each seat is, `suspicion` how likely it is a saboteur.
+    `targets` are the cells of the goals that may be the treasure, `gold` the chance of each goal.
+    `now` is their distance in cards in each view of the aim, and in everybody's. `trust` is the
+    trust in each seat, `suspicion` the chance that it is a saboteur.
     """
 
     seen: Observation
@@ -33,21 +33,21 @@ class Outlook:
 
     @property
     def distance(self) -> float:
-        """How many cards the treasure is away for everybody."""
+        """Return the treasure's distance in cards for everybody."""
         return self.now[ALL]
 
     @property
     def me(self) -> int:
-        """One's own seat."""
+        """Return the own seat."""
         assert self.seen.seat is not None
         return self.seen.seat
 
     def way(self, away: Away) -> float:
-        """How far the treasure is when each goal is so far away.
+        """Return the treasure's distance for given distances of the goals.
 
-        0 means that a goal is hit. Else half of this is the path to the nearest goal that may be
-        the treasure, and half the average by how likely each is: it is good to be near one, and
-        better if the others are not far then.
+        0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be
+        the treasure, and half the average weighted by chance. Being near one goal is good, and
+        better if the others are not far from there.
         """
         nearest, mean = BLOCKED, 0.0
         for cards, chance in zip(away, self.gold, strict=True):
@@ -56,22 +56,22 @@ class Outlook:
         return nearest and (nearest + mean) / 2
 
     def chance_of(self, away: Away) -> float:
-        """How likely one of the goals that are hit then is the treasure."""
+        """Return the chance that one of the goals hit is the treasure."""
         return sum(chance for cards, chance in zip(away, self.gold, strict=True) if cards == 0)
 
     def after(self, view: str, laid: Laid) -> float:
-        """How many cards the treasure is away in a view once a card is laid."""
+        """Return the treasure's distance in a view once a card is laid."""
         return self.way(self.views[view].after(laid))
 
     def without(self, cell: int) -> dict[str, float]:
-        """How many cards the treasure is away in each view once a card is taken away."""
+        """Return the treasure's distance in each view once a card is removed."""
         maze = self.maze.copy()
         maze.remove(cell)
         return {name: self.way(ways_of(maze, name).away()) for name in self.views}
 
 
 def outlook_of(observation: Observation, beliefs: Beliefs) -> Outlook:
-    """Work out what a seat makes of what it sees and believes."""
+    """Return a seat's outlook from its observation and beliefs."""
     maze, aim = maze_of(observation), aim_of(observation)
     views = {name: ways_of(maze, name) for name in (ALL, *(name for name, _ in aim.nearer))}
     now: dict[str, float] = {}

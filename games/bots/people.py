@@ -1,7 +1,7 @@
-"""The computer players by name: how strong each of them is, and what it looks like.
+"""The computer players by name: their strength and their face.
 
-Stones and metals: nobody would take them for people. The same name is the same strength at every
-table, so that people come to know whom they play with.
+Stones and metals: nobody would take them for people. A name has the same strength at every table,
+so that people get to know their opponents.
 """
 
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Platinum",
     ),
 }
-"""By strength at least twelve: a whole table of one strength finds a name for each."""
+"""At least twelve names of each strength, enough for a whole table of one strength."""
 
 _STONES = 8
 _LOOKS = 5
@@ -81,5 +81,5 @@ _FACES: Final = _faces()
 
 
 def face_of(name: str) -> Face | None:
-    """What a computer player looks like; None for a name that is none of theirs."""
+    """Return the face of a computer player, or None for an unknown name."""
     return _FACES.get(name)

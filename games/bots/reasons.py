@@ -1,4 +1,4 @@
-"""Why a computer player likes a move as much as it does: one reason for each, for people."""
+"""Reasons for a computer player's opinion of a move: one for each move, for people."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,10 +26,10 @@ _NOTICEABLE = 0.05  # a smaller change of a distance is none
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What speaks most for a move, or against it.
+    """The strongest argument for a move, or against it.
 
-    `seat` is whom it is about, `cards` how many are missing to the gold afterwards, `percent` how
-    likely the gold, or a saboteur, is there.
+    `seat` is the player it concerns, `cards` the distance to the gold afterwards, `percent` the
+    chance of gold or of a saboteur there.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Reason:
 
 
 def reason_of(outlook: Outlook, move: Move) -> Reason:
-    """The reason of a legal move of an outlook's seat."""
+    """Return the reason of a legal move of an outlook's seat."""
     return _BY_MOVE[type(move)](outlook, move)
 
 

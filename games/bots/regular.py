@@ -1,4 +1,4 @@
-"""The computer player for company: weighs each of its moves once, by who it thinks is who."""
+"""The computer player for company: weighs each of its moves once, guessing who is who."""
 
 from random import Random
 
@@ -10,19 +10,21 @@ from games.rules.moves import Move
 from games.rules.observation import Observation
 
 TEMPERATURE = 0.03
-"""How far below the best a move may be worth and still be played now and then: somebody who
-always did the one thing would give every saboteur away."""
+"""The spread in worth among the moves played now and then.
+
+A player who always made the best move would give every saboteur away.
+"""
 
 
 def regular(observation: Observation, seed: str) -> Move:
-    """One of the legal moves that are worth most; the seed decides between near equals."""
+    """Return one of the legal moves of most worth; the seed decides between near equals."""
     return weighed(observation, private_beliefs(observation, seed), seed)
 
 
 def weighed(
     observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
 ) -> Move:
-    """The same for whoever believes this."""
+    """Return such a move for a player with these beliefs."""
     outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]
     return best_of(observation.moves, worths, Random(seed), temperature)

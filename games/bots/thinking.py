@@ -1,7 +1,7 @@
-"""What a computer player made of its turn, for whoever looks back at a game that is over.
+"""A computer player's thoughts about its turn, for looking back at a finished game.
 
-It is worked out anew from what the seat could see then: the same observation, seed and strength
-give the same thoughts.
+They are recalculated from the seat's observation: the same observation, seed and strength give the
+same thoughts.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, what it was worth to the seat (`weights` has the unit), and why."""
+    """A move, its worth to the seat (in the unit of `weights`), and the reason."""
 
     move: Move
     worth: float
@@ -28,7 +28,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """Whom a seat took for what, its best moves, the best first, and the one it chose."""
+    """A seat's opinions of the others, its best moves, the best first, and the one it chose."""
 
     beliefs: Beliefs
     best: tuple[Weighed, ...]
@@ -44,7 +44,7 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
     "regular": private_beliefs,
     "expert": private_beliefs,
 }
-"""By strength: what it thinks of the table."""
+"""By strength: its beliefs about the table."""
 
 
 def thoughts_of(
@@ -54,10 +54,10 @@ def thoughts_of(
     number: int = 3,
     played: Move | None = None,
 ) -> Thoughts:
-    """What a strength makes of a turn, with so many of its best moves.
+    """Return a strength's thoughts about a turn, with its `number` best moves.
 
-    Of passes only the best counts. `played` is what it chose then, where that is known: of one
-    that looks ahead, for as long as it could, only first sight can be worked out anew. Raises
+    Of passes only the best counts. `played` is the move chosen at the time, if known: a strength
+    that looked ahead as long as it could cannot be recalculated, only its first sight. Raises
     KeyError and ValueError as `bots.choose` does.
     """
     chosen = played or choose(observation, seed, policy)

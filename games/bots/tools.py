@@ -1,4 +1,4 @@
-"""What breaking, mending, trapping and freeing are worth."""
+"""The worth of breaking, mending, trapping and freeing."""
 
 from games.bots import weights
 from games.bots.aims import IN_DISGUISE
@@ -10,7 +10,7 @@ _FULL_LENGTH = 7.0  # cards from the start to the goals
 
 
 def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
-    """What mending a tool is worth; a card that could mend two tools is worth keeping."""
+    """Return the worth of mending a tool; less for a card that could mend two tools."""
     hindrances = len(hindrances_before(outlook, move.on))
     spared = 0.1 * (len(tools_of(move.card)) - 1)
     if move.on == outlook.me:
@@ -21,7 +21,7 @@ def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
-    """What breaking a tool is worth: the likelier a foe and the nearer the treasure, the more."""
+    """Return the worth of breaking a tool: more for a likelier foe and a nearer treasure."""
     if move.on == outlook.me or outlook.aim is IN_DISGUISE:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.BREAK_A_FOE + weights.BREAKING
@@ -35,7 +35,7 @@ def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
-    """What a trap is worth: it stops a digger and strikes a winner off."""
+    """Return the worth of a trap: it stops a digger and removes a winner."""
     if outlook.aim is IN_DISGUISE:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.TRAP + weights.FEWER_WINNERS
@@ -43,7 +43,7 @@ def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
-    """What freeing a trapped player is worth."""
+    """Return the worth of freeing a trapped player."""
     if move.on == outlook.me:
         return weights.FREE_MYSELF
     worth = weights.MEND_A_FRIEND * outlook.trust[move.on] - weights.FEWER_WINNERS
@@ -51,11 +51,11 @@ def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
 
 
 def hindrances_before(outlook: Outlook, seat: int) -> list[str]:
-    """The cards before a seat that keep it from digging."""
+    """Return the cards in front of a seat that keep it from digging."""
     return [card for card in outlook.seen.fronts[seat] if card != "theft"]
 
 
 def _soon(outlook: Outlook, seat: int) -> float:
-    """How soon a seat acts after this one: 1 the next, towards 0 the last."""
+    """Return how soon a seat acts after this one: 1 for the next, towards 0 for the last."""
     seats = len(outlook.seen.fronts)
     return 1 - ((seat - outlook.me) % seats - 1) / seats

@@ -1,9 +1,8 @@
-"""How many path cards each goal is still away, worked out once per board with bitboards.
+"""The distance of each goal in path cards, calculated once per board with bitboards.
 
-A cell is one bit of a number, so that a step in all directions from all cells is four shifts.
-Whatever lies around an empty cell, some card of the deck joins any two of its sides that are not
-rock; so a way is a row of empty cells, and pieces of tunnel that nobody has reached yet are
-walked through for nothing.
+A cell is one bit of a number, so a step in all directions from all cells is four shifts. Some card
+of the deck joins any two sides of an empty cell that are not rock. So a way is a row of empty
+cells; pieces of tunnel that nobody has reached yet cost nothing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +14,7 @@ from games.rules.cards.tiles import GROUPS, LIGHT
 from games.rules.mine.maze import Maze
 
 BLOCKED: Final = 15.0
-"""The distance when no path leads there: longer than any path."""
+"""The distance if no path leads there: longer than any path."""
 
 _MARGIN = 4
 _XS = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)
@@ -26,7 +25,7 @@ BIT: Final = {
     for row, y in enumerate(_YS)
     for column, x in enumerate(_XS)
 }
-"""By packed cell: its bit. Cells far from the mine have none, so that no way wanders off."""
+"""The bit of each packed cell. Cells far from the mine have none, so that no way wanders off."""
 
 _FIELD = sum(BIT.values())
 GOAL_BITS: Final = tuple(BIT[cell] for cell in GOALS)
@@ -37,7 +36,7 @@ def _beside(cells: int) -> int:
 
 
 Away = tuple[float, float, float]
-"""How many cards each goal is away, north to south."""
+"""The distance in cards of each goal, north to south."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +48,10 @@ class Laid:
 
 
 class Ways:
-    """One board as one view walks it (`reach`, `lit`: a table of `tiles`, and what it reaches).
+    """One board in one view (`reach`, `lit`: a table of `tiles`, and the openings it reaches).
 
-    A piece is joined openings that are not reached: the mask of the cells it opens to.
+    A piece is a group of joined openings that are not reached, as the mask of the cells it opens
+    to.
     """
 
     __slots__ = (
@@ -74,15 +74,15 @@ class Ways:
         self._after: dict[tuple[int, int], Away] = {}
 
     def away(self) -> Away:
-        """How many cards each goal is away; 0 where it is hit, BLOCKED where no way leads."""
+        """Return the distance of each goal in cards: 0 for a hit, BLOCKED without a way."""
         return _forward(self.fronts, self.empty, self.pieces, self.hidden)
 
     def after(self, laid: Laid) -> Away:
-        """The same once a card lies as well."""
+        """Return the distances with one more card laid."""
         opened, joins = self._opened(laid)
         if joins:
             return self._with(laid.cell, opened, joins)
-        # Cards that open to the same cells are one to whoever looks for ways.
+        # Cards that open to the same cells are equal in a search for ways.
         alike = laid.cell, opened
         if alike not in self._after:
             self._after[alike] = self._with(laid.cell, opened, joins)
@@ -99,7 +99,7 @@ class Ways:
         return north, middle, south
 
     def _quick(self, goal: int, fronts: int, cell: int) -> float | None:
-        """The distance if no shortest way can lead through a cell that is filled; else None."""
+        """Return the distance if no shortest way can lead through a filled cell, else None."""
         if not goal & self.hidden:
             return BLOCKED
         for away, level in enumerate(self._levels_to(goal), 1):
@@ -110,7 +110,7 @@ class Ways:
         return BLOCKED
 
     def _levels_to(self, goal: int) -> list[int]:
-        """The cells from which a goal is one card away, then two, and so on."""
+        """Return the cells from which a goal is one card away, then two, and so on."""
         if goal not in self._levels:
             levels, level, seen = [], goal, 0
             while level := _step(level, self.pieces) & self.empty & ~seen:
@@ -120,7 +120,7 @@ class Ways:
         return self._levels[goal]
 
     def _opened(self, laid: Laid) -> tuple[int, list[int]]:
-        """The cells that a card newly opens to, and the pieces that its dark tunnels join."""
+        """Return the cells that a card newly opens to, and the pieces its dark tunnels join."""
         sides = 0
         for step, side in LIGHT[15]:
             back = (side << 2 | side >> 2) & 15
@@ -144,11 +144,11 @@ class Ways:
 
 
 def distance(away: Iterable[float]) -> float:
-    """How far the treasure is if it lies at one of these goals, each as likely as the others.
+    """Return the treasure's distance if it is at one of these goals, each equally likely.
 
-    0 means that a goal is hit. Else, as long as several may be the treasure, half of this is the
-    path to the nearest and half the average of all: it is good to be near one, and better if the
-    others are not far then.
+    0 means that a goal is hit. Otherwise, if several may be the treasure, half of it is the path to
+    the nearest and half the average of all. Being near one goal is good, and better if the others
+    are not far from there.
     """
     listed = list(away)
     nearest = min(listed, default=BLOCKED)
@@ -185,7 +185,7 @@ def _forward(fronts: int, empty: int, pieces: list[int], hidden: int) -> Away:
 def _pieces(
     tiles: Mapping[int, int], reach: tuple[int, ...], lit: Mapping[int, int]
 ) -> tuple[list[int], dict[int, int]]:
-    """The pieces of a board, and by packed cell and side (`cell | side`) the piece it opens."""
+    """Return the pieces of a board, and the piece that each cell and side (`cell | side`) opens."""
     dark = {
         cell | side: (cell, group)
         for cell, tile in tiles.items()

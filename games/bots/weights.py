@@ -1,8 +1,8 @@
-"""How much a computer player makes of things, in one place.
+"""A computer player's weights, all in one place.
 
-The unit is one path card: laying a card that brings the treasure one card nearer is worth about
-1. A move is useful if it is worth more than 0; passes lie between REFRESH and 0, what would do
-harm far below them.
+The unit is one path card: laying a card that brings the treasure one card nearer is worth about 1.
+A move is useful if it is worth more than 0. Passes are between REFRESH and 0, harmful moves far
+below them.
 """
 
 from typing import Final

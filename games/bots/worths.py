@@ -1,4 +1,4 @@
-"""What each kind of move is worth to a computer player: one line each."""
+"""The worth of each kind of move to a computer player: one line each."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,14 +33,14 @@ from games.rules.moves import (
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
-    """What removing a theft is worth; never its own."""
+    """Return the worth of removing a theft; never its own."""
     if move.on == outlook.me:
         return weights.HARM
     return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))
 
 
 def worth_of_stealing(outlook: Outlook, move: Steal) -> float:
-    """Always steal, rather from a foe."""
+    """Return the worth of stealing: always, preferably from a foe."""
     return 0.0 if move.victim is None else 2 - outlook.trust[move.victim]
 
 
@@ -50,7 +50,7 @@ _LATE = 1.0  # rounds of the table left in the draw pile
 
 
 def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
-    """What a new dwarf is worth: for itself when its game looks lost, or for a known foe."""
+    """Return the worth of a new dwarf: for itself if its game looks lost, or for a known foe."""
     if move.on == outlook.me:
         return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
     known = move.on in known_dwarfs(outlook.seen)
@@ -58,7 +58,7 @@ def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
 
 
 def looks_lost(outlook: Outlook) -> bool:
-    """Whether a player's dwarf is unlikely to win anything any more."""
+    """Return whether a player's dwarf is unlikely to win anything now."""
     dwarf, late = outlook.seen.dwarf, _rounds_left(outlook) < _LATE
     if dwarf == "saboteur":
         return outlook.distance <= _LOST
@@ -72,7 +72,7 @@ def looks_lost(outlook: Outlook) -> bool:
 
 
 def worth_of_swapping_hands(outlook: Outlook, move: PlayOn) -> float:
-    """What another hand is worth: more the poorer its own, and the bigger the other."""
+    """Return the worth of another hand: more the poorer its own, and the bigger the other."""
     hand = list(outlook.seen.hand)
     hand.remove(move.card)
     poorer = sum(weights.USUAL_CARD - keeping(outlook, card) for card in hand)
@@ -90,7 +90,7 @@ _PER_CARD = 0.01  # of the goals not known, rather look at a near one
 
 
 def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
-    """What a map is worth: the less is known of the goals, the more."""
+    """Return the worth of a map: more the less is known of the goals."""
     goal = GOALS[move.goal]
     if len(outlook.targets) < 2 or goal not in outlook.targets:
         return weights.HARM
@@ -101,12 +101,12 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
 
 
 def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
-    """What looking at a player's dwarf is worth, if it is not known yet."""
+    """Return the worth of looking at a player's dwarf that is not known yet."""
     return weights.HARM if move.on in known_dwarfs(outlook.seen) else weights.INSPECT
 
 
 def worth_of_passing(outlook: Outlook, move: Pass) -> float:
-    """What a pass is worth: always less than something useful, most with the poorest cards."""
+    """Return the worth of a pass: always less than a useful move, most with the poorest cards."""
     first, *further = sorted(keeping(outlook, card) for card in move.cards)
     worth = weights.REFRESH + weights.THROWN * (1 - first)
     if len(move.cards) > outlook.seen.draw_size:
@@ -117,7 +117,7 @@ def worth_of_passing(outlook: Outlook, move: Pass) -> float:
 
 
 def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
-    """What giving two cards to remove one is worth; never for its own theft."""
+    """Return the worth of giving two cards to remove one; never for its own theft."""
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)
@@ -131,7 +131,7 @@ _IN_THE_WAY = 6.4  # a saboteur keeps its rockfalls until the treasure is no far
 
 
 def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
-    """What taking a laid card away brings its player: a way cleared, or cut."""
+    """Return the worth of removing a laid card: a way cleared, or cut."""
     cell = pack(*move.at)
     if not _may_matter(outlook, cell):
         return weights.HARM
@@ -142,13 +142,13 @@ def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
     gain += weights.CAVING
     own = outlook.aim.nearer[0][0]
     if gain <= 0 or (outlook.aim.digs and after[own] > outlook.now[own]):
-        # However much others lose by it.
+        # Others' losses do not make up for it.
         return weights.HARM + min(gain, 0.0)
     return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
 
 
 def _may_matter(outlook: Outlook, cell: int) -> bool:
-    """Whether it is worth thinking about: for diggers what stands in the way, else the way."""
+    """Return whether a cell is worth considering: obstacles for diggers, the way for others."""
     stub = any(group.bit_count() == 1 for group in GROUPS[outlook.maze.tiles[cell]])
     door = FEATURE[outlook.maze.tiles[cell]] in ("blue", "green")
     if outlook.aim.digs:
@@ -186,7 +186,7 @@ BY_CARD: dict[str, Worth] = {
 
 
 def worth(outlook: Outlook, move: Move) -> float:
-    """What a move is worth to the seat of an outlook (the unit is in `weights`)."""
+    """Return the worth of a move to the seat of an outlook (the unit is in `weights`)."""
     if isinstance(move, Lay | Pass | DiscardTwo | Steal):
         return BY_MOVE[type(move)](outlook, move)
     return BY_CARD[family_of(move.card)](outlook, move)

@@ -1,4 +1,4 @@
-"""Who is who, and where the gold lies, as far as what happened at the table tells it.
+"""Guesses at each seat's dwarf and at the gold's place, from the events at the table.
 
     >>> from games.bots.beliefs import outsiders_beliefs
     >>> from games.rules import engine
@@ -8,9 +8,9 @@
     >>> round(table.suspicion(3), 3), [round(chance, 3) for chance in table.gold]
     (0.333, [0.333, 0.333, 0.333])
 
-`private_beliefs` is what a seat thinks, with its own dwarf, maps and inspections;
-`outsiders_beliefs` what somebody thinks who sees the table only, which is also what a seat must
-take for the others' opinion of itself. Exact in the base game, sampled with Saboteur 2.
+`private_beliefs` are a seat's own, with its dwarf, maps and inspections. `outsiders_beliefs` use
+public events only; a seat takes them for the others' opinion of itself. Exact in the base game,
+sampled with Saboteur 2.
 """
 
 from games.bots.beliefs.belief import (

@@ -1,4 +1,4 @@
-"""What somebody thinks of a table: each seat's dwarf, and the gold's place."""
+"""Beliefs about a table: each seat's dwarf, and the gold's place."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,24 +20,24 @@ _FEW = 4  # so many places of Saboteur 2 are listed in full
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """By seat how likely it holds each dwarf, and by goal how likely the gold lies there."""
+    """The chance of each dwarf at each seat, and of the gold at each goal."""
 
     dwarfs: tuple[Mapping[str, float], ...]
     gold: tuple[float, float, float]
 
     def chance(self, seat: int, dwarf: str) -> float:
-        """How likely a seat holds a dwarf now, from 0 to 1."""
+        """Return the chance from 0 to 1 that a seat holds a dwarf now."""
         return self.dwarfs[seat].get(dwarf, 0.0)
 
     def suspicion(self, seat: int) -> float:
-        """How likely a seat is a saboteur now, from 0 to 1."""
+        """Return the chance from 0 to 1 that a seat is a saboteur now."""
         return self.chance(seat, "saboteur")
 
 
 def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """What the seat of an observation thinks; a spectator's is an outsider's.
+    """Return the beliefs of an observation's seat; an outsider's for a spectator.
 
-    Chance is needed with Saboteur 2 only, and comes from the seed.
+    The seed matters only with Saboteur 2, where worlds are sampled.
     """
     if observation.seat is None:
         return outsiders_beliefs(observation, seed)
@@ -47,7 +47,7 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
-    """What a seat thinks that draws no conclusions: the deck, and what it saw itself."""
+    """Return the beliefs of a seat that draws no conclusions: the deck, and its own sights."""
     evidence = nothing_heard(observation)
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
@@ -62,14 +62,14 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
 
 
 def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """How the table looks to somebody who knows nothing that is not public."""
+    """Return the beliefs of somebody who knows public facts only."""
     return _beliefs(heard(observation), {}, _gold_for(observation, ()), seed)
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """How suspicious each seat is to an outsider, before the first event and after each.
+    """Yield each seat's suspicion to an outsider, before the first event and after each.
 
-    Without regard to who may know where the gold lies; with Saboteur 2 each seat by itself.
+    Knowledge of the gold's place is left out; with Saboteur 2 each seat is judged by itself.
     """
     evidence, seats = nothing_heard(observation), range(len(observation.fronts))
     yield tuple(evidence.suspicion(seat) for seat in seats)
@@ -79,7 +79,7 @@ def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]
 
 
 def nothing_heard(observation: Observation) -> Evidence:
-    """The places of a table before any event is counted in."""
+    """Return the evidence of a table before any event."""
     seats = len(observation.fronts)
     deck = Counter(_deck(observation.rules, seats))
     if (missing := seats - deck.total()) > 0:
@@ -88,7 +88,7 @@ def nothing_heard(observation: Observation) -> Evidence:
 
 
 def heard(observation: Observation) -> Evidence:
-    """What the public events of a round tell, all counted in."""
+    """Return the evidence of all public events of a round."""
     evidence = nothing_heard(observation)
     for scene in scenes(observation):
         evidence.hear(scene)
@@ -96,7 +96,7 @@ def heard(observation: Observation) -> Evidence:
 
 
 def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
-    """The dwarfs that the seat knows, its own among them, by place."""
+    """Return the dwarfs that the seat knows by place, its own among them."""
     assert observation.seat is not None
     known = {}
     for seen in observation.seen_dwarfs:
@@ -110,7 +110,7 @@ def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]
 
 
 def _place_inspected(observation: Observation, seat: int, evidence: Evidence) -> int | None:
-    """The place that a seat held when it was last inspected by this one, if events tell it."""
+    """Return the place a seat held at this seat's last inspection; None if events are missing."""
     held = [number for number, place in enumerate(evidence.places) if place.seat == seat]
     swaps, found = 0, None
     for event in observation.events:
@@ -124,7 +124,7 @@ def _place_inspected(observation: Observation, seat: int, evidence: Evidence) ->
 def _gold_for(
     observation: Observation, seen: tuple[tuple[int, str], ...]
 ) -> tuple[float, float, float]:
-    """How likely the gold lies at each goal by what is seen of them."""
+    """Return the chance of gold at each goal, according to the goals seen."""
     faces = {goal: face for goal, face in enumerate(observation.goals_up) if face is not None}
     faces.update(seen)
     found = [goal for goal, face in faces.items() if face == "treasure"]
@@ -152,7 +152,7 @@ def _beliefs(
 def _of_the_base_game(
     evidence: Evidence, deck: Counter[str], unknown: list[int], gold: tuple[float, float, float]
 ) -> tuple[list[Chances], tuple[float, float, float]]:
-    """Exactly, over all sets of saboteurs and all places of the gold together."""
+    """Calculate exactly, over all sets of saboteurs together with all places of the gold."""
     worlds: dict[int, tuple[list[Chances], float]] = {}
     for goal in GOALS:
         if gold[goal]:
@@ -176,7 +176,10 @@ def _of_teams(
     gold: tuple[float, float, float],
     seed: str,
 ) -> tuple[list[Chances], tuple[float, float, float]]:
-    """Few places from a full list, more from samples; the gold's place by each seat by itself."""
+    """List all worlds of a few places, or sample more.
+
+    Each seat adds to the gold's place by itself.
+    """
     weights = [evidence.places[place].weights(deck) for place in unknown]
     if len(unknown) <= _FEW:
         chances = listed(deck, weights)[0]
@@ -195,7 +198,7 @@ def _of_teams(
 
 
 def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
-    """A deck from which the known dwarfs are taken."""
+    """Return a deck without the known dwarfs."""
     left = deck.copy()
     for dwarf in known:
         if left[dwarf] > 0:
@@ -205,6 +208,6 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 @cache
 def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """The dwarf deck; of the nearest number of players where a set-up by hand has an odd one."""
+    """Return the dwarf deck; for an unusual number of players, that of the nearest usual one."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

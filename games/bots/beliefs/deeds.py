@@ -1,4 +1,4 @@
-"""What a public move was, in the words that `likelihoods` knows."""
+"""Classifies public moves in the words of `likelihoods`."""
 
 from collections.abc import Collection
 
@@ -14,7 +14,7 @@ _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed":
 
 
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
-    """What a card laid or taken away was to somebody who digs for one of these goals.
+    """Classify a card laid or removed, as seen by somebody who digs for one of these goals.
 
     None for an event of another kind.
     """
@@ -34,7 +34,7 @@ def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
 
 
 def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
-    """What breaking or mending is, by how suspicious its target is to everybody.
+    """Classify breaking or mending, according to the public suspicion of its target.
 
     None for an event of another kind.
     """
@@ -47,7 +47,7 @@ def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
 
 
 def deed_alone(scene: Scene) -> str | None:
-    """What a discard, a look at a goal or a repair of one's own is; None for the rest."""
+    """Classify a discard, a look at a goal or a repair of one's own tool; None for the rest."""
     event = scene.event
     if event.kind == "passed":
         return "discard" if event.count else None

@@ -1,7 +1,7 @@
-"""Marginal chances of dwarfs that were dealt without regard to seats: exactly, or listed.
+"""Marginal chances of dwarfs that were dealt at random: exactly, or from a list of worlds.
 
-A place is a dwarf somebody holds or held. Its weights say, by dwarf, how well what was done with
-it fits that dwarf. Every way to deal the deck to the places counts as often as the deck allows.
+A place is a dwarf that somebody holds or held. Its weights give, for each dwarf, how well the deeds
+at that place fit. Every way to deal the deck to the places counts as often as the deck allows.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ Chances = dict[str, float]
 
 
 def listed(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Every place's chances, and the weight of all worlds together, from a list of all worlds."""
+    """List all worlds; return every place's chances, and the weight of all worlds together."""
     chances: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in places]
     total = _walk(deck.copy(), places, 1.0, [], chances)
     return [_shares(each, total) for each in chances], total
@@ -41,10 +41,10 @@ def _walk(
 
 
 def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """The same for saboteurs among others who differ in nothing, without listing worlds.
+    """Return the same as `listed` for saboteurs among equal others, without listing worlds.
 
-    For a deck in which all but saboteurs weigh the same at each place: then only the number of
-    saboteurs among the other places matters.
+    For a deck in which all others weigh the same at each place: then only the number of saboteurs
+    among the other places matters.
     """
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     diggers = [place.get("miner", 1.0) for place in places]
@@ -68,7 +68,7 @@ def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances
 
 
 def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> float:
-    """One place's chance of a saboteur, by all places' odds; `counted` for one place only."""
+    """Return one place's chance of a saboteur, from all places' odds, as `counted` does."""
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     rest = _by_number([*odds[:place], *odds[place + 1 :]], saboteurs)
     deals = [
@@ -80,7 +80,7 @@ def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> f
 
 
 def _by_number(odds: Sequence[float], most: int) -> list[float]:
-    """For 0, 1, … saboteurs: the sum over all sets of so many places of their odds' product."""
+    """For 0, 1, … saboteurs, sum the products of odds over all sets of so many places."""
     sums = [1.0] + [0.0] * most
     for odd in odds:
         for k in range(most, 0, -1):

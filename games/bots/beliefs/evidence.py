@@ -1,7 +1,7 @@
-"""What the events of a round say about each dwarf, as everybody can tell.
+"""Public evidence for each dwarf, from the events of a round.
 
-Told once per round: how suspicious somebody looks to all decides what breaking their tools means,
-so that evidence depends on evidence before it, and never on what one seat knows in secret.
+The evidence is gathered once per round. The meaning of breaking a tool depends on the public
+suspicion of its owner, so evidence depends on earlier evidence, but never on one seat's secrets.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ GOALS = range(3)
 
 @dataclass(slots=True)
 class Place:
-    """A dwarf that a seat holds or held, and what was done with it.
+    """A dwarf that a seat holds or held, and the evidence of its deeds.
 
-    `spoils` is the logarithm of its odds of being a saboteur's; `by_gold` the same where the
-    gold's place matters, on top, for each place of the gold; `digs` how well its direction fits
-    each place of the gold. `leans` is evidence for single dwarfs of Saboteur 2.
+    `spoils` is the logarithm of its odds of being a saboteur. `by_gold` is an addition to that for
+    each place of the gold, where it matters. `digs` is how well its direction fits each place of
+    the gold. `leans` is evidence for single dwarfs of Saboteur 2.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class Place:
     leans: dict[str, float] = field(default_factory=dict)
 
     def weights(self, deck: Counter[str], gold: int | None = None) -> Weights:
-        """By dwarf: how well it all fits, if the gold lies there or wherever it lies."""
+        """Return how well the evidence fits each dwarf, with the gold at a place or anywhere."""
         spoils = self.spoils + (0.0 if gold is None else self.by_gold[gold])
         digs = 0.0 if gold is None else self.digs[gold]
         return {
@@ -44,7 +44,7 @@ class Place:
         }
 
     def fit(self, gold: int, chances: Chances) -> float:
-        """How well the gold's place fits somebody who holds each dwarf with these chances."""
+        """Return how well the gold's place fits a holder of each dwarf with these chances."""
         odds, digs = self.by_gold[gold], self.digs[gold]
         return sum(
             chance * exp(likelihoods.SPOILS.get(dwarf, 0.0) * odds + digs)
@@ -57,7 +57,7 @@ class Place:
 
 
 class Evidence:
-    """All places of a table and what is known of them, event by event."""
+    """All places of a table and the evidence about them, event by event."""
 
     def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
         self.deck, self.expansion = deck, expansion
@@ -67,7 +67,7 @@ class Evidence:
         self._now = list(range(seats))  # by seat: the place it holds now
 
     def place_of(self, seat: int) -> int:
-        """The number of the place that a seat holds now."""
+        """Return the number of the place that a seat holds now."""
         return self._now[seat]
 
     def hear(self, scene: Scene) -> None:
@@ -79,7 +79,7 @@ class Evidence:
         if event.kind == "laid" and event.card is not None:
             self._lean(place, feature_of(event.card))
         if event.kind == "swapped-hats" and event.on is not None:
-            # Another dwarf from here on; the old one is out of play, with all that it did.
+            # The old dwarf is out of play, with all its deeds.
             self._now[event.on] = len(self.places)
             self.places.append(Place(event.on))
         elif deed := deed_in_the_mine(scene, scene.down):
@@ -90,7 +90,7 @@ class Evidence:
             self._mapped[event.seat].add(event.goal)
 
     def suspicion(self, seat: int) -> float:
-        """How likely a seat is a saboteur to everybody, without regard to the gold's place."""
+        """Return the public suspicion of a seat, without regard to the gold's place."""
         number = self._now[seat]
         if not self.expansion:
             return saboteurs_chance(self.deck, [exp(each.spoils) for each in self.places], number)
@@ -99,11 +99,14 @@ class Evidence:
         return self.deck["saboteur"] * weights["saboteur"] / total
 
     def deed_of(self, scene: Scene) -> str | None:
-        """What an event is to everybody, who knows all before it, but no goal; None for others."""
+        """Classify an event as the public sees it, knowing all before it but no goal.
+
+        None for others.
+        """
         return deed_in_the_mine(scene, scene.down) or self.deed_among_players(scene)
 
     def deed_among_players(self, scene: Scene) -> str | None:
-        """The same of what changes nothing in the mine."""
+        """Classify an event that changes nothing in the mine, as `deed_of` does."""
         return deed_alone(scene) or self._deed_towards(scene)
 
     def _deed_towards(self, scene: Scene) -> str | None:
@@ -126,7 +129,7 @@ class Evidence:
             place.digs[gold] += likelihoods.TRUST_IN_THE_TABLE * likelihoods.KNOWER.get(seen, 0.0)
 
     def _lean(self, place: Place, feature: str) -> None:
-        """Count in what a card of Saboteur 2 says of its player's team or trade."""
+        """Count the evidence of a Saboteur 2 card for its player's team or trade."""
         if feature in ("blue", "green"):
             place.lean(feature, self._ratios["own-door"][0])
             place.lean("green" if feature == "blue" else "blue", self._ratios["other-door"][0])
@@ -135,7 +138,7 @@ class Evidence:
 
 
 def _goals_for(mapped: set[int], gold: int, down: tuple[int, ...]) -> tuple[int, ...]:
-    """The goals that may be gold to somebody who saw these, if it lies there."""
+    """Return the goals that may be gold to somebody who saw `mapped`, if the gold is at `gold`."""
     if gold in mapped:
         return (gold,)
     return tuple(goal for goal in down if goal not in mapped) or down

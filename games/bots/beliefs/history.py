@@ -1,4 +1,4 @@
-"""A round's events with what lay on the table before each: told backwards, then forwards."""
+"""A round's events with the table before each: replayed backwards, then forwards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An event, whether its actor was blocked, and how far each goal was before and after it.
+    """An event, whether its actor was blocked, and the distance of each goal before and after it.
 
-    `down` are the goals that lay face down before it.
+    `down` are the goals that were face down before it.
     """
 
     event: Event
@@ -28,7 +28,7 @@ class Scene:
 
 
 def scenes(observation: Observation) -> Iterator[Scene]:
-    """Every event of the round, in order, as far as the observation tells them."""
+    """Yield every event of the round in order, as far as the observation has them."""
     blocked = _who_was_blocked(observation)
     maze = _first_maze(observation)
     before = _away(maze)
@@ -40,7 +40,7 @@ def scenes(observation: Observation) -> Iterator[Scene]:
 
 
 class _Board:
-    """A maze to be looked up by what lies in it."""
+    """A maze as a key for caches: equal if the same cards are in it."""
 
     __slots__ = ("_lies", "maze")
 
@@ -59,14 +59,14 @@ def _away(maze: Maze) -> Away:
     return _away_on(_Board(maze.copy()))
 
 
-# A round is told from its beginning at every decision: the same boards come again and again.
+# A round is replayed at every decision, so the same boards come up again and again.
 @lru_cache(maxsize=1024)
 def _away_on(board: _Board) -> Away:
     return Ways(board.maze, REACH, board.maze.reached).away()
 
 
 def _happens(maze: Maze, event: Event) -> bool:
-    """Change the maze by an event, if it does; whether it did."""
+    """Change the maze if an event does; return whether it did."""
     match event:
         case Event(kind="laid", card=str(card), at=(x, y)) if pack(x, y) not in maze.tiles:
             maze.lay(pack(x, y), tile_of(card, bool(event.turned)))
@@ -80,7 +80,7 @@ def _happens(maze: Maze, event: Event) -> bool:
 
 
 def _first_maze(observation: Observation) -> Maze:
-    """The mine before the first event."""
+    """Return the mine before the first event."""
     events = observation.events
     tiles = {pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine}
     for number in range(len(events) - 1, -1, -1):
@@ -101,7 +101,7 @@ def _lay_turned(events: Sequence[Event], at: tuple[int, int]) -> bool:
 
 
 def _who_was_blocked(observation: Observation) -> list[bool]:
-    """For each event, whether its actor had a broken tool or a trap before them then."""
+    """Return for each event whether its actor had a broken tool or a trap at that moment."""
     fronts = [list(cards) for cards in observation.fronts]
     blocked = []
     for event in reversed(observation.events):

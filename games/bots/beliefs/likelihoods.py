@@ -1,10 +1,10 @@
-"""What each deed tells: how much likelier a saboteur does it than a miner, as a logarithm.
+"""Likelihoods of deeds: how much likelier a saboteur does each than a miner, as a logarithm.
 
-By box, by deed, then by whether who did it may dig, or is blocked by broken tools: whoever is
-blocked has little choice, so that their discards say less. START is where the figures began;
-`likelihoods.json` has those that were fitted on rounds of Regulars beside them, with the command
-that did it (`python -m tools.arena.fit`), the counts and a report. IN_PLAY says which of them
-computer players go by.
+The figures are by box, by deed, then by whether the actor may dig or is blocked by broken tools. A
+blocked player has little choice, so a discard says less. START has the first figures.
+`likelihoods.json` has those fitted on rounds of Regulars, with the command that made them (`python
+-m tools.arena.fit`), the counts and a report. IN_PLAY chooses the figures that computer players
+use.
 """
 
 import json
@@ -18,15 +18,15 @@ from typing import Final
 FIGURES = Path(__file__).with_name("likelihoods.json")
 
 TRUST_IN_THE_TABLE: Final = 0.75
-"""How far the figures are believed; people play otherwise than those they come from."""
+"""The weight of the figures: people play otherwise than the players they were fitted on."""
 
 CLIP: Final = 2.0
-"""No single deed says more than this, however seldom the other side did it when it was counted."""
+"""The limit of what a single deed says, however rarely the other side was seen to do it."""
 
 IN_PLAY: Final = {"base": "fitted", "saboteur-2": "fitted"}
 
 Ratios = Mapping[str, tuple[float, float]]
-"""By deed: of somebody free, and of somebody blocked."""
+"""By deed: the ratio for a free actor, and for a blocked one."""
 
 _START: Final[Ratios] = {
     "advance-clear": (-2.0, -2.0),
@@ -57,12 +57,14 @@ _START_OF_CARDS: Final[Ratios] = {
     "other-door": (-1.33, -1.33),
     "crystal": (1.07, 1.07),
 }
-"""Of a team's dwarf beside one without a team that a door is its own or the other's, and of a
+"""Ratios of special dwarfs of Saboteur 2.
+
+Of a team's dwarf beside one without a team that a door is its own or the other's, and of a
 geologist beside anybody else that a card has a crystal.
 """
 
 _ON_PLAYERS_OF_TEAMS: Final = 0.5
-"""With Saboteur 2 teams break each other's tools too: this much is left of what that tells."""
+"""The weight of deeds on players with Saboteur 2, where teams break each other's tools too."""
 
 START: Final[Mapping[str, Ratios]] = {
     "base": {**_START, **_START_ON_PLAYERS},
@@ -84,21 +86,22 @@ KNOWER: Final[dict[str, float]] = {
     "dead-end-harmful": -1.4,
     "dead-end-harmless": -0.6,
 }
-"""How likely a miner who saw a goal digs so, as a logarithm, if the gold is where it is thought
-to be: their direction is evidence of the gold.
+"""The logarithm of how likely a miner who saw a goal digs so, if the gold is where it may be.
+
+Their direction is evidence of the gold.
 """
 
 SPOILS: Final = {"saboteur": 1.0, "profiteer": 0.5, "geologist": 0.2}
-"""How much of a saboteur's ways each dwarf has; the others none."""
+"""The share of a saboteur's habits that each dwarf has; other dwarfs have none."""
 
 LOW, HIGH = 0.7, 1.5
-"""Below and above these multiples of the prior a player is a low or a high suspect."""
+"""Multiples of the prior; below LOW a player is a low suspect, above HIGH a high one."""
 
 _instead: ContextVar[Mapping[str, Ratios] | None] = ContextVar("instead", default=None)
 
 
 def in_use(expansion: bool) -> Ratios:
-    """What each deed adds to the logarithm of a saboteur's odds, as far as it is believed."""
+    """Return each deed's weighted addition to the logarithm of a saboteur's odds."""
     box = "saboteur-2" if expansion else "base"
     instead = _instead.get()
     return _in_play(box) if instead is None else _believed(instead[box])
@@ -106,7 +109,7 @@ def in_use(expansion: bool) -> Ratios:
 
 @contextmanager
 def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
-    """Within it everybody goes by these figures, by box: to measure what they are worth."""
+    """Make everybody use these figures, by box, within the context: for measuring their worth."""
     token = _instead.set(ratios)
     try:
         yield
@@ -115,13 +118,13 @@ def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
 
 
 def column(name: str) -> Mapping[str, Ratios]:
-    """The figures of both boxes: `start` or `fitted`. KeyError for another name."""
+    """Return the figures of both boxes: `start` or `fitted`. Raises KeyError for another name."""
     return {"start": START, "fitted": fitted()}[name]
 
 
 @cache
 def fitted() -> Mapping[str, Ratios]:
-    """Those of the file."""
+    """Return the figures in the file."""
     boxes = json.loads(FIGURES.read_text(encoding="utf-8"))["likelihoods"]
     return {
         box: {deed: tuple(told["fitted"]) for deed, told in deeds.items()}

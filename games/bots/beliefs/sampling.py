@@ -1,4 +1,4 @@
-"""Dwarfs of Saboteur 2: worlds drawn by swapping two dwarfs again and again (Metropolis)."""
+"""Samples dwarfs of Saboteur 2: worlds drawn by repeated swaps of two dwarfs (Metropolis)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,13 +7,13 @@ from random import Random
 from games.bots.beliefs.dwarf_counts import Chances, Weights
 
 FIRST, EVERY, KEPT = 500, 20, 90
-"""Swaps before the first world is kept, swaps between two, and how many are kept."""
+"""Swaps before the first world is kept, swaps between two kept ones, and the number kept."""
 
 
 def sampled(
     deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
 ) -> list[Chances]:
-    """Every place's chances from sampled worlds. The same Random gives the same chances."""
+    """Return every place's chances from sampled worlds. The same Random gives the same chances."""
     kinds, cards, weights = _dealt(deck, places, chance)
     _swap(cards, weights, len(places), chance, FIRST)
     counts = [[0] * len(kinds) for _ in places]
@@ -25,7 +25,7 @@ def sampled(
 
 
 def one_deal(deck: Counter[str], places: Sequence[Weights], chance: Random) -> list[str]:
-    """One world: a dwarf for each place, then those that nobody holds."""
+    """Return one world: a dwarf for each place, then those that nobody holds."""
     kinds, cards, weights = _dealt(deck, places, chance)
     if places:
         _swap(cards, weights, len(places), chance, FIRST)
@@ -35,7 +35,7 @@ def one_deal(deck: Counter[str], places: Sequence[Weights], chance: Random) -> l
 def _dealt(
     deck: Counter[str], places: Sequence[Weights], chance: Random
 ) -> tuple[list[str], list[int], list[list[float]]]:
-    """The kinds of dwarf, the deck shuffled, and what each place and the rest weigh by kind."""
+    """Return the kinds of dwarf, the shuffled deck, and by kind the weights of places and rest."""
     kinds = sorted(deck)
     cards = [number for number, kind in enumerate(kinds) for _ in range(deck[kind])]
     chance.shuffle(cards)
@@ -46,7 +46,7 @@ def _dealt(
 def _swap(
     cards: list[int], weights: list[list[float]], places: int, chance: Random, times: int
 ) -> None:
-    """Propose to swap a place's dwarf with another's, and accept by how well both fit then."""
+    """Propose swaps of a place's dwarf with another's, and accept them by their fit."""
     draw, everybody = chance.random, len(cards)
     for _ in range(times):
         one, other = int(draw() * places), int(draw() * everybody)

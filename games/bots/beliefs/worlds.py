@@ -1,4 +1,4 @@
-"""Whole worlds, drawn as likely as they are to a seat: who is who, and where the gold is."""
+"""Draws whole worlds, as likely as they are to a seat: everybody's dwarf and the gold's place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """By seat its dwarf, the dwarfs that nobody holds, and the number of the gold's goal."""
+    """A dwarf for each seat, the dwarfs that nobody holds, and the number of the gold's goal."""
 
     dwarfs: tuple[str, ...]
     unused: tuple[str, ...]
@@ -19,7 +19,7 @@ class World:
 
 
 def worlds(observation: Observation, seed: str) -> Iterator[World]:
-    """Worlds that agree with all that a seat knows, without end; the seed decides which."""
+    """Yield worlds that agree with a seat's knowledge, without end; the seed decides which."""
     evidence = heard(observation)
     known = known_places(observation, evidence)
     unknown = [place for place in range(len(evidence.places)) if place not in known]

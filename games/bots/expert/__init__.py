@@ -1,9 +1,9 @@
-"""The computer player that looks ahead: it plays its best moves on in worlds that may be true.
+"""The computer player that looks ahead: it plays its best moves on in possible worlds.
 
-Regular's evaluation names the candidates (`candidates`). Each is played in the same worlds, drawn
+Regular's evaluation picks the candidates (`candidates`). Each is played in the same worlds, drawn
 from the seat's beliefs (`imagined`), and two laps on with a quick Regular in every seat
-(`playing_on`); what the position is worth then is a fitted figure (`value`). Regular's choice is
-left only for a clear gain (`trials`). Stopped at any moment, it has an answer.
+(`playing_on`). A fitted figure then values the position (`value`). Another move replaces Regular's
+choice only for a clear gain (`trials`). It can answer whenever it is stopped.
 """
 
 from itertools import islice
@@ -22,9 +22,9 @@ from games.rules.observation import Observation
 
 
 def expert(observation: Observation, seed: str, budget: Budget = USUAL) -> Move:
-    """The legal move that does best in the worlds that fit what the seat knows.
+    """Return the legal move that does best in worlds that fit the seat's knowledge.
 
-    Regular's move where the budget is too small to tell.
+    With too small a budget it is Regular's move.
     """
     first = regular(observation, seed)
     if observation.phase != "digging" or budget.playouts < 1 or not budget.goes_on():
@@ -43,7 +43,7 @@ def expert(observation: Observation, seed: str, budget: Budget = USUAL) -> Move:
         for move in trials.open:
             if not budget.goes_on():
                 return trials.best()
-            # Anew for each candidate: the same cards and the same chance.
+            # A new one for each candidate: the same cards and the same chance.
             position = imagined(observation, world, f"{seed}/{number}")
             found[move] = gold_after(position, move, table, f"{seed}/{number}")
         trials.add(found)

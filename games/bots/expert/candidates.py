@@ -1,4 +1,4 @@
-"""Which moves are worth looking ahead for."""
+"""Picks moves worth looking ahead for."""
 
 from games.bots.blunders import BLUNDERS
 from games.bots.outlook import Outlook
@@ -10,9 +10,9 @@ CLOSE = 1.2  # a move that is worth so much less at first sight is not tried
 
 
 def candidates(outlook: Outlook, first: Move) -> list[Move]:
-    """The first choice, then the best others that come near it: of each kind one, before more.
+    """Return the first choice, then the best others close to it: one of each kind first.
 
-    What the lint of moves calls a blunder is none, however well it does in thought.
+    Blunders are left out, even if they do well in playouts.
     """
     seen = outlook.seen
     weighed = sorted(
@@ -32,7 +32,7 @@ def candidates(outlook: Outlook, first: Move) -> list[Move]:
 
 
 def _kind(move: Move) -> object:
-    """Alike are cards laid at one place, passes, and cards of one kind on one player."""
+    """Return one key for cards laid at a place, for passes, or for cards of a kind on a player."""
     match move:
         case Lay():
             return move.at

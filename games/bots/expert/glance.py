@@ -1,4 +1,4 @@
-"""What a seat makes of an imagined position: Regular's outlook, with no more than it needs."""
+"""A seat's outlook on an imagined position: Regular's, with no more than it needs."""
 
 from games.bots.aims import aim_of
 from games.bots.beliefs import Beliefs
@@ -15,9 +15,9 @@ from games.rules.snapshot import front_of
 
 
 def glance(position: Position, seat: int, beliefs: Beliefs, style: int) -> Outlook:
-    """The outlook of a seat that knows its own dwarf and hand, its maps, and these beliefs.
+    """Return the outlook of a seat that knows its dwarf, hand and maps, and holds these beliefs.
 
-    `style` draws how covert the saboteurs are: what a seat does not know of the real ones.
+    `style` draws the saboteurs' covertness, since a seat does not know that of the real ones.
     """
     seen = _sight(position, seat, style)
     gold = _gold(position, seat)
@@ -41,7 +41,7 @@ def glance(position: Position, seat: int, beliefs: Beliefs, style: int) -> Outlo
 
 
 def _gold(position: Position, seat: int) -> tuple[float, float, float]:
-    """How likely each goal is the gold to somebody who saw what this seat saw."""
+    """Return the chance of gold at each goal to somebody who saw only this seat's maps."""
     known = position.seen_goals[seat]
     for goal in position.revealed:
         known |= 1 << goal
@@ -84,6 +84,6 @@ def _sight(position: Position, seat: int, style: int) -> Observation:
 
 
 def _furthest(position: Position) -> LaidCard:
-    """How far to the east the digging has come: all that a saboteur in disguise looks at."""
+    """Return the easternmost card: the only one that a saboteur in disguise looks at."""
     cell = max(position.maze.reached, key=lambda cell: unpack(cell)[0])
     return LaidCard(unpack(cell), "EW", False, "EW", "EW", "EW", "EW")

@@ -1,4 +1,4 @@
-"""A round that may be the true one: everything a seat does not know, dealt as it may have been."""
+"""Deals everything that a seat does not know: a round that may be the true one."""
 
 from collections import Counter
 from random import Random
@@ -25,7 +25,7 @@ _PLAYED = {
 
 
 def imagined(observation: Observation, world: World, seed: str) -> Position:
-    """The round as it may be, with this world's dwarfs and gold; the seed deals the cards."""
+    """Return a possible round with this world's dwarfs and gold; the seed deals the cards."""
     seen, chance = observation, Random(f"{seed}/cards")
     hands, draw = _dealt(seen, chance)
     position = Position(
@@ -58,7 +58,7 @@ def _mask(seen: Observation, card: str) -> int:
 
 
 def _goals(seen: Observation, gold: int, chance: Random) -> tuple[int, ...]:
-    """The three faces, those that are known where they are."""
+    """Return the three faces, with the known ones in their places."""
     faces = {goal: face for goal, face in enumerate(seen.goals_up) if face is not None}
     faces |= {gold: "treasure", **dict(seen.seen_goals)}
     rest = list((Counter(GOAL_FACES) - Counter(faces.values())).elements())
@@ -67,9 +67,9 @@ def _goals(seen: Observation, gold: int, chance: Random) -> tuple[int, ...]:
 
 
 def _dealt(seen: Observation, chance: Random) -> tuple[list[list[int]], list[int]]:
-    """Hands by seat, one's own among them, and the draw pile: uniform from what is unseen."""
+    """Return hands by seat, including the own one, and the draw pile: uniform from unseen cards."""
     pool = list(unseen(seen).elements())
-    # A round that was set up by hand may hold more cards than the box.
+    # A round set up by hand can hold more cards than the box.
     missing = sum(seen.hand_sizes) + seen.draw_size - len(seen.hand) - len(pool)
     pool += chance.choices(full_deck(seen.rules.expansion), k=max(0, missing))
     chance.shuffle(pool)
@@ -84,13 +84,13 @@ def _dealt(seen: Observation, chance: Random) -> tuple[list[list[int]], list[int
 
 
 def unseen(seen: Observation) -> Counter[str]:
-    """The cards of the box that a seat has not seen: others hold them, or some pile does."""
+    """Return the cards of the box that a seat has not seen: other hands or piles hold them."""
     events = seen.events
     laid = Counter(event.card for event in events if event.kind == "laid" and event.card)
     broke = Counter(event.card for event in events if event.kind == "broke" and event.card)
     mended = Counter(event.card for event in events if event.kind == "repaired" and event.card)
     others = Counter(_PLAYED[event.kind] for event in events if event.kind in _PLAYED)
-    # What lies there now was played, even where no event tells it.
+    # A card in the mine was played, even if no event mentions it.
     laid |= Counter(card.card for card in seen.mine if card.card in PATH_CODES)
     before = Counter(card for front in seen.fronts for card in front)
     played = laid + mended + ((broke + others) | before)

@@ -1,4 +1,4 @@
-"""Playing an imagined round on, with a quick Regular in every seat."""
+"""Plays an imagined round on, with a quick Regular in every seat."""
 
 from dataclasses import dataclass
 from random import Random
@@ -15,16 +15,16 @@ from games.rules.turn.effects import apply
 from games.rules.turn.legal import legal_list
 
 LAPS, MOST = 2, 16
-"""So many laps are played, but no more turns than that: at a big table more worlds tell more."""
+"""The number of laps played, and the most turns: at a big table, more worlds say more."""
 TEMPERATURE = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is believed at the table as the looking ahead begins.
+    """Beliefs at the table when looking ahead begins.
 
-    By `own` the seat itself judges the others, by `public` everybody else: nobody else may know
-    the imagined world, nor what the seat knows.
+    The seat itself judges the others from `own`, everybody else from `public`: nobody else may know
+    the imagined world, or the seat's secrets.
     """
 
     seat: int
@@ -32,12 +32,12 @@ class Table:
     public: Beliefs
 
     def beliefs_of(self, seat: int) -> Beliefs:
-        """Those of a seat."""
+        """Return the beliefs of a seat."""
         return self.own if seat == self.seat else self.public
 
 
 def gold_after(position: Position, move: Move, table: Table, seed: str) -> float:
-    """What the seat of a table gets, by and by, if it plays a move; the position is used up."""
+    """Return the expected gold of the table's seat after a move; the position is used up."""
     chance, me = Random(f"{seed}/play"), table.seat
     had = position.purses[me]
     style = chance.randrange(1000)

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in gold: how likely the treasure is reached, times shares."""
+"""A position's value to a seat, in gold: the chance of the treasure, times shares."""
 
 import json
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _NEARER = 0.75  # how likely the team wins whose way is shorter, once the treasu
 
 
 def gold_of(position: Position, seat: int, had: int) -> float:
-    """What a seat gets by the round: what it got where it is over, else what is to be expected."""
+    """Return a seat's gold from the round: the real gain once it is over, else the expected one."""
     if position.outcome is not None:
         return position.purses[seat] - had + _by_theft(position, seat)
     chance = chance_of_treasure(position)
@@ -35,14 +35,14 @@ def gold_of(position: Position, seat: int, had: int) -> float:
 
 
 def chance_of_treasure(position: Position) -> float:
-    """How likely the treasure is reached from here on, by figures that are fitted."""
+    """Return the chance that the treasure will be reached, from fitted figures."""
     weights = _fitted()["saboteur-2" if position.rules.expansion else "base"]
     total = sum(weight * value for weight, value in zip(weights, features(position), strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
 def features(position: Position) -> Sequence[float]:
-    """What the chance of the treasure hangs on (`value.json` has one figure for each)."""
+    """Return the features that the chance of the treasure depends on, in `value.json`'s order."""
     away = ways_of(position.maze, ALL).away()[position.goals.index(TREASURE)]
     players = position.players
     turns = (len(position.draw) + sum(map(len, position.hands))) / players
@@ -79,7 +79,7 @@ def _if_reached(position: Position, seat: int) -> float:
 
 
 def _chance_of(position: Position, team: str) -> float:
-    """How likely a team wins, the treasure being reached: rather the one that is nearer."""
+    """Return a team's chance to win once the treasure is reached: higher for the nearer one."""
     gold = position.goals.index(TREASURE)
     own, other = (
         ways_of(position.maze, name).away()[gold]
@@ -100,7 +100,10 @@ def _if_missed(position: Position, seat: int) -> float:
 
 
 def _share(position: Position, seat: int, sides: tuple[str, ...]) -> float:
-    """A seat's gold by Saboteur 2's sharing if these sides win; 0 if it is none of them."""
+    """Return a seat's gold in Saboteur 2's sharing if these sides win.
+
+    0 if it is in none of them.
+    """
     with_them = (*sides, "profiteer", *(("boss",) if "saboteur" not in sides else ()))
     winners = [
         other
