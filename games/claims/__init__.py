@@ -1,1 +1,1 @@
-"""Claims: what players state of goals and dwarfs, true or not, beside the public record."""
+"""Claims: players' statements about goals and dwarfs, true or not, beside the public record."""

@@ -1,4 +1,4 @@
-"""Claims: what was stated at the tables, for everybody there to read."""
+"""Claims in the admin: statements that everybody at their table can read."""
 
 from django.contrib import admin
 
@@ -8,7 +8,7 @@ from games.claims.models import Claim
 
 @admin.register(Claim)
 class ClaimAdmin(TableAdmin):
-    """Claims, as their tables read them; nobody checks them here either."""
+    """Claims, as shown at their tables; nobody checks them here either."""
 
     at_game = "round__game"
     list_display = ("__str__", "round", "player", "turn", "goal", "on", "says", "at")

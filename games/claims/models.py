@@ -1,4 +1,4 @@
-"""Claims: what players state of hidden things."""
+"""Claims: players' statements about hidden things."""
 
 from django.conf import settings
 from django.db import models
@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Claim(models.Model):
-    """What a player stated of a goal or of a seat's dwarf, after so many turns of a round.
+    """A player's statement about a goal or a seat's dwarf, after so many turns of a round.
 
-    Nobody checks it. Either `goal` or `on` is there; `says` is a face or a kind of dwarf.
+    Nobody checks it. Either `goal` or `on` is set; `says` is a face or a kind of dwarf.
     """
 
     round = models.ForeignKey(
@@ -18,7 +18,7 @@ class Claim(models.Model):
     player = models.ForeignKey(
         "games.Player", verbose_name=_("player"), on_delete=models.CASCADE, related_name="claims"
     )
-    # Whether it was stated by somebody who gave the seat away since, and who that was.
+    # Whether somebody who has since given the seat away stated it, and who that was.
     by_former = models.BooleanField(_("by a former owner"), default=False)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""The claims board: what was stated, newest first, and choosing what to state."""
+"""The claims board: claims, newest first, and the choice of a new one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,7 @@ from games.wording import card_name, dwarf_name
 
 @dataclass(frozen=True, slots=True)
 class StatedLine:
-    """A claim; `notes` say what everybody may hold against it."""
+    """A claim; `notes` are public facts against it."""
 
     id: int
     name: str
@@ -40,7 +40,7 @@ class Frame:
 
 
 def frames_of(board: ClaimsBoard) -> list[Frame]:
-    """Every claim once, by the newest of each frame."""
+    """Return every claim once, in frames ordered by their newest claim."""
     facts = facts_of(board.rules, len(board.names), board.events)
     standing = [view for view in board.claims if view.taken_back_at is None]
     groups = contradictions([view.claim for view in standing], facts)
@@ -88,23 +88,23 @@ def _notes(facts: Facts, view: ClaimView) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What an address or a form says is to be stated; nothing in it need be possible."""
+    """The statement that an address or a form asks for; none of it need be possible."""
 
     about: str = ""
     says: str = ""
 
     @property
     def goal(self) -> int | None:
-        """The goal it is about."""
+        """The number of the goal in question."""
         return self._number("goal")
 
     @property
     def on(self) -> int | None:
-        """The seat it is about."""
+        """The number of the seat in question."""
         return self._number("seat")
 
     def query(self) -> str:
-        """The part of an address that says this."""
+        """Return this as the query of an address."""
         return "?" + urlencode(
             [("about", self.about), *([("says", self.says)] if self.says else [])]
         )
@@ -127,7 +127,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The stage of the choice: goals and players, what they can be, and the whole sentence."""
+    """The stage of the choice: goals and players, their possible kinds, and the whole sentence."""
 
     goals: tuple[Option, ...]
     players: tuple[Option, ...]
@@ -138,7 +138,7 @@ class Statement:
 
 
 def statement_of(board: ClaimsBoard, said: Said) -> Statement:
-    """What can be stated at a table by whoever plays there, the same for all of them."""
+    """Return the choices of any player at a table; they are the same for all players."""
     about = said.goal is not None or said.on is not None
     return Statement(
         goals=tuple(_goal(said, goal) for goal in _hidden_goals(board)),

@@ -1,4 +1,4 @@
-"""The public record as a table: rows did it, to the players and goals of the columns."""
+"""The public record as a table: a row for each actor, a column for each player and goal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from games.wording.played_for import as_played
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A picture for what was done once or more (`count`): `deed` is broke, mended or looked.
+    """A picture of a deed done once or more (`count`): `deed` is broke, mended or looked.
 
     `by_another`: a computer player or a stand-in did some of it in their seat.
     """
@@ -31,7 +31,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one did to another, in pictures and in sentences; `own`: to themselves."""
+    """One player's deeds to another, in pictures and in sentences; `own`: to themselves."""
 
     signs: tuple[Sign, ...]
     sentence: str
@@ -41,7 +41,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a player did."""
+    """One player's deeds."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -49,7 +49,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Whom or which goal a column is about, in a letter or two and in full."""
+    """The player or goal of a column, in a letter or two and in full."""
 
     letters: str
     name: str
@@ -58,9 +58,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The whole table; `is_wide` when its columns need more room than the panel has.
+    """The whole table; `is_wide` if its columns need more room than the panel has.
 
-    `has_another`: some of it was done by others than those whose seats they are.
+    `has_another`: somebody else did some of it in the owner's seat.
     """
 
     columns: tuple[Column, ...]
@@ -70,12 +70,12 @@ class Record:
 
 
 _MOST_PLAYERS_SIDE_BY_SIDE = 6
-# What was done, with the turn in which it was.
+# a deed with its turn
 _Done = tuple[LogEntry, Event]
 
 
 def record_table(board: ClaimsBoard) -> Record:
-    """Everything on record of a round."""
+    """Return the record of a round as a table."""
     seats = range(len(board.names))
     deeds = record_of((turn, event) for turn in board.turns for event in turn.events)
     another = any(turn.played_by for done in deeds.values() for turn, _event in done)
@@ -124,7 +124,7 @@ def _signs(done: Sequence[_Done]) -> Iterator[Sign]:
 
 
 def _icon(event: Event) -> str:
-    """The picture of what was done last."""
+    """Return the picture of the last deed."""
     match event.kind:
         case "broke":
             return f"{(event.card or '').removeprefix('break-')}-broken"

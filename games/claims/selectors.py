@@ -1,4 +1,4 @@
-"""What was stated in the round that is being played, and what is on record."""
+"""Claims of the current round, and its public record."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from games.wording.departures import GONE
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """What somebody stated; `name` is theirs, unless they have left their seat."""
+    """A claim; `name` is the claimant's, or a general word if they have left their seat."""
 
     id: int
     claim: Stated
@@ -32,10 +32,10 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimsBoard:
-    """The claims of a round, oldest first, with what everybody saw happen in it.
+    """The claims of a round, oldest first, with its public events.
 
-    `turns` are those of the round, as the log has them. `names` are by seat, `seat` is the
-    viewer's. `may_state`: they play here, and the round is being dug.
+    `turns` are those of the round, as in the log. `names` are by seat, `seat` is the viewer's.
+    `may_state`: the viewer plays here, and the round is being dug.
     """
 
     game_id: int
@@ -49,12 +49,12 @@ class ClaimsBoard:
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
-        """What everybody saw happen in it, with the numbers of the turns."""
+        """Return the public events of the round, with the numbers of their turns."""
         return tuple((turn.number, event) for turn in self.turns for event in turn.events)
 
 
 def board(game_id: int, account: Account | None) -> ClaimsBoard:
-    """The claims of the current round, or of a finished game's last one; three queries.
+    """Return the claims of the current round, or of a finished game's last one; three queries.
 
     For everybody who may see the table, once it has begun. Raises NotFound.
     """
@@ -107,5 +107,5 @@ def _claim(claim: Claim, player: Player, me: Player | None) -> ClaimView:
 def _name(claim: Claim, player: Player) -> str:
     if claim.by_former:
         return claim.author.name if claim.author else str(GONE)
-    # Computer players state nothing: it was whoever had the seat before.
+    # Computer players state nothing: the seat's former owner did.
     return str(GONE) if player.is_computer else player.shown_name

@@ -1,4 +1,4 @@
-"""Stating what a map or an inspection showed, true or not, for everybody at the table to read."""
+"""States what a map or an inspection showed, true or not, to everybody at the table."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +13,7 @@ from games.services import broadcast
 from games.services.errors import InvalidClaim
 from games.services.locking import LockedGame, lock_game
 
-# In a round, those taken back included: the board is there to be read.
+# In a round, with those taken back: the board has to stay readable.
 MOST_CLAIMS = 60
 
 
@@ -25,10 +25,11 @@ def state(
     goal: int | None = None,
     on: int | None = None,
 ) -> Claim:
-    """State what a goal is, or the dwarf of the seat `on`, in the round that is being played.
+    """State the face of a goal, or the dwarf of the seat `on`, in the current round.
 
-    Raises NotYours for all but the players; InvalidClaim between rounds, for what this box does
-    not have, a goal that lies open, what one has stated already, and more than MOST_CLAIMS.
+    Raises NotYours for all but the players. Raises InvalidClaim between rounds, for things that
+    this box does not have, for a goal that is face up, for a claim made already, and beyond
+    MOST_CLAIMS.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -47,9 +48,9 @@ def state(
 
 
 def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
-    """Take one's claim back, in the round it was made in: it stays, struck through.
+    """Take an own claim back, in the round it was made in: it stays, struck through.
 
-    Raises NotYours for all but the players, InvalidClaim for what is not theirs to take back.
+    Raises NotYours for all but the players, and InvalidClaim for any other claim.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -63,7 +64,7 @@ def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
 
 
 def _running_round(locked: LockedGame) -> Round:
-    """The round that is being dug. Raises InvalidClaim when there is none."""
+    """Return the round that is being dug. Raises InvalidClaim if there is none."""
     row = locked.game.round
     if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
         raise InvalidClaim(_("You can only make claims while a round is being played."))
@@ -87,5 +88,5 @@ def _check_earlier(stated: Stated, player: Player, row: Round) -> None:
 
 
 def _tell(game: Game) -> None:
-    # The same version again: pages ask for what is new, and no turn gets stale.
+    # The same version again: pages fetch the news, but no turn becomes stale.
     broadcast.broadcast_on_commit(game.pk, game.version)

@@ -1,4 +1,4 @@
-"""What somebody states of a hidden thing, in their own words."""
+"""Claims in words."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ DWARFS = {
 
 
 def claim_sentence(claim: Claim, names: Sequence[str], viewer: int | None) -> str:
-    """What whoever states it says to the viewer: `my dwarf is a miner.`, after their name."""
+    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.`"""
     if claim.goal is not None:
         return _goal(claim) % {"goal": GOALS[claim.goal]}
     dwarf = DWARFS[claim.says]

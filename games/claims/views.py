@@ -20,7 +20,7 @@ from games.views.responses import uncached
 @require_http_methods(["GET", "POST"])
 @missing_game
 def claims(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Read what was stated and what is on record, or state something, or take it back."""
+    """Show the claims and the record, or state a claim, or take one back."""
     return _write(request, game_id) if request.method == "POST" else _show(request, game_id)
 
 

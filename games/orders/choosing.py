@@ -1,4 +1,4 @@
-"""Choosing an order by card and place, as on one's turn, on a board of its own."""
+"""Choosing an order by card and place, as on a player's turn, on a board of its own."""
 
 from dataclasses import dataclass, replace
 
@@ -24,7 +24,7 @@ from games.table.players import sitters_of, tiles_of
 
 @dataclass(frozen=True, slots=True)
 class ChoosingPage:
-    """What the templates need."""
+    """Context of the board's templates."""
 
     game_id: int
     name: str
@@ -34,8 +34,9 @@ class ChoosingPage:
 
 @dataclass(frozen=True, slots=True)
 class ChoosingSheet:
-    """What the sheet needs: the hand, and for a chosen card the mine with its places; `sends` are
-    whole orders where a card needs no place.
+    """Context of the sheet: the hand, and for a chosen card the mine with its places.
+
+    `sends` are whole orders of cards that need no place.
     """
 
     game_id: int
@@ -51,7 +52,7 @@ class ChoosingSheet:
 
 
 def choosing_sheet(plan: Plan, choice: Choice, error: str = "") -> ChoosingSheet:
-    """One more order, chosen in a sheet over the table: a card, and its place from a list."""
+    """Return the sheet over the table for one more order: a card, and its place from a list."""
     imagined, stage = _staged(plan, choice)
     prompt = _prompt(plan, imagined, stage)
     places = [place for place, _label in places_of(imagined, stage, plan.table.names)]
@@ -71,7 +72,7 @@ def choosing_sheet(plan: Plan, choice: Choice, error: str = "") -> ChoosingSheet
 
 
 def _staged(plan: Plan, choice: Choice) -> tuple[Observation, Chosen]:
-    """What is seen as on one's own turn, and what is chosen on it."""
+    """Return the view as on the player's own turn, and the choice made on it."""
     seen = plan.table.observation
     assert seen is not None
     imagined = imagine(plan, seen)
@@ -79,7 +80,7 @@ def _staged(plan: Plan, choice: Choice) -> tuple[Observation, Chosen]:
 
 
 def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
-    """The board on which one more order is chosen. Only cards that could be played are."""
+    """Return the board for one more order. Only cards that could be played can be chosen."""
     seen = plan.table.observation
     assert seen is not None
     imagined, stage = _staged(plan, choice)
@@ -93,7 +94,7 @@ def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=plan.table.last_laid,
     )
-    # Whose turn it is stays true.
+    # The player to act stays the real one.
     tiles = tiles_of(seen, stage, sitters, marks_of(plan.table.names))
     return ChoosingPage(
         game_id=plan.table.id,
@@ -104,7 +105,7 @@ def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
 
 
 def imagine(plan: Plan, seen: Observation) -> Observation:
-    """One's own turn, with whatever could be legal by then."""
+    """Return the view of the player's own turn, with all moves that could be legal by then."""
     cards = {_card(move) for move in plan.plannable}
     idle = tuple((card, "nothing-there") for card in dict.fromkeys(seen.hand) if card not in cards)
     return replace(seen, turn=seen.seat, moves=plan.plannable, idle=idle)

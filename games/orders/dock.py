@@ -1,4 +1,4 @@
-"""One's orders in the dock: that there are some, and what each would do now."""
+"""A player's orders in the dock, each with its present result."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from games.wording import card_name
 
 @dataclass(frozen=True, slots=True)
 class LeftLine:
-    """An order, and what would come of it now; `is_on` if it can be played."""
+    """An order and its present result; `is_on` if it can be played."""
 
     title: str
     now: str
@@ -24,7 +24,7 @@ class LeftLine:
 
 @dataclass(frozen=True, slots=True)
 class LeftInDock:
-    """What the dock says of one's orders; `is_bad` if they were forgotten, then without lines."""
+    """The dock's words about orders; `is_bad` if they were forgotten, then without lines."""
 
     text: str
     lines: tuple[LeftLine, ...]
@@ -32,7 +32,7 @@ class LeftInDock:
 
 
 def left_in_dock(table: TableView, seen: Observation) -> LeftInDock | None:
-    """One's orders, for a dock that waits; None where nothing was left."""
+    """Return the orders for the dock of a waiting player; None without orders."""
     left = table.left
     if left is None:
         return None

@@ -1,4 +1,4 @@
-"""Changing orders one step at a time: what each button of the page does."""
+"""Changes of orders, one step for each button of the page."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,12 +20,12 @@ from games.rules.orders.order import (
 
 
 def with_order(orders: Orders, move: Move) -> Orders:
-    """One more at the end."""
+    """Return the orders with one more at the end."""
     return replace(orders, orders=(*orders.orders, Order(move)))
 
 
 def conditions_for(order: Order, seat: int, players: int) -> dict[str, Condition]:
-    """What an order may depend on, by the names that the page's forms use."""
+    """Return the possible conditions of an order, by their names in the page's forms."""
     cells: list[Cell] = [order.move.at] if isinstance(order.move, Lay) else []
     found = [
         *(Condition(FREE, at) for at in cells),
@@ -37,7 +37,7 @@ def conditions_for(order: Order, seat: int, players: int) -> dict[str, Condition
 
 
 def edited(orders: Orders, told: Mapping[str, str], seat: int, players: int) -> Orders:
-    """The orders after what a form asks for; the same for what it cannot mean."""
+    """Return the orders after a form's change; the same orders for a form that makes no sense."""
     if told.get("do") == "clear":
         return Orders()
     if told.get("do") == "ends":

@@ -1,4 +1,4 @@
-"""What a player has left to be played, and whether it still stands."""
+"""A player's orders as kept in the player's row, and whether they still stand."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,8 +17,9 @@ from games.rules.state import DIGGING, State
 
 @dataclass(frozen=True, slots=True)
 class LeftOrders:
-    """One's own orders: `verdicts` are what would come of each now, the last resort at the end;
-    `forgotten` why none of it stands any more, nothing if it does.
+    """A player's own orders: `verdicts` are the present results, the last resort at the end.
+
+    `forgotten` is the reason why they no longer stand, empty if they do.
     """
 
     orders: Orders
@@ -31,9 +32,7 @@ NO_ORDERS = LeftOrders(Orders(), (), "")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Orders as they were left: in which round, by the game as it was at a version, and after
-    which message that mentioned their owner.
-    """
+    """Orders as left: in a round, at a version, after a message that mentioned their owner."""
 
     orders: Orders
     round_number: int
@@ -42,7 +41,7 @@ class Kept:
 
 
 def kept_by(player: Player) -> Kept | None:
-    """What a player has left, whether it still stands or not."""
+    """Return a player's orders, whether they still stand or not."""
     written = player.orders
     if not written:
         return None
@@ -51,7 +50,10 @@ def kept_by(player: Player) -> Kept | None:
 
 
 def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
-    """Why orders stand no more (`games.rules.orders.forgetting`); nothing if they do. One query."""
+    """Return why orders no longer stand (`games.rules.orders.forgetting`).
+
+    Empty if they do. One query.
+    """
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
     told = turns.order_by("version").values_list("events", flat=True)
     events = (Event.from_json(event) for turn in told for event in turn)
@@ -59,7 +61,7 @@ def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
 
 
 def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[Event]) -> str:
-    """The same for whoever has the events since they were left."""
+    """Return the same from the events since they were left; no query."""
     if kept.round_number != round_number:
         return ROUND
     if reason := why_forgotten(kept.orders, player.seat or 0, since):
@@ -69,9 +71,9 @@ def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[E
 
 
 def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event]]) -> LeftOrders:
-    """What a player has left, and what would come of it now. No query.
+    """Return a player's orders and their present results. No query.
 
-    `since` are the events of the last turns by their versions, back to their own last one.
+    `since` are the events of the last turns by their versions, back to the player's own last one.
     """
     kept = None if player.seat is None or state.phase != DIGGING else kept_by(player)
     if kept is None:
@@ -84,13 +86,13 @@ def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:
-    """What would come of each order now, the last resort at the end."""
+    """Return the present result of each order, the last resort at the end."""
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     return tuple(verdict_on(position, seat, each) for each in (*orders.orders, *last))
 
 
 def standing_move(player: Player, position: Position) -> Move | None:
-    """What a player's orders come to now; None if they have none, or they are forgotten."""
+    """Return the move that a player's orders lead to now; None without orders that stand."""
     kept = None if player.is_played_by_site else kept_by(player)
     if kept is None or player.seat is None:
         return None
@@ -100,9 +102,9 @@ def standing_move(player: Player, position: Position) -> Move | None:
 
 
 def will_be_played(player: Player, game: Game) -> bool:
-    """Whether a player who is to act has left what will be played for them; by now.
+    """Return whether the orders of the player to act will be played, as things are now.
 
-    `game.round` has to be loaded. No query for whoever has left nothing.
+    `game.round` has to be loaded. No query for players without orders.
     """
     if game.orders_at is None or game.round is None or not player.orders:
         return False

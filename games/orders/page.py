@@ -1,4 +1,4 @@
-"""Everything that the page of one's orders shows."""
+"""Context of the page of a player's orders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from games.wording import card_name, refusal_sentence
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A condition, or something to choose, with the name that forms use for it."""
+    """A condition, or something to choose, with its name in forms."""
 
     name: str
     text: str
@@ -31,7 +31,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:
-    """An order: its card, what it is, what would come of it now (`is_on`), and its conditions."""
+    """An order: its card, its title, its present result (`is_on`), and its conditions."""
 
     place: int
     symbol: str
@@ -44,8 +44,9 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True)
 class OrdersPage:
-    """What the templates need. `forgotten` says why none of it stands, `may_add` whether the hand
-    has a card that is not planned yet.
+    """Context of the templates.
+
+    `forgotten` says why the orders no longer stand; `may_add`: the hand has an unplanned card.
     """
 
     game_id: int
@@ -61,7 +62,7 @@ class OrdersPage:
 
 
 def orders_page(plan: Plan) -> OrdersPage:
-    """The page of somebody's orders."""
+    """Return the page of somebody's orders."""
     seen = plan.table.observation
     assert seen is not None
     me = {"name": plan.table.names[plan.table.seat or 0]}
@@ -87,7 +88,7 @@ def orders_page(plan: Plan) -> OrdersPage:
 
 
 def choice_of(move: Move) -> Choice:
-    """The choice that comes to a move which plays a card."""
+    """Return the choice that leads to a move which plays a card."""
     written = write_move(move)
     at = written.get("at")
     return Choice(
@@ -101,12 +102,12 @@ def choice_of(move: Move) -> Choice:
 
 
 def order_title(seen: Observation, order: Order, names: tuple[str, ...]) -> str:
-    """What an order is, in words."""
+    """Return an order in words."""
     return preview_of(seen, choice_of(order.move), names).title
 
 
 def words_now(verdicts: Sequence[Verdict], names: tuple[str, ...]) -> list[str]:
-    """What would come of each order now, in words: the first that can be played is played."""
+    """Return each order's present result in words: the first that can be played is played."""
     first = next((place for place, each in enumerate(verdicts) if each), None)
     return [_now(each, names, is_first=place == first) for place, each in enumerate(verdicts)]
 

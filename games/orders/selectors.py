@@ -1,4 +1,4 @@
-"""One's own orders, and what could be ordered: for whoever sits there and nobody else."""
+"""A player's own orders, and the moves that they could order; for nobody else."""
 
 from dataclasses import dataclass
 
@@ -19,11 +19,11 @@ from games.selectors.read_models import TableView
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody has left to be played, for their own eyes.
+    """A player's orders, for their own eyes.
 
-    `plannable` is what could be, `verdicts` what would come of each order now, the last resort at
-    the end; `forgotten` why none of it stands any more, nothing if it does; `mentioned` the last
-    message that mentioned them.
+    `plannable` are the moves that could be ordered, `verdicts` the present results, the last resort
+    at the end. `forgotten` is the reason why they no longer stand, empty if they do. `mentioned` is
+    the last message that mentioned the player.
     """
 
     table: TableView
@@ -35,9 +35,9 @@ class Plan:
 
 
 def plan(game_id: int, account: Account) -> Plan:
-    """What a player has left and would come of it now, beside their table.
+    """Return a player's orders and their present results, beside their table.
 
-    Raises NotFound for all but the players of a game that is being played.
+    Raises NotFound for all but the players of a running game.
     """
     table = tables.table(game_id, account)
     rows = Player.objects.defer(None).defer("notes", "notes_on", *long_columns("game__round"))
@@ -47,7 +47,7 @@ def plan(game_id: int, account: Account) -> Plan:
     position = engine.load(read_states(me.game, [me.game.round])[0])
     kept = kept_by(me)
     forgotten = reason_forgotten(me, kept, position.number) if kept else ""
-    # What was left for a turn that is over is nothing any more; its row is not worth a statement.
+    # Orders for a turn that is over no longer count; their row is not worth a statement.
     orders = Orders() if kept is None or forgotten == TURN else kept.orders
     return Plan(
         table=table,

@@ -1,4 +1,4 @@
-"""Leaving orders while others play, and playing them when one's turn has come.
+"""Leaves orders while others play, and plays them when their owner's turn has come.
 
 Nobody else learns of them: no version grows, and no page is told.
 """
@@ -35,12 +35,12 @@ def keep(
     orders: Orders,
     mentioned: int | None = None,
 ) -> None:
-    """Leave orders in place of those before; empty ones leave none.
+    """Leave orders in place of earlier ones; empty ones leave none.
 
-    `version` is what the person was looking at, and `mentioned` the last message that mentioned
-    them then (None: the last there is): what happened since may end them at once. Raises NotYours
-    for all but the players of a game that has begun, InvalidOrders when it is their turn already,
-    or for what does not fit their hand.
+    `version` is the one that the player was looking at, and `mentioned` the last message that
+    mentioned them then (None: the last there is): later events may end the orders immediately.
+    Raises NotYours for all but the players of a game that has begun. Raises InvalidOrders on the
+    player's own turn, or for orders that do not fit their hand.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -55,10 +55,9 @@ def keep(
 
 
 def play(game_id: int) -> bool:
-    """Play what whoever is to act has left, if their pause is over; whether a move was played.
+    """Play the orders of the player to act, after their pause; return whether it was done.
 
-    If nothing of it can be played any more, they are told that it is their turn, which was put
-    off until then.
+    If none of them can be played, the player gets the notice of their turn, which was put off.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -77,12 +76,15 @@ def play(game_id: int) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games in which it is time to play what whoever is to act has left, if they have."""
+    """Return the games in which the orders of the player to act are due, if there are any."""
     return longest_waiting(Game.objects.filter(orders_at__lte=now), "orders_at", limit, after)
 
 
 def _owner(locked: LockedGame, row: Round) -> list[Player]:
-    """Whoever is to act and has left orders, alone in a list; nobody if the site plays for them."""
+    """Return the player to act if they have orders, in a list.
+
+    An empty one if the site plays for them.
+    """
     if locked.game.status != Game.Status.RUNNING:
         return []
     acting = [player for player in locked.at_seat(row.turn) if not player.is_played_by_site]

@@ -1,4 +1,4 @@
-"""What falls due: orders left for turns that have begun, once their pause is over."""
+"""Due tasks: orders of turns that have begun, once their pause is over."""
 
 from games.draining import FallsDue
 from games.orders import services

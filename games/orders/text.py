@@ -1,4 +1,4 @@
-"""Conditions of orders, and why they are no more, in words."""
+"""Conditions of orders, and reasons why orders no longer stand, in words."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ FORGOTTEN = {
 
 
 def condition_sentence(condition: Condition, names: Sequence[str]) -> str:
-    """A condition as its owner says it, without a stop: `my lantern is whole`."""
+    """Return a condition in its owner's words, without a full stop: `my lantern is whole`."""
     match condition.of:
         case (int(), int()) as at if condition.kind == FREE:
             return _("%(place)s is free") % {"place": place_name(at)}

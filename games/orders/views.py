@@ -1,4 +1,4 @@
-"""One's orders: a page where they are listed and changed, and a board to choose another on."""
+"""Pages of a player's orders: a list to change, and a board to choose another one."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,7 @@ from games.views.responses import uncached
 @signed_in
 @missing_game
 def orders(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Read one's orders, or change something about them."""
+    """Show the reader's orders, or change something about them."""
     plan = plan_of(game_id, account_of(request))
     if request.method == "GET":
         return _list(request, plan)
@@ -63,7 +63,7 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
-    """Leave the orders at what the page was drawn from, or what it was before."""
+    """Leave orders at the version that the page was drawn from, or that of the earlier orders."""
     version = number(request.POST.get("version")) or 0
     services.keep(
         game_id=plan.table.id,

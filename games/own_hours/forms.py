@@ -29,15 +29,15 @@ WEEKDAYS = (
     (5, _("Sat")),
     (6, _("Sun")),
 )
-# The field at which a limit is told of; those of holidays are told of at their lines.
+# The field that shows each limit; those of holidays are shown at their lines.
 _FIELDS: dict[Refusal, str] = {"hours-too-short": "closes", "days-off-too-many": "days_off"}
 
 
 @dataclass(slots=True)
 class HolidayRow:
-    """A line of the form: two dates as they were entered, and what is wrong with them.
+    """A line of the form: two dates as they were entered, and their fault.
 
-    `shut`: they are told in words until somebody wants to change them.
+    `shut`: shown in words until somebody wants to change them.
     """
 
     number: int
@@ -49,12 +49,12 @@ class HolidayRow:
 
     @property
     def key(self) -> str:
-        """What stands for the line while it is shut."""
+        """Return the hidden value of the line while it is shut."""
         return f"{self.first}/{self.last}"
 
     @property
     def is_shut(self) -> bool:
-        """Whether there are no fields for it: what is wrong has to be seen and mended."""
+        """Return whether the line has no fields: a fault has to be seen and mended."""
         return self.shut and self.holiday is not None and not self.error
 
 
@@ -88,7 +88,10 @@ class OwnHoursForm(forms.Form):
         self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
 
     def clean(self) -> dict[str, Any]:
-        """Two times or none; holidays that begin before they end, and are still to come."""
+        """Check the form: two times or none.
+
+        Holidays that end after they begin, and are not over.
+        """
         found = super().clean() or {}
         opens, closes = found.get("opens"), found.get("closes")
         if "opens" not in self.errors and "closes" not in self.errors:
@@ -104,7 +107,7 @@ class OwnHoursForm(forms.Form):
         return found
 
     def chosen(self) -> ChosenHours:
-        """What a valid form declares."""
+        """Return the hours that a valid form declares."""
         found = self.cleaned_data
         return ChosenHours(
             Waking(found["opens"], found["closes"]) if found["opens"] is not None else None,
@@ -114,12 +117,12 @@ class OwnHoursForm(forms.Form):
 
     @property
     def hours(self) -> int:
-        """The time of the previewed turn, in hours."""
+        """Return the time of the previewed turn, in hours."""
         given = str(self["allowance"].value())
         return int(given) if given in map(str, ALLOWANCES) else DEFAULT_ALLOWANCE
 
     def refuse(self, code: Refusal, days: int) -> None:
-        """Tell of a limit where it was broken; `days` of holiday there would be in a year."""
+        """Show a limit at its field; `days` is the number of days of holiday in a year."""
         sentence = limit_sentence(code, days)
         if code not in _FIELDS:
             self.holidays_error = sentence
@@ -143,7 +146,7 @@ class OwnHoursForm(forms.Form):
 
 
 def edited(posted: QueryDict, do: str) -> QueryDict:
-    """What was sent, as a button that saves nothing changes it: a line more, less, or opened."""
+    """Return the posted form after a button that saves nothing: one line more, less, or opened."""
     data = posted.copy()
     first, last = data.getlist("first"), data.getlist("last")
     if do == "add" and len(first) < MOST_HOLIDAYS:
@@ -164,7 +167,7 @@ def edited(posted: QueryDict, do: str) -> QueryDict:
 
 
 def _number(do: str, prefix: str) -> int | None:
-    """The line that a button is for, if it is one of this kind."""
+    """Return the line of a button, if it is a button of this kind."""
     number = do.removeprefix(prefix)
     is_one = number != do and number.isascii() and number.isdigit() and len(number) < 3
     return int(number) if is_one else None

@@ -1,4 +1,4 @@
-"""What somebody's hours do to a turn that comes now, day by day."""
+"""The effect of somebody's hours on a turn that begins now, day by day."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -13,7 +13,7 @@ from games.clocks.schedule import Schedule
 from games.wording.durations import time_exactly, time_figure
 from games.wording.instants import until_in_words
 
-# As many days are drawn; of more, the first and the last.
+# The most days drawn; of more, the first and the last.
 MOST_BARS = 5
 DAY_MINUTES = 24 * 60
 
@@ -28,7 +28,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class DayBar:
-    """A day of the turn: what runs of it, as a drawing and in words."""
+    """A day of the turn: its running hours, as a drawing and in words."""
 
     label: str
     parts: tuple[Part, ...]
@@ -38,7 +38,7 @@ class DayBar:
 
 @dataclass(frozen=True, slots=True)
 class HoursPreview:
-    """When a turn that comes now would be due, with and without the hours."""
+    """The due time of a turn that begins now, with and without the hours."""
 
     sentence: str
     without: str
@@ -48,7 +48,7 @@ class HoursPreview:
 
 
 def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> HoursPreview:
-    """The preview of a turn with so much time, in the schedule's own zone."""
+    """Return the preview of a turn with so much time, in the schedule's own zone."""
     due = deadline(schedule, now, allowance)
     with timezone.override(schedule.zone):
         bars = _bars(schedule, now, due)

@@ -1,4 +1,4 @@
-"""What the page about a person's own hours shows besides the hours themselves."""
+"""The page's facts about a person's own hours, besides the hours themselves."""
 
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -14,8 +14,9 @@ from games.models.own_hours import hours_of
 
 @dataclass(frozen=True, slots=True)
 class HoursFacts:
-    """Somebody's hours, at how many tables their holidays are announced, and their running turns
-    by whose clock hours count.
+    """The hours, the number of tables that announce the holidays, and the running turns.
+
+    The running turns are grouped by whether these hours count for them.
     """
 
     kept: OwnHours
@@ -25,7 +26,7 @@ class HoursFacts:
 
 @dataclass(frozen=True, slots=True)
 class HoursTold:
-    """Somebody's hours as they declared them, with the holidays that are not over."""
+    """Somebody's declared hours, with the holidays that are not over."""
 
     opens: time | None
     closes: time | None
@@ -34,7 +35,7 @@ class HoursTold:
 
 
 def hours_told(account: Account, now: datetime) -> HoursTold:
-    """Somebody's hours; one query."""
+    """Return somebody's hours; one query."""
     kept = OwnHours.objects.filter(account=account).first() or OwnHours(account=account)
     today = now.astimezone(time_zones.find(account.time_zone)).date()
     holidays = tuple(one for one in kept.declared_holidays if one.last >= today)
@@ -42,7 +43,7 @@ def hours_told(account: Account, now: datetime) -> HoursTold:
 
 
 def hours_facts(account: Account, now: datetime) -> HoursFacts:
-    """The facts about somebody's hours; three queries at most."""
+    """Return the facts about somebody's hours; three queries at most."""
     playing = Player.objects.filter(
         account=account, game__status=Game.Status.RUNNING, game__practice=False
     )

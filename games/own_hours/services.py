@@ -1,7 +1,7 @@
-"""Declaring a person's own hours, and what that changes for turns that run (clocks.md 1).
+"""Declares a person's own hours, and adapts running turns (clocks.md 1).
 
-Longer nights and holidays count for turns that begin later. What is cut short counts at once: the
-deadlines of the person's running turns come nearer, in the same transaction.
+Longer nights and holidays count for turns that begin later. Shorter ones count immediately: the
+deadlines of the person's running turns move closer, in the same transaction.
 """
 
 from collections.abc import Mapping
@@ -32,10 +32,10 @@ from games.services.locking import LockedGame, lock_account, lock_running, lock_
 
 
 class HoursRefused(Exception):
-    """The hours are beyond a limit; `code` is its name (`games.clocks.limits`).
+    """Hours beyond a limit; `code` is its name (`games.clocks.limits`).
 
-    `days` are the days of holiday that there would be in a year, where these are too many;
-    `holidays` say what is wrong with which of those that were chosen, by their numbers.
+    `days` is the number of days of holiday in a year, if these are too many; `holidays` are the
+    faults of chosen holidays, by their numbers.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class HoursRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChosenHours:
-    """What somebody declares. Of holidays those that are not over; what is past stays as it was."""
+    """The hours somebody declares. Only holidays that are not over: past ones stay unchanged."""
 
     waking: Waking | None = None
     days_off: frozenset[int] = frozenset()
@@ -55,11 +55,11 @@ class ChosenHours:
 
 
 def keep(account: Account, chosen: ChosenHours) -> int:
-    """Declare hours from now on; how many running turns are due sooner by that.
+    """Declare hours from now on; return the number of running turns that are due sooner.
 
     Raises HoursRefused, and then nothing has changed, or AccountGone.
     """
-    # Whatever can be refused is refused before anything is locked.
+    # Every refusal comes before anything is locked.
     changed(account, _kept(account), chosen, timezone.now())
     return _keep(account, chosen)
 
@@ -78,7 +78,7 @@ def _keep(account: Account, chosen: ChosenHours) -> int:
 
 
 def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
-    """The row as it would be with what is chosen, unsaved. Raises HoursRefused."""
+    """Return the row with the chosen hours, unsaved. Raises HoursRefused."""
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
     _refuse(chosen, today)
@@ -108,9 +108,10 @@ def _refuse(chosen: ChosenHours, today: date) -> None:
 
 
 def sooner(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
-    """The hours and the deadline of the turn that runs, if a schedule declared now cuts it short.
+    """Return the hours and the deadline of the running turn, if a schedule declared now cuts it
+    short.
 
-    None where it changes nothing.
+    None if it changes nothing.
     """
     if not game.turn_hours or game.turn_began_at is None or game.deadline is None:
         return None
@@ -125,7 +126,7 @@ def _rework_all(account: Account, schedule: Schedule, now: datetime) -> int:
     seats = Player.objects.filter(
         account=account, finished_at__isnull=True, game__own_hours=True, game__ended_at__isnull=True
     )
-    # All of them, wherever it is whose turn: so that none begins by the old hours meanwhile.
+    # All of them, on anybody's turn: so that no turn begins with the old hours meanwhile.
     ids = [player.pk for player in lock_seats(seats)]
     Player.objects.filter(pk__in=ids).update(hours_declared_at=now)
     running = Game.objects.filter(players__in=ids, deadline__gt=now).order_by("pk")

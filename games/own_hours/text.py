@@ -13,7 +13,7 @@ from games.clocks.limits import (
 
 
 def limit_sentence(code: Refusal, days: int = 0) -> str:
-    """Why hours are refused; `days` of holiday there would be in a year."""
+    """Return why hours are refused; `days` is the number of days of holiday in a year."""
     match code:
         case "hours-too-short":
             told = gettext("At least %(hours)d hours awake.")

@@ -28,7 +28,7 @@ from games.views.responses import uncached
 @require_http_methods(["GET", "POST"])
 @signed_in
 def hours(request: HttpRequest) -> HttpResponse:
-    """Show the hours; keep what was entered, or show what it would do, by the button pressed."""
+    """Show the hours; save the form, or preview it, depending on the button."""
     account, now = account_of(request), timezone.now()
     if request.method != "POST" or account.is_guest:
         return _page(request, _Asked(account, now))
@@ -45,13 +45,13 @@ def hours(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def preview(request: HttpRequest) -> HttpResponse:
-    """What stands in the form, worked out: the parts of the page that follow it."""
+    """Return the parts of the page that follow from the form as it is."""
     asked = _Asked(account_of(request), timezone.now(), request.POST)
     return uncached(render(request, "hours/_previewed.html", asked.context()))
 
 
 class _Asked:
-    """The hours that are kept, or what was entered in their place, checked against the limits."""
+    """The kept hours, or a form in their place, checked against the limits."""
 
     def __init__(self, account: Account, now: datetime, data: Any = None) -> None:
         self.account, self.now, self.is_entered = account, now, data is not None
@@ -71,7 +71,7 @@ class _Asked:
         return self.wanted is not None
 
     def context(self) -> dict[str, Any]:
-        """What the templates show."""
+        """Return the context of the templates."""
         kept = self.facts.kept
         counted = [*kept.declared_holidays, *(Holiday(day, day) for day in kept.days_used_besides)]
         return {
@@ -98,7 +98,7 @@ class _Asked:
         return None
 
     def refuse(self, refused: services.HoursRefused) -> None:
-        """Tell of a limit that the hours are beyond."""
+        """Show a limit that the hours break."""
         self.form.refuse(refused.code, refused.days)
 
     def _schedule(self) -> Schedule | None:

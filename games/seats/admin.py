@@ -1,4 +1,4 @@
-"""Offered seats, and the people who know what a seat knew."""
+"""Offered seats, and people who know a seat's secrets, in the admin."""
 
 from django.contrib import admin
 
@@ -8,7 +8,7 @@ from games.seats.models import Insider, SeatOffer
 
 @admin.register(SeatOffer)
 class SeatOfferAdmin(ReadOnlyAdmin):
-    """Offers are between two people, so nobody is named."""
+    """Offers, without names, as they are between two people."""
 
     list_display = ("__str__", "answer", "created_at")
     list_filter = ("kind", "answer")

@@ -1,4 +1,4 @@
-"""Seats that their owners offer to somebody by name, for good or to play in as a stand-in."""
+"""Seats that their owners offer to somebody by name, for good or for a stand-in."""
 
 from django.conf import settings
 from django.db import models
@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SeatOffer(models.Model):
-    """A player offers their seat to a person; accepting it ends the offer.
+    """A player's offer of their seat to a person; accepting it ends the offer.
 
-    One of each kind at a time for each seat. A declined one stays until the player has another
-    idea, so that they find the answer.
+    There is one of each kind at a time for each seat. A declined one stays until the player makes
+    another, so that they can see the answer.
     """
 
     class Kind(models.TextChoices):
@@ -24,7 +24,7 @@ class SeatOffer(models.Model):
 
         OPEN = "", _("open")
         DECLINED = "declined", _("declined")
-        # Kept only of what the table offered: it ends when the owner is back.
+        # Only for offers by the table: it ends when the owner is back.
         AGREED = "agreed", _("agreed")
 
     player = models.ForeignKey(
@@ -32,7 +32,7 @@ class SeatOffer(models.Model):
         verbose_name=_("player"),
         on_delete=models.CASCADE,
         related_name="offers",
-        # The constraint below begins with it.
+        # No index of its own: the constraint below begins with it.
         db_index=False,
     )
     person = models.ForeignKey(
@@ -45,7 +45,7 @@ class SeatOffer(models.Model):
     answer = models.CharField(
         _("answer"), max_length=10, choices=Answer.choices, blank=True, default=Answer.OPEN
     )
-    # By vote, for whoever has vanished: they did not ask.
+    # By vote, for a player who has vanished: they did not ask.
     by_table = models.BooleanField(_("by vote"), default=False)
     created_at = models.DateTimeField(_("offered"), default=timezone.now, editable=False)
 
@@ -61,10 +61,10 @@ class SeatOffer(models.Model):
 
 
 class Insider(models.Model):
-    """Somebody who knows what a seat knew, or may learn it, and does not sit there.
+    """Somebody outside a seat who knows its secrets, or may learn them.
 
-    They gave it away, left, or agreed to be its stand-in. They can have no other seat of that game.
-    Whoever gave the seat away may go on watching.
+    They gave it away, left, or agreed to be its stand-in. They cannot have another seat of that
+    game. A former owner can go on watching.
     """
 
     player = models.ForeignKey(
@@ -72,7 +72,7 @@ class Insider(models.Model):
         verbose_name=_("player"),
         on_delete=models.CASCADE,
         related_name="insiders",
-        # The constraint below begins with it.
+        # No index of its own: the constraint below begins with it.
         db_index=False,
     )
     account = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Notices of seats that are offered, given, lent, or played in by a stand-in."""
+"""Notices of seats that are offered, given, lent, or played by a stand-in."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,41 +24,41 @@ _BY_VOTE = (Motion.Kind.STAND_IN, Motion.Kind.OFFER)
 
 
 class _AboutASeat(NoticeKind):
-    """One sentence, whose facts are the offer's."""
+    """A notice of one sentence, with the offer's facts."""
 
     topic = Topic.INVITATION
     icon = "person"
     template = "email/seat"
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """The sentence."""
+        """Return the sentence."""
         return {"sentence": self.sentence(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentence."""
+        """Return the same sentence."""
         return [self.sentence(notice, players)]
 
     def is_seen(self, notice: Notice) -> bool:
-        """Never: the table says nothing of it."""
+        """Return False: the table does not show it."""
         return False
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """What there is to tell."""
+        """Return the sentence of the notice."""
         raise NotImplementedError
 
 
 class Offered(_AboutASeat):
-    """To whom a seat is offered. They do not sit there: the notice has no player."""
+    """Notice to a person who is offered a seat. They do not sit there: it has no player."""
 
     subject = gettext_lazy("A seat at “%(game)s” is offered to you")
     button = gettext_lazy("To the offer")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it still is."""
+        """Return whether the offer is still open."""
         return notice.table.status in _GOES_ON and _open(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that names who offers their seat."""
+        """Return the sentence that names the player who offers their seat."""
         made = _open(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s would like you to have their seat at “%(game)s”.")
@@ -66,14 +66,14 @@ class Offered(_AboutASeat):
         return f"{sentence} {_CLOCK_RUNS}" if _has_clock(notice.table) else sentence
 
     def time_left(self, notice: Notice) -> str:
-        """What is left of the seat's turn, if it is to act."""
+        """Return the time left of the seat's turn, if it is to act."""
         made, row = _open(notice), notice.table.round
         if made is None or row is None or row.turn != made.player.seat:
             return ""
         return left_until(notice.table.deadline, notice.account)
 
     def path(self, notice: Notice) -> str:
-        """To the offer: they may not see the table."""
+        """Return the address of the offer: they may not be allowed to see the table."""
         return _answering(_open(notice))
 
 
@@ -84,11 +84,11 @@ class Asked(_AboutASeat):
     button = gettext_lazy("To the question")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they still are."""
+        """Return whether the question is still open."""
         return notice.table.status == Game.Status.RUNNING and self._offer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that names who asks."""
+        """Return the sentence that names the player who asks."""
         made = self._offer(notice)
         name = made.player.shown_name if made else ""
         told = _("%(name)s asks you to play at “%(game)s” while they are away.")
@@ -100,7 +100,7 @@ class Asked(_AboutASeat):
         return told % {"name": name, "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
-        """To the question: they may not see the table."""
+        """Return the address of the question: they may not be allowed to see the table."""
         return _answering(self._offer(notice))
 
     def _offer(self, notice: Notice) -> SeatOffer | None:
@@ -113,35 +113,35 @@ class Declined(_AboutASeat):
     subject = gettext_lazy("Your seat at “%(game)s” was not taken")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they have had no other idea since."""
+        """Return whether they have made no other offer since."""
         return notice.table.status in _GOES_ON and _declined(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that names who declined."""
+        """Return the sentence that names the person who declined."""
         made = _declined(notice)
         told = _("%(name)s has declined your seat at “%(game)s”. It’s still yours.")
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
 
 class Agreed(_AboutASeat):
-    """To the player who asked somebody to stand in."""
+    """Notice to a player who asked for a stand-in: somebody agreed."""
 
     topic = Topic.STAND_IN
     subject = gettext_lazy("Somebody stands in for you at “%(game)s”")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they still have that stand-in."""
+        """Return whether they still have that stand-in."""
         player = player_of(notice)
         return notice.table.status == Game.Status.RUNNING and player.named_stand_in_id is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that names who agreed."""
+        """Return the sentence that names the person who agreed."""
         person = player_of(notice).named_stand_in
         told = _("%(name)s will play for you at “%(game)s” while you are away.")
         return told % {"name": person.name if person else "", "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
-        """To where they can have them play, or play no longer."""
+        """Return the address where they can start or end the standing in."""
         return reverse("games:name_stand_in", args=[notice.table_id])
 
 
@@ -153,17 +153,17 @@ class Refused(_AboutASeat):
     button = gettext_lazy("Ask somebody else")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they have asked nobody else since."""
+        """Return whether they have asked nobody else since."""
         return notice.table.status == Game.Status.RUNNING and self._answer(notice) is not None
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that names who declined."""
+        """Return the sentence that names the person who declined."""
         made = self._answer(notice)
         told = _("%(name)s would rather not stand in for you at “%(game)s”.")
         return told % {"name": made.person.name if made else "", "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
-        """To where somebody else can be asked."""
+        """Return the address where they can ask somebody else."""
         return reverse("games:name_stand_in", args=[notice.table_id])
 
     def _answer(self, notice: Notice) -> SeatOffer | None:
@@ -176,16 +176,19 @@ class Taken(_AboutASeat):
     subject = gettext_lazy("Your seat at “%(game)s” was taken over")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they have not come back to that table since."""
+        """Return whether they have not come back to that table since."""
         return not notice.table.players.filter(account=notice.account_id).exists()
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Who plays on is told by the table's log."""
+        """Return the sentence; the table's log names the new owner."""
         told = _("Your seat at “%(game)s” is somebody else’s now, as you wished.")
         return told % {"game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
-        """To the table, where they may watch; a lobby need not be theirs to see."""
+        """Return the address of the table, where they can watch.
+
+        Or the lists, as a lobby may be closed to them.
+        """
         if notice.table.round_id is None and not notice.table.public:
             return reverse("games:my_games")
         return super().path(notice)
@@ -227,26 +230,26 @@ class PlayFor(_AboutASeat):
     button = gettext_lazy("Take the turn")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is still that turn, and nobody has taken it."""
+        """Return whether it is still that turn, and nobody has taken it."""
         seat = _seat(notice)
         later = notice.table.turns.filter(version__gt=notice.version)
         return seat is not None and seat.is_turn and not later.exists()
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
-        """The sentence that says whose turn it is."""
+        """Return the sentence that says whose turn it is."""
         seat = _seat(notice)
         told = _("%(name)s is away and it’s their turn at “%(game)s”. You’re standing in for them.")
         return told % {"name": seat.name if seat else "", "game": notice.table.name}
 
     def time_left(self, notice: Notice) -> str:
-        """What they have of the turn, before a computer player takes it."""
+        """Return the time they have before a computer player takes the turn."""
         seat = _seat(notice)
         left = left_until(seat.site_plays_at if seat else None, notice.account)
         then = _("Then a computer player takes the turn.")
         return f"{left}. {then}" if left else ""
 
     def path(self, notice: Notice) -> str:
-        """To the turn; the table need not be theirs to see."""
+        """Return the address of the turn: they may not be allowed to see the table."""
         return reverse("games:standing_in", args=[notice.table_id])
 
 
@@ -259,28 +262,28 @@ def _seat(notice: Notice) -> LentSeat | None:
 
 
 class StandIn(NoticeKind):
-    """Somebody else plays in their seat until they take it back."""
+    """Notice to a player: somebody else plays in their seat until they take it back."""
 
     subject = gettext_lazy("A stand-in plays for you at “%(game)s”")
     topic = Topic.STAND_IN
     icon = "bot"
     template = "email/stand_in"
-    # A look at the table gives nobody their seat back.
+    # Looking at the table does not give the seat back.
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they have not taken it back, and the game goes on."""
+        """Return whether they have not taken it back, and the game goes on."""
         is_running = notice.table.status == Game.Status.RUNNING
         return is_running and bool(player_of(notice).stand_in)
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether they play for themselves again, or nobody plays."""
+        """Return whether they play for themselves again, or nobody plays."""
         player = notice.player
         is_running = notice.table.status == Game.Status.RUNNING
         return not is_running or player is None or not player.stand_in
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Whether it was the table's vote; what the stand-in did is told at the table."""
+        """Return whether it was the table's vote; the table shows the stand-in's moves."""
         return {"by_vote": _is_by_vote(notice)}
 
 
@@ -295,39 +298,39 @@ def _is_by_vote(notice: Notice) -> bool:
 
 
 class Deserted(NoticeKind):
-    """Stand-ins play for all of them, and the game is to be abandoned soon."""
+    """Notice to all players: stand-ins play for all of them, and the game will end soon."""
 
     subject = gettext_lazy("Take your seat back, or “%(game)s” ends")
     topic = Topic.STAND_IN
     icon = "clock"
     button = gettext_lazy("Take your seat back")
     template = "email/deserted"
-    # A look at the table gives nobody their seat back.
+    # Looking at the table does not give the seat back.
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether nobody has come back since, not even for a while."""
+        """Return whether nobody has come back since, not even briefly."""
         return is_deserted(notice.table)
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether somebody came back, or the game is over."""
+        """Return whether somebody came back, or the game is over."""
         game, since = notice.table, notice.table.all_away_since
         is_other = since is None or since > notice.created_at
         return is_other or game.status != Game.Status.RUNNING
 
     def says_until(self, notice: Notice) -> str:
-        """That everybody is away, and until when somebody can come back."""
+        """Return the sentence that everybody is away, and until when somebody can come back."""
         since = notice.table.all_away_since
         assert since is not None
         left = {"time_left": until_in_words(since + ABANDONED_AFTER, timezone.now())}
         return f"{self.says(notice)}. " + _("You have time %(time_left)s.") % left
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Nothing more: how long they have is a line of its own."""
+        """Return no facts: the time left is a line of its own."""
         return {}
 
     def time_left(self, notice: Notice) -> str:
-        """When the game ends, in the reader's own time zone."""
+        """Return when the game ends, in the reader's own time zone."""
         since, account = notice.table.all_away_since, notice.account
         if since is None or account is None:
             return ""

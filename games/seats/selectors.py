@@ -25,9 +25,9 @@ _GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """A player's seat and whom it is offered to, if to anybody; `known` are names to suggest.
+    """A player's seat and the person it is offered to, if any; `known` are names to suggest.
 
-    `stand_in` is who agreed to play in it while its owner is away, and `is_away` whether they do.
+    `stand_in` agreed to play in it while its owner is away, and `is_away` says whether they do.
     """
 
     game_id: int
@@ -42,9 +42,9 @@ class OwnSeat:
 
 @dataclass(frozen=True, slots=True)
 class OfferedSeat:
-    """A seat that is offered to the viewer: whose, and at what table; nothing of the round.
+    """A seat offered to the viewer, with its owner and table; nothing of the round.
 
-    `is_lent`: to play in while its owner is away, and not for good.
+    `is_lent`: to play in while its owner is away, not for good.
     """
 
     id: int
@@ -61,13 +61,13 @@ class OfferedSeat:
 
     @property
     def has_clock(self) -> bool:
-        """Whether turns at that table have a time."""
+        """Return whether turns at that table have a time."""
         return self.timing.pace != NoClock()
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingOffer:
-    """A seat that is offered to the viewer, in a line; `is_lent` as above."""
+    """A seat offered to the viewer, as a line of a list; `is_lent` as in OfferedSeat."""
 
     id: int
     giver: str
@@ -77,7 +77,7 @@ class WaitingOffer:
 
 @dataclass(frozen=True, slots=True)
 class LentSeat:
-    """A seat in which the viewer may play while its owner is away.
+    """A seat in which the viewer can play while its owner is away.
 
     `is_turn`: its owner is away and it is its turn, which the site takes at `site_plays_at`.
     """
@@ -93,7 +93,7 @@ class LentSeat:
 
 
 def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> OwnSeat:
-    """A player's own seat, to be given away or lent; eight queries at most.
+    """Return a player's own seat, to be given away or lent; eight queries at most.
 
     Raises NotFound for all but the players of a table that is not over, and for practice.
     """
@@ -107,7 +107,7 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
     me = rows.select_related("game", "named_stand_in").first()
     if me is None:
         raise NotFound
-    # Whom the table would ask is its own affair, and tells of no block.
+    # An offer by the table is its own affair, and must not reveal a block.
     mine = SeatOffer.objects.filter(player=me, kind=kind, by_table=False)
     made = mine.select_related("person").first()
     there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
@@ -124,7 +124,7 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
 
 
 def running_name(game_id: int, account: Account) -> str:
-    """The name of a running game that somebody plays in; one query.
+    """Return the name of a running game that somebody plays in; one query.
 
     Raises NotFound for all but its players.
     """
@@ -138,9 +138,9 @@ def running_name(game_id: int, account: Account) -> str:
 
 
 def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
-    """A seat that is offered to somebody; two queries.
+    """Return a seat that is offered to somebody; two queries.
 
-    Raises NotFound for everybody else, and when it is not offered any more.
+    Raises NotFound for everybody else, and for an offer that is no longer open.
     """
     made = offered_to(account.pk).filter(pk=offer_id).first()
     if made is None:
@@ -163,13 +163,13 @@ def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
 
 
 def is_lent_seat(offer_id: int, account: Account) -> bool:
-    """Whether what somebody is asked is to stand in; one query."""
+    """Return whether somebody is asked to stand in, not to take the seat; one query."""
     asked = SeatOffer.objects.filter(pk=offer_id, person=account, kind=SeatOffer.Kind.STAND_IN)
     return asked.exists()
 
 
 def offered_seats(account: Account) -> list[WaitingOffer]:
-    """The offers that wait for somebody's answer, the newest first; one query."""
+    """Return the offers that wait for somebody's answer, newest first; one query."""
     return [
         WaitingOffer(
             id=made.pk,
@@ -182,7 +182,7 @@ def offered_seats(account: Account) -> list[WaitingOffer]:
 
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:
-    """The seat in which somebody stands in at a table; one query. Raises NotFound."""
+    """Return the seat in which somebody stands in at a table; one query. Raises NotFound."""
     player = lent_to(account.pk).filter(game=game_id).first()
     if player is None:
         raise NotFound
@@ -190,21 +190,21 @@ def lent_seat(game_id: int, account: Account) -> LentSeat:
 
 
 def lent_seats(account: Account) -> list[LentSeat]:
-    """The seats in which somebody stands in, those that wait for them first; one query."""
+    """Return the seats in which somebody stands in, those waiting for them first; one query."""
     rows = lent_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
     found = [seen_lent_seat(player, player.game) for player in rows]
     return sorted(found, key=lambda seat: not seat.is_turn)
 
 
 def lent_to(account_id: int) -> QuerySet[Player]:
-    """The seats in running games in which somebody stands in, with their owners and games."""
+    """Return the seats of running games in which somebody stands in, with owners and games."""
     rows = Player.objects.filter(named_stand_in=account_id, game__status=Game.Status.RUNNING)
     with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
     return with_all.defer(*long_columns("game__round"))
 
 
 def seen_lent_seat(player: Player, game: Game) -> LentSeat:
-    """A seat as its stand-in may see it."""
+    """Return a seat as its stand-in may see it."""
     row, owner = game.round, player.account
     assert owner is not None
     acts = row is not None and row.phase == DIGGING and row.turn == player.seat
@@ -222,7 +222,7 @@ def seen_lent_seat(player: Player, game: Game) -> LentSeat:
 
 
 def offered_to(account_id: int) -> QuerySet[SeatOffer]:
-    """The offers that wait for somebody's answer, with the seats and their games."""
+    """Return the offers that wait for somebody's answer, with the seats and their games."""
     made = SeatOffer.objects.filter(
         person=account_id, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
     )
@@ -231,7 +231,7 @@ def offered_to(account_id: int) -> QuerySet[SeatOffer]:
 
 
 def is_deserted(game: Game) -> bool:
-    """Whether everybody has been away from a game for so long that it ends soon."""
+    """Return whether everybody has been away from a game for so long that it will end soon."""
     since = game.all_away_since
     if game.status != Game.Status.RUNNING or since is None:
         return False

@@ -1,4 +1,4 @@
-"""Giving a seat away, lending it, leaving it, taking it back, and playing in one that is lent."""
+"""Pages to give a seat away, lend it, leave it, take it back, and play in one that is lent."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ _PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}
 @signed_in
 @missing_game
 def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for a name and offer the seat; 422 when it is not clear, or cannot be, whose it is."""
+    """Ask for a name and offer the seat; 422 if the name is unknown, ambiguous or not allowed."""
     if "withdraw" in request.POST:
         offers.withdraw(game_id, account_of(request))
         return redirect("games:give_away", game_id)
@@ -65,7 +65,7 @@ def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for the name of who is to play while one is away; 422 as where a seat is given away."""
+    """Ask for the name of a stand-in; 422 as for `give_away`."""
     if "withdraw" in request.POST:
         lending.dismiss(game_id, account_of(request))
         return redirect("games:name_stand_in", game_id)
@@ -123,7 +123,7 @@ def _seat(
 @signed_in
 @missing_is_404
 def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
-    """A seat that is offered to the reader, and their answer."""
+    """Show a seat that is offered to the reader, and take their answer."""
     account = account_of(request)
     if request.method == "GET":
         seat = offered_seat(offer_id, account)
@@ -176,7 +176,7 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the seat back from whoever plays in it; whoever sits in it already stays there."""
+    """Take the seat back from its stand-in; an owner who is there already just stays."""
     stand_ins.take_back(game_id, account_of(request))
     return redirect("games:table", game_id)
 
@@ -185,7 +185,7 @@ def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The seat that the reader may play in: whether it is to act, then, posted, its turn."""
+    """Show the seat that the reader stands in for; if posted, take its turn."""
     account, do = account_of(request), request.POST.get("do", "")
     seat = lent_seat(game_id, account)
     if do == "resign":
@@ -226,7 +226,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
 
 
 def _after_all(request: HttpRequest, seat: LentSeat, error: str) -> HttpResponse:
-    """The turn as it is now, if it is still theirs: somebody was faster."""
+    """Show the turn as it is now, if it is still theirs: somebody was faster."""
     if seat.is_turn:
         return _show(request, seat, error, 409)
     return _page(request, seat, "cover", 409, error=error)

@@ -1,4 +1,4 @@
-"""When everybody has been away for too long: a game is abandoned (clocks.md 4)."""
+"""Abandons games that everybody has been away from for too long (clocks.md 4)."""
 
 from datetime import datetime
 
@@ -17,14 +17,14 @@ from games.services.locking import LockedGame, lock_running
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games that everybody has been away from for too long."""
+    """Return the games that everybody has been away from for too long."""
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - ABANDONED_AFTER)
     return longest_waiting(rows, "all_away_since", limit, after)
 
 
 def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games that end soon because nobody is there, and whose people were not told that yet."""
+    """Return the deserted games that will end soon, and whose people have no warning yet."""
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - WARNED_AFTER)
     told_of_now = Q(warned_at__gte=F("all_away_since"))
@@ -32,7 +32,7 @@ def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Wai
 
 
 def warn(game_id: int) -> bool:
-    """Tell all people of a game that it ends soon unless one comes back; whether they were now."""
+    """Warn everybody in a deserted game that it will end soon; return whether it was done now."""
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id, now)
@@ -47,7 +47,7 @@ def warn(game_id: int) -> bool:
 
 
 def abandon(game_id: int) -> bool:
-    """End a game that everybody has been away from for too long; whether it was done now."""
+    """End a game that everybody has been away from for too long; return whether it was done now."""
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id, now)
@@ -59,7 +59,7 @@ def abandon(game_id: int) -> bool:
 
 
 def _locked(game_id: int, now: datetime) -> LockedGame | None:
-    """A running game, locked, with the time given back in which the site was down."""
+    """Lock a running game, with outages of the site given back."""
     if pulses.is_silent(now):
         return None
     try:

@@ -1,7 +1,7 @@
-"""Taking over a seat that its owner gives away: the place stays, its owner is another.
+"""Gives a seat to a new owner.
 
-What the former owner said stays theirs; what was theirs alone is gone; and nothing that was meant
-for them reaches, or acts for, whoever has the seat now.
+The former owner's words stay theirs, and their private data is deleted. Nothing meant for them
+reaches the new owner or acts for them.
 """
 
 from datetime import datetime
@@ -22,14 +22,14 @@ from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
 
 
 def accept(offer_id: int, account: Account) -> Game:
-    """Take a seat that is offered; at which table.
+    """Take a seat that is offered; return its game.
 
-    Raises NotYours when it is not offered (any more), NotRunning when the game is over, and
+    Raises NotYours if it is not (or no longer) offered, NotRunning if the game is over, and
     SitsAlready, KnowsASecret, TurnedAway, KeptApart (public tables only), NotReliableEnough,
     ConditionsUnmet or AccountGone.
     """
     with transaction.atomic():
-        # Both, so that whoever deletes theirs meanwhile waits for this, or is waited for.
+        # Both, so that a deletion of either account waits for this, or this for it.
         giver = Player.objects.filter(offers=offer_id).values_list("account_id", flat=True).first()
         lock_active(account, [giver or 0])
         locked, made = lock_offer(offer_id, account, SeatOffer.Kind.SEAT)
@@ -98,8 +98,8 @@ def _keep_authors(player: Player, former: Account) -> None:
 
 
 def _forget(player: Player, account: Account) -> None:
-    """Delete what was the former owner's alone, or is settled by the change."""
-    # Who asked for a vote is never told, and would be by what they may not ask again.
+    """Delete the former owner's private data, and matters that the change settles."""
+    # The mover of a vote is secret, but the limits on their next motion would reveal them.
     Motion.objects.filter(opened_by=player).update(opened_by=None)
     SeatOffer.objects.filter(player=player).delete()
     SeatOffer.objects.filter(player__game=player.game_id, person=account).delete()
@@ -142,7 +142,7 @@ def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -
 
 
 def _clock(locked: LockedGame, player: Player, was_away: bool, now: datetime) -> dict[str, Any]:
-    """The columns of a running game: how the seat keeps time is its new owner's from now on."""
+    """Return the columns of a running game: the seat's clock follows its new owner from now on."""
     game, row, seat = locked.game, locked.game.round, player.seat
     assert row is not None
     assert seat is not None

@@ -1,7 +1,8 @@
-"""A person who stands in: named beforehand, asked, and playing while the seat's owner is away.
+"""Lends a seat to a stand-in: a person named and asked beforehand, who plays while its owner is
+away.
 
-They know what the seat knows and nothing of what is its owner's alone; and can have no seat at
-that table.
+They know the seat's secrets, but none of its owner's private data, and can have no seat at that
+table.
 """
 
 from typing import Any
@@ -33,14 +34,14 @@ from games.services.turns import play_locked_turn
 
 
 def agree(offer_id: int, account: Account) -> Game:
-    """Agree to stand in for a player whenever they are away; returns the table.
+    """Agree to stand in for a player whenever they are away; return the table.
 
-    Raises NotYours when nobody asks (any more), NotRunning when the game is over, and SitsAlready,
+    Raises NotYours if nobody asks (any more), NotRunning if the game is over, and SitsAlready,
     KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or
     AccountGone.
     """
     with transaction.atomic():
-        # Both, so that whoever blocks the other meanwhile waits for this, or is waited for.
+        # Both, so that a block between them waits for this, or this for it.
         asked = Player.objects.filter(offers=offer_id).values_list("account_id", flat=True).first()
         lock_active(account, [asked or 0])
         locked, made = lock_offer(offer_id, account, Kind.STAND_IN)
@@ -65,7 +66,7 @@ def agree(offer_id: int, account: Account) -> Game:
 
 
 def dismiss(game_id: int, account: Account) -> None:
-    """Have nobody stand in but a computer player, and ask nobody any more.
+    """Remove the stand-in and withdraw the question: only a computer player stands in.
 
     Raises NotYours for all but the players.
     """
@@ -77,10 +78,10 @@ def dismiss(game_id: int, account: Account) -> None:
 
 
 def hand_over(game_id: int, account: Account) -> None:
-    """Have the stand-in play from now on, until the owner takes the seat back.
+    """Let the stand-in play from now on, until the owner takes the seat back.
 
-    If it is that seat's turn, what was used of its time stays used. To do it twice is no mistake.
-    Raises NotYours for all but the players, NotRunning for a game that is over, and NobodyStandsIn.
+    If it is that seat's turn, its used time stays used. Doing it twice is no mistake. Raises
+    NotYours for all but the players, NotRunning for a game that is over, and NobodyStandsIn.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -96,7 +97,7 @@ def hand_over(game_id: int, account: Account) -> None:
 
 
 def resign(game_id: int, account: Account) -> None:
-    """Stop standing in at a table. Raises NotYours for a person who does not."""
+    """Stop standing in at a table. Raises NotYours for people who do not stand in there."""
     with transaction.atomic():
         locked = lock_running(game_id)
         _name(locked, _stood_in(locked, account).pk, None)
@@ -105,15 +106,15 @@ def resign(game_id: int, account: Account) -> None:
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
     """Play a move for an absent player, at the version that was looked at.
 
-    Raises NotYours for whoever stands in for nobody there, TurnOver when the owner is back,
-    StaleTurn or IllegalMove; then nothing has changed.
+    Raises NotYours for people who do not stand in there, TurnOver when the owner is back, StaleTurn
+    or IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
         return _play(game_id, account, version, move).game
 
 
 def take_turn_and_tell(*, game_id: int, account: Account, version: int, move: Move) -> LogEntry:
-    """`take_turn`, and the turn as everybody may know it; raises the same."""
+    """Play as `take_turn` does and return the turn's public log entry; raises the same."""
     with transaction.atomic():
         return log_entry(_play(game_id, account, version, move), None)
 
@@ -134,7 +135,7 @@ def _stood_in(locked: LockedGame, account: Account) -> Player:
 
 
 def _name(locked: LockedGame, player_id: int, person: Account | None) -> None:
-    """Write down who stands in; whoever is away has them, or the site, play from now on."""
+    """Record who stands in; if the owner is away, that person or the site plays from now on."""
     player = next(one for one in locked.players if one.pk == player_id)
     if player.named_stand_in_id == (person.pk if person else None):
         return

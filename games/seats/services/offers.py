@@ -1,6 +1,6 @@
 """Offers a player's own seat to somebody by name, for good or to stand in, and takes refusals.
 
-To accept is in `giving` and in `lending`.
+Accepting is in `giving` and in `lending`.
 """
 
 from django.db import transaction
@@ -19,7 +19,7 @@ from games.services.reach import may_reach
 def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.SEAT) -> Account:
     """Offer a seat to the person meant by a name, and return them.
 
-    Raises what `offer` does, NobodyMeant, or SeveralMeant with the names to choose from.
+    Raises all that `offer` raises, NobodyMeant, or SeveralMeant with the names to choose from.
     """
     person = person_meant(game_id, account, text)
     offer(game_id, account, person.pk, kind)
@@ -29,12 +29,12 @@ def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.S
 def offer(game_id: int, account: Account, person_id: int, kind: Kind = Kind.SEAT) -> None:
     """Offer a seat to a person, replacing any earlier offer.
 
-    To ask the same person twice is no mistake, and asks once. Raises NotYours for all but the
+    Asking the same person twice is no mistake, and asks once. Raises NotYours for all but the
     players, CannotBeGiven, NotRunning for a game that is over, NobodyMeant, SitsAlready,
     KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
     """
     with transaction.atomic():
-        # Whoever deletes an account or blocks somebody meanwhile waits, or is waited for.
+        # A deletion of an account or a block between them waits for this, or this for it.
         lock_accounts([account.pk, person_id])
         locked = lock_game(game_id)
         player = locked.player_of(account)
@@ -57,10 +57,10 @@ def withdraw(game_id: int, account: Account, kind: Kind = Kind.SEAT) -> None:
 
 
 def decline(offer_id: int, account: Account) -> None:
-    """Not take a seat that is offered, for good or to stand in, and have its owner told.
+    """Decline a seat, for good or to stand in, and notify its owner.
 
-    Nobody is told where the table had asked: its owner did not.
-    Raises NotYours when it is not offered (any more).
+    Nobody is notified of an offer by the table: its owner did not ask. Raises NotYours if it is not
+    (or no longer) offered.
     """
     with transaction.atomic():
         locked, made = lock_offer(offer_id, account)
@@ -76,7 +76,7 @@ def decline(offer_id: int, account: Account) -> None:
 def lock_offer(
     offer_id: int, account: Account, kind: Kind | None = None
 ) -> tuple[LockedGame, SeatOffer]:
-    """An open offer to somebody, of a kind or of any, with its game locked. Raises NotYours."""
+    """Lock an open offer to somebody, of a kind or of any, with its game. Raises NotYours."""
     mine = SeatOffer.objects.filter(pk=offer_id, person=account, answer=SeatOffer.Answer.OPEN)
     if kind is not None:
         mine = mine.filter(kind=kind)
@@ -91,7 +91,7 @@ def lock_offer(
 
 
 def check_game(game: Game, kind: Kind = Kind.SEAT) -> None:
-    """Raises CannotBeGiven or NotRunning where no seat can change hands, or have a stand-in."""
+    """Raise CannotBeGiven or NotRunning if no seat can change hands, or have a stand-in."""
     if game.practice or game.imported:
         raise CannotBeGiven
     if game.status == Game.Status.LOBBY and kind == Kind.SEAT:
