@@ -37,6 +37,11 @@ def test_the_makefile_the_classifiers_and_the_readme_name_the_same() -> None:
     assert project["requires-python"] == f">={SUPPORTED[0]}"
 
 
+def test_the_quick_tests_that_run_on_other_pythons_are_where_the_makefile_says() -> None:
+    (quick,) = re.findall(r"^QUICK := ((?:.*\\\n)*.*)", MAKEFILE, re.MULTILINE)
+    assert [path for path in quick.replace("\\\n", "").split() if not (ROOT / path).exists()] == []
+
+
 @pytest.mark.parametrize("version", SUPPORTED)
 def test_every_package_has_a_wheel_for_each(version: str) -> None:
     packages = tomllib.loads((ROOT / "uv.lock").read_text())["package"]
