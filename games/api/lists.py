@@ -3,19 +3,90 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.signing import BadSignature, Signer
 from django.utils.translation import gettext as _
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.problems import Problem
+from games.api.strict import Choice, Strict
+
+_MOST_DIGITS = 10
+_LONGEST_CURSOR = 200
+_NOT_THE_LIST = ("after", "limit")
+
+
+class Number(serializers.IntegerField):
+    """A whole number in an address."""
+
+    def __init__(self, *, max_value: int = 10**9, **options: Any) -> None:
+        super().__init__(max_value=max_value, **{"min_value": 0, **options})
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number. Raises ValidationError for everything else."""
+        if not is_number(data):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class PageKey(Number):
+    """A number after or before which a page begins."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The number. Raises Problem for what is none of our keys."""
+        try:
+            return super().run_validation(data)
+        except serializers.ValidationError as error:
+            raise _bad_cursor(str(self.field_name)) from error
+
+
+class Cursor(serializers.CharField):
+    """The key of a page as `next` has it, signed for that one list."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, default=None, max_length=_LONGEST_CURSOR)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The key of the selector. Raises Problem for what `next` has never said."""
+        if data is serializers.empty:
+            return None
+        try:
+            return _signer(self.context["request"]).unsign(str(data)[:_LONGEST_CURSOR])
+        except BadSignature as error:
+            raise _bad_cursor(str(self.field_name)) from error
+
+
+class Query(Strict):
+    """The parameters of an address; as such, none."""
+
+
+def among(*words: str, **options: Any) -> Choice:
+    """A parameter that is one of some words; the first unless it is told."""
+    return Choice(choices=words, required=False, default=words[0], **options)
+
+
+def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
+    """The parameters of a request, as they were checked. Raises Problem."""
+    for name, values in request.query_params.lists():
+        if len(values) > 1:
+            raise wrong_parameter(name, _("Once, please."))
+    told = kind(data=request.query_params.dict(), context={"request": request})
+    if told.is_valid():
+        return dict(told.validated_data)
+    errors = [
+        {"parameter": name, "detail": str(why)}
+        for name, reasons in told.errors.items()
+        for why in reasons
+    ]
+    raise Problem("invalid", errors[0]["detail"] if len(errors) == 1 else "", errors=errors)
 
 
 def listed(request: Request, results: Any, **key: Any) -> Response:
     """A page of a list; `key` are the parameters that ask for the next one, None for the last."""
     following = None
     if all(value is not None for value in key.values()) and key:
-        asked = {name: request.query_params[name] for name in request.query_params}
-        query = urlencode({**asked, **key})
+        query = urlencode({**request.query_params.dict(), **key})
         following = f"{request.build_absolute_uri(request.path)}?{query}"
     response = Response({"results": results, "next": following})
     if following:
@@ -23,30 +94,28 @@ def listed(request: Request, results: Any, **key: Any) -> Response:
     return response
 
 
-def whole_parameter(
-    request: Request, name: str, default: int | None = None, *, least: int = 0, most: int = 10**9
-) -> int | None:
-    """A whole number of the query. Raises Problem for whatever else."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 11 else -1
-    if not least <= number <= most:
-        raise wrong_parameter(
-            name, _("A whole number from %(least)d to %(most)d.") % {"least": least, "most": most}
-        )
-    return number
-
-
-def known_parameters(request: Request, *names: str) -> None:
-    """Raises Problem for parameters that there are not, or that are told twice."""
-    for name in request.query_params:
-        if name not in names:
-            raise wrong_parameter(name, _("There is no such parameter."))
-        if len(request.query_params.getlist(name)) > 1:
-            raise wrong_parameter(name, _("Once, please."))
+def cursor(request: Request, key: str | None) -> str | None:
+    """The key of a selector's page, as `Cursor` takes it; None for None."""
+    return None if key is None else _signer(request).sign(key)
 
 
 def wrong_parameter(name: str, why: str) -> Problem:
     """That a parameter of the query is wrong."""
     return Problem("invalid", why, errors=[{"parameter": name, "detail": why}])
+
+
+def is_number(text: object) -> bool:
+    """Whether these are the digits of a number that we may have told."""
+    return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+
+
+def _signer(request: Request) -> Signer:
+    """Signs keys of this list for this reader: whose it is, its address and what it leaves out."""
+    asked = request.query_params.dict().items()
+    kept = sorted((name, value) for name, value in asked if name not in _NOT_THE_LIST)
+    return Signer(salt=repr((request.path, kept, request.user.pk)))
+
+
+def _bad_cursor(name: str) -> Problem:
+    why = _("This page’s key is none of ours. Begin with the first page.")
+    return Problem("bad-cursor", why, errors=[{"parameter": name, "detail": why}])

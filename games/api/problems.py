@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import JSONRenderer
 
+from games.clocks.limits import REFUSALS
+from games.rules.refusals import SENTENCES
 from games.services import errors
 
 MEDIA_TYPE = "application/problem+json"
@@ -25,6 +27,7 @@ class Kind:
 
 _OWN: dict[str, Kind] = {
     "malformed": Kind(400, _("The request cannot be read.")),
+    "bad-cursor": Kind(400, _("The address of this page of a list cannot be read.")),
     "not-authenticated": Kind(401, _("A valid token is needed; this isn’t one, or no longer is.")),
     "wrong-password": Kind(401, _("The name or the password is wrong.")),
     "scope": Kind(403, _("This token may not do that.")),
@@ -48,7 +51,11 @@ _OF_SERVICES = {
     for each in vars(errors).values()
     if isinstance(each, type) and issubclass(each, errors.ServiceError) and "code" in vars(each)
 }
-KINDS = dict(sorted((_OWN | _OF_SERVICES).items(), key=lambda each: each[1].status))
+# What the rules refuse a move for, and limits of people's hours: each has a code of its own.
+_OF_MOVES = {code: Kind(422, _(sentence)) for code, sentence in SENTENCES.items()}
+_OF_HOURS = dict.fromkeys(REFUSALS, Kind(422, errors.Invalid.title))
+_EVERY = _OF_HOURS | _OF_MOVES | _OWN | _OF_SERVICES
+KINDS = dict(sorted(_EVERY.items(), key=lambda each: each[1].status))
 # What there is to say where nothing more is known.
 BY_STATUS = {
     400: "malformed",
@@ -92,7 +99,7 @@ class Problem(Exception):
         """The body of the response."""
         kind = KINDS[self.kind]
         told: dict[str, Any] = {
-            "type": f"{settings.SITE_URL}{DOCS}#{self.kind}",
+            "type": f"{settings.SITE_URL}{DOCS}#{self.code}",
             "title": str(kind.title),
             "status": kind.status,
             "code": self.code,

@@ -48,7 +48,9 @@ def _of_service(error: ServiceError) -> Problem:
         more["errors"] = [{"pointer": f"#/{error.field}", "detail": error.sentence}]
     if isinstance(error, SeveralMeant):
         more["names"] = error.names
-    return Problem(type(error).code, error.sentence, code=error.code, **more)
+    # A move that cannot be read is a request that cannot be.
+    kind = "malformed" if error.code == "malformed" else type(error).code
+    return Problem(kind, error.sentence, code=error.code, **more)
 
 
 def _of_framework(error: exceptions.APIException) -> Problem:

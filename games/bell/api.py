@@ -7,8 +7,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
 
 from games.api.access import owner
-from games.api.lists import known_parameters, listed, whole_parameter
-from games.api.schema.operation import listing, operation, query
+from games.api.lists import PageKey, Query, listed, read_query
+from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.bell import services
@@ -32,16 +32,19 @@ class Newest(Strict):
     newest = Whole(min_value=1, max_value=10**18)
 
 
+class After(Query):
+    """Which notices."""
+
+    after = PageKey(required=False, default=None, help_text="The last of the page before.")
+
+
 class NoticesView(ApiView):
     """My notices, as the bell shows them."""
 
-    @operation(
-        listing(NoticeShape), parameters=[query("after", says="The last of the page before.")]
-    )
+    @operation(listing(NoticeShape), query=After)
     def get(self, request: Request) -> Response:
         """List them, the newest first."""
-        known_parameters(request, "after")
-        after = whole_parameter(request, "after")
+        after = read_query(request, After)["after"]
         page = bell_page(owner(request), None if after is None else str(after))
         return listed(request, NoticeShape(page.lines, many=True).data, after=page.after)
 

@@ -13,10 +13,10 @@ from rest_framework.serializers import (
 )
 
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed, whole_parameter
-from games.api.schema.operation import listing, operation, query
+from games.api.lists import PageKey, Query, listed, read_query
+from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Several, Strict, Text, Whole
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.chat import filters, selectors, services
 
 
@@ -43,18 +43,23 @@ class MessageShape(Serializer[Any]):
     about_turn = IntegerField(allow_null=True, help_text="The turn that it comments on.")
 
 
+class Before(Query):
+    """Which messages."""
+
+    before = PageKey(required=False, default=None, help_text="Messages before this number.")
+
+
 class MessagesView(ApiView):
     """The chat of a table."""
 
     @operation(
         listing(MessageShape),
         "not-found",
-        parameters=[query("before", says="Messages before this number.")],
+        query=Before,
     )
     def get(self, request: Request, game_id: int) -> Response:
         """Read it, newest first."""
-        known_parameters(request, "before")
-        before = whole_parameter(request, "before")
+        before = read_query(request, Before)["before"]
         page = selectors.messages(game_id, owner(request), before)
         newest_first = MessageShape(page.messages[::-1], many=True).data
         return listed(request, newest_first, before=page.before)
@@ -66,7 +71,8 @@ class MessagesView(ApiView):
         limit(request, "chat")
         message = services.say(game_id=game_id, account=owner(request), text=text)
         page = selectors.messages(game_id, owner(request), message.number + 1)
-        return Response(MessageShape(page.messages[-1]).data, status=201)
+        told = MessageShape(page.messages[-1]).data
+        return created(request, told, "message", game_id, message.number)
 
 
 class MessageView(ApiView):
@@ -103,7 +109,7 @@ class ChatFilterView(ApiView):
     @operation(FilterShape)
     def get(self, request: Request) -> Response:
         """Read it."""
-        known_parameters(request)
+        read_query(request)
         return _answer(request)
 
     @operation(FilterShape, "not-found", asks=Unwanted)

@@ -7,10 +7,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
 
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed
+from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Strict, Text, Whole
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.claims import selectors, services
 
 
@@ -43,16 +43,16 @@ class ClaimsView(ApiView):
     @operation(listing(ClaimShape), "not-found")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them, the oldest first."""
-        known_parameters(request)
-        return _shown(request, game_id)
+        read_query(request)
+        return Response(_told(request, game_id))
 
     @operation(listing(ClaimShape), "not-found", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
         """State something."""
         told = read(request, Stated)
         limit(request, "claim")
-        services.state(game_id=game_id, account=owner(request), **told)
-        return _shown(request, game_id, 201)
+        claim = services.state(game_id=game_id, account=owner(request), **told)
+        return created(request, _told(request, game_id), "claim", game_id, claim.pk)
 
 
 class ClaimView(ApiView):
@@ -63,11 +63,9 @@ class ClaimView(ApiView):
         """Take it back; it stays, and is said to be taken back."""
         limit(request, "claim")
         services.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)
-        return _shown(request, game_id)
+        return Response(_told(request, game_id))
 
 
-def _shown(request: Request, game_id: int, status: int = 200) -> Response:
+def _told(request: Request, game_id: int) -> Any:
     board = selectors.board(game_id, owner(request))
-    response = listed(request, ClaimShape(board.claims, many=True).data)
-    response.status_code = status
-    return response
+    return listed(request, ClaimShape(board.claims, many=True).data).data

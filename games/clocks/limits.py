@@ -6,7 +6,7 @@ Whatever is asked here takes steps by the number of holidays, and never by how l
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import chain
-from typing import Literal
+from typing import Literal, get_args
 
 from games.clocks.schedule import Holiday, Schedule
 
@@ -24,6 +24,7 @@ Refusal = (
     HolidayRefusal
     | Literal["hours-too-short", "days-off-too-many", "holidays-too-many", "holiday-list-too-long"]
 )
+REFUSALS: tuple[str, ...] = tuple(code for each in get_args(Refusal) for code in get_args(each))
 
 
 def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:

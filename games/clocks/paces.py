@@ -67,6 +67,8 @@ class NoClock:
 
 Pace = Bank | EachTurn | NoClock
 
+# Paces whose figures are asked for with them.
+OWN_BANK, OWN_TURN = "own-bank", "own-turn"
 BANKS: Mapping[str, Bank] = {
     "tonight": Bank(3 * MINUTE, MINUTE / 2, 6 * MINUTE),
     "quick": Bank(12 * HOUR, 2 * HOUR, 24 * HOUR),
@@ -93,3 +95,8 @@ def is_live(pace: Pace) -> bool:
 def preset_of(pace: Pace) -> str:
     """The name of the preset that a pace is; empty for own figures."""
     return next((name for name, preset in PRESETS.items() if preset == pace), "")
+
+
+def name_of(pace: Pace) -> str:
+    """The word that asks for a pace: of its preset, or of own figures."""
+    return preset_of(pace) or (OWN_BANK if isinstance(pace, Bank) else OWN_TURN)

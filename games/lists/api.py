@@ -15,10 +15,18 @@ from rest_framework.serializers import (
 
 from accounts.models import Account
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed, whole_parameter, wrong_parameter
-from games.api.problems import Problem
-from games.api.schema.operation import listing, operation, query, told_header
-from games.api.shapes.games import GameShape, TimingShape, deadline_of, shown, timing_of
+from games.api.lists import (
+    Cursor,
+    Number,
+    Query,
+    among,
+    cursor,
+    listed,
+    read_query,
+    wrong_parameter,
+)
+from games.api.schema.operation import listing, operation, told_header
+from games.api.shapes.games import GameShape, TimingShape, deadline_of, opened, timing_of
 from games.api.shapes.observation import RulesShape
 from games.api.strict import Instant
 from games.api.views.base import ApiView, read
@@ -28,14 +36,21 @@ from games.lobby import services as lobby
 from games.lobby.api import AskedTable, judged
 
 MOST = 50
-SHOWN = ("mine", "open", "finished")
-_QUERY = [
-    query("show", str, says="Which; `mine` unless told.", among=SHOWN),
-    query("player", says="Finished games of somebody: the number of their account."),
-    query("after", str, says="The key of the page, as `next` has it."),
-    query("limit", says="How many, at most 50."),
-    told_header("Link", "Where the next page is.", 200),
-]
+_LINK = [told_header("Link", "Where the next page is.", 200)]
+
+
+class Shown(Query):
+    """Which tables."""
+
+    show = among("mine", "open", "finished", help_text="`mine` are those that are not over.")
+    player = Number(
+        required=False,
+        default=None,
+        min_value=1,
+        help_text="Finished games of somebody: the number of their account.",
+    )
+    after = Cursor()
+    limit = Number(required=False, default=20, min_value=1, max_value=MOST, help_text="How many.")
 
 
 class GameLineShape(Serializer[Any]):
@@ -84,7 +99,7 @@ class MyTurnsView(ApiView):
     @operation(listing(GameLineShape))
     def get(self, request: Request) -> Response:
         """List them, least time left first."""
-        known_parameters(request)
+        read_query(request)
         lines = lists.my_turns(owner(request))
         return listed(request, GameLineShape(lines, many=True).data)
 
@@ -92,11 +107,12 @@ class MyTurnsView(ApiView):
 class GamesView(ApiView):
     """Tables."""
 
-    @operation(listing(GameLineShape), parameters=_QUERY)
+    @operation(listing(GameLineShape), query=Shown, parameters=_LINK)
     def get(self, request: Request) -> Response:
         """List some, newest first."""
         page = _page(request, owner(request))
-        return listed(request, GameLineShape(page.lines, many=True).data, after=page.after)
+        lines = GameLineShape(page.lines, many=True).data
+        return listed(request, lines, after=cursor(request, page.after))
 
     @operation(GameShape, "guests-only-practise", status=201, asks=AskedTable)
     def post(self, request: Request) -> Response:
@@ -105,24 +121,19 @@ class GamesView(ApiView):
         told = {**judged(asked), "strengths": asked["computers"]}
         limit(request, "new_table")
         game = lobby.create_table(owner(request), **told)
-        return shown(request, game.pk, 201)
+        return opened(request, game.pk)
 
 
 def _page(request: Request, account: Account) -> Page:
-    known_parameters(request, "show", "player", "after", "limit")
-    size = whole_parameter(request, "limit", 20, least=1, most=MOST) or 1
-    player = whole_parameter(request, "player", least=1)
-    after = request.query_params.get("after")
-    show = request.query_params.get("show")
+    asked = read_query(request, Shown)
+    player, after, size = asked["player"], asked["after"], asked["limit"]
     if player is not None:
-        if show not in (None, "finished"):
+        if request.query_params.get("show") not in (None, "finished"):
             raise wrong_parameter("show", "finished")
         return lists.games_of(player, account, after, size)
-    match show or "mine":
-        case "mine":
-            return lists.current_games(account, after, size)
+    match asked["show"]:
         case "open":
             return lists.open_tables(account, after, size=size)
         case "finished":
             return lists.finished_games(account, after, size)
-    raise Problem("invalid", errors=[{"parameter": "show", "detail": ", ".join(SHOWN)}])
+    return lists.current_games(account, after, size)

@@ -11,7 +11,7 @@ from accounts.request_facts import facts_of
 from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.shapes.games import GameShape, shown
+from games.api.shapes.games import GameShape, opened, shown
 from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
@@ -172,7 +172,7 @@ class AgainView(ApiView):
         read(request, Nothing)
         limit(request, "play_again")
         following = rematch.play_again(game_id, owner(request))
-        return shown(request, following.pk, 201)
+        return opened(request, following.pk)
 
 
 _RULES = asdict(PLAIN)

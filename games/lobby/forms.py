@@ -13,14 +13,16 @@ from games.clocks.paces import (
     BANKS,
     EACH_TURN,
     HOUR,
+    OWN_BANK,
     OWN_HOURS_COUNT,
+    OWN_TURN,
     PRESETS,
     Bank,
     EachTurn,
     InvalidPace,
     NoClock,
     Pace,
-    preset_of,
+    name_of,
 )
 from games.clocks.reliability import ASKED
 from games.clocks.timing import TimeUp, Timing
@@ -36,7 +38,6 @@ _OF_TABLE = (
     *("timing", "asked", "programs_welcome"),
 )
 DEFAULT_PACE = "daily"
-OWN_BANK, OWN_TURN = "own-bank", "own-turn"
 # Whose hours count: what is usual at the pace, or what the host says.
 USUAL, COUNT, IGNORED = "usual", "yes", "no"
 # In the order of the form; the others are behind the fold.
@@ -255,8 +256,8 @@ class NewTableForm(PaceForm):
 def as_last_time(last: LastTable) -> dict[str, Any]:
     """The initial values for a host who has opened a table before, with a new name."""
     pace = last.timing.pace
-    preset = preset_of(pace)
-    usual = last.timing.own_hours == (preset in OWN_HOURS_COUNT)
+    name = name_of(pace)
+    usual = last.timing.own_hours == (name in OWN_HOURS_COUNT)
     return {
         **_own_figures(pace),
         **asdict(last.rules),
@@ -264,7 +265,7 @@ def as_last_time(last: LastTable) -> dict[str, Any]:
         "seats": last.seats,
         "computers": last.computers,
         "public": "public" if last.public else "invited",
-        "pace": preset or (OWN_BANK if isinstance(pace, Bank) else OWN_TURN),
+        "pace": name,
         "own_hours": USUAL if usual else COUNT if last.timing.own_hours else IGNORED,
         "time_up": last.timing.time_up.value,
         "programs_welcome": last.programs_welcome,

@@ -15,7 +15,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.strict import Instant, Strict, Text, Truth, Whole
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.motions import services
 from games.motions.selectors import floor
 
@@ -87,7 +87,8 @@ class MotionView(ApiView):
         if told["kind"] == "offer":
             limit(request, "invite")
         services.open_motion(game_id=game_id, account=owner(request), **told)
-        return Response(FloorShape(floor(game_id, owner(request))).data, status=201)
+        told = FloorShape(floor(game_id, owner(request))).data
+        return created(request, told, "motion", game_id)
 
 
 class VotesView(ApiView):

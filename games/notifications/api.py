@@ -19,7 +19,7 @@ from rest_framework.serializers import (
 
 from accounts.models import Account
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed
+from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
 from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text, Truth, Whole
@@ -254,7 +254,7 @@ class DeliveriesView(ApiView):
     @operation(listing(DeliveryShape))
     def get(self, request: Request) -> Response:
         """List the latest, newest first."""
-        known_parameters(request)
+        read_query(request)
         calls = selectors.deliveries(owner(request))
         return listed(request, DeliveryShape(calls, many=True).data)
 

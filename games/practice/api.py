@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
-from games.api.shapes.games import GameShape, shown
+from games.api.shapes.games import GameShape, opened
 from games.api.strict import Choice, Strict, Truth
 from games.api.views.base import ApiView, read
 from games.bots import POLICIES
@@ -35,4 +35,4 @@ class PracticeView(ApiView):
         told, account = read(request, AskedPractice), owner(request)
         limit(request, "practice")
         chosen = PracticeChoices(**{**asdict(choices_of(account)), **told})
-        return shown(request, services.start(account, chosen).pk, 201)
+        return opened(request, services.start(account, chosen).pk)

@@ -3,19 +3,22 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import CharField, IntegerField, Serializer
 
 from games.api.access import owner
-from games.api.lists import known_parameters, listed, wrong_parameter
-from games.api.schema.operation import listing, operation, query
+from games.api.lists import Query, among, listed, read_query
+from games.api.schema.operation import listing, operation
 from games.api.views.base import ApiView
 from games.ratings.page import rows_of
 from games.ratings.selectors import leaderboard
 
-_BOXES = ("base", "second")
+
+class Box(Query):
+    """Which leaderboard."""
+
+    box = among("base", "second", help_text="The base game, or Saboteur 2.")
 
 
 class LeaderboardShape(Serializer[Any]):
@@ -32,18 +35,10 @@ class LeaderboardShape(Serializer[Any]):
 class LeaderboardView(ApiView):
     """Who plays a box best, of the people who want to be listed."""
 
-    @operation(
-        listing(LeaderboardShape),
-        parameters=[
-            query("box", OpenApiTypes.STR, says="The base game, or Saboteur 2.", among=_BOXES)
-        ],
-    )
+    @operation(listing(LeaderboardShape), query=Box)
     def get(self, request: Request) -> Response:
         """List the best hundred, by what their ratings are at least."""
-        known_parameters(request, "box")
-        box = request.query_params.get("box", "base")
-        if box not in _BOXES:
-            raise wrong_parameter("box", ", ".join(_BOXES))
+        box = read_query(request, Box)["box"]
         viewer = owner(request)
         lines = leaderboard(expansion=box == "second", viewer=viewer, now=timezone.now())
         return listed(request, LeaderboardShape(rows_of(lines, viewer.pk), many=True).data)

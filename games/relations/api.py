@@ -8,7 +8,7 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField, Se
 
 from accounts.models import Block, Liking
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed
+from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.strict import Instant, Nothing
 from games.api.views.base import ApiView, read
@@ -39,7 +39,7 @@ class PeopleView(ApiView):
     @operation(listing(PersonShape))
     def get(self, request: Request) -> Response:
         """List them: those I like to play with, then the others of my last games."""
-        known_parameters(request)
+        read_query(request)
         return listed(request, PersonShape(acquaintances(owner(request)), many=True).data)
 
 
@@ -66,7 +66,7 @@ class BlockedView(ApiView):
     @operation(listing(BlockedShape))
     def get(self, request: Request) -> Response:
         """List them; nobody else sees it."""
-        known_parameters(request)
+        read_query(request)
         return listed(request, BlockedShape(blocked_by(owner(request)), many=True).data)
 
 

@@ -7,10 +7,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import CharField, IntegerField, Serializer
 
 from games.api.access import owner
-from games.api.lists import known_parameters, listed
+from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.strict import Choice, Strict
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.replay import services as writing
 from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, shares_of
 
@@ -37,7 +37,7 @@ class SharesView(ApiView):
     @operation(listing(ShareShape), "not-found")
     def get(self, request: Request, game_id: int) -> Response:
         """List mine."""
-        known_parameters(request)
+        read_query(request)
         found = shares_of(game_id, owner(request)).shares
         return listed(request, [_told(request, one) for one in found])
 
@@ -46,7 +46,8 @@ class SharesView(ApiView):
         """Make one; the same if asked again."""
         view = read(request, Wanted)["view"]
         made = writing.share_replay(game_id, owner(request), int(view) if view.isdigit() else view)
-        return Response(_told(request, SharedReplay(made.pk, view, made.token)), status=201)
+        told = _told(request, SharedReplay(made.pk, view, made.token))
+        return created(request, told, "share", game_id, made.pk)
 
 
 class ShareView(ApiView):

@@ -10,14 +10,14 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField, Li
 from accounts.models import Account
 from accounts.request_facts import facts_of
 from games.api.access import limit, owner
-from games.api.lists import known_parameters, listed
+from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import MoveField
 from games.api.shapes.games import GameShape, TurnShape, shown
 from games.api.shapes.observation import ObservationShape
 from games.api.strict import Instant, Nothing, Somebody
 from games.api.views.base import ApiView, read
-from games.api.views.turns import AskedTurn
+from games.api.views.turns import AskedTurn, taken
 from games.rules.notation import Malformed, read_move
 from games.seats.selectors import (
     LentSeat,
@@ -119,7 +119,7 @@ class OffersView(ApiView):
     @operation(listing(OfferShape))
     def get(self, request: Request) -> Response:
         """List them."""
-        known_parameters(request)
+        read_query(request)
         return listed(request, OfferShape(offered_seats(owner(request)), many=True).data)
 
 
@@ -204,7 +204,7 @@ class LentSeatsView(ApiView):
     @operation(listing(LentSeatShape))
     def get(self, request: Request) -> Response:
         """List them, those that wait for me first."""
-        known_parameters(request)
+        read_query(request)
         return listed(request, LentSeatShape(lent_seats(owner(request)), many=True).data)
 
 
@@ -249,7 +249,7 @@ class LentTurnsView(ApiView):
             game_id=game_id, account=account, version=told["version"], move=move
         )
         traces.take(account, facts_of(request._request))
-        return Response(TurnShape(turn).data, status=201)
+        return taken(request, game_id, TurnShape(turn).data)
 
 
 def _refuse_others(game_id: int, account: Account) -> None:

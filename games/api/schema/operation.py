@@ -1,10 +1,9 @@
 """What an operation is asked and how it may answer, said beside the view that does it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import CharField, IntegerField, ListField, Serializer, URLField
 
@@ -17,7 +16,7 @@ _EVERY = ("not-acceptable", "too-many-requests", "unavailable")
 _WITH_TOKEN = ("not-authenticated",)
 _TO_DO = ("scope",)
 _WITH_BODY = ("malformed", "too-large", "unsupported-media-type", "invalid")
-_QUERY = ("invalid",)
+_KEYS = ("after", "before")
 
 
 def operation(
@@ -25,18 +24,21 @@ def operation(
     *problems: str,
     status: int = 200,
     asks: type[Serializer[Any]] | None = None,
+    query: type[Serializer[Any]] | None = None,
     parameters: Sequence[OpenApiParameter] = (),
     with_token: bool = True,
     unchanged: bool = False,
 ) -> Callable[[Method], Method]:
     """Describe a method of a view: its answer, and problems besides those that its kind has.
 
-    `unchanged`: 304 is an answer, too.
+    `query` are the parameters of its address; `unchanged`: 304 is an answer as well.
     """
 
     def described(method: Method) -> Method:
         kinds = {*problems, *_EVERY, *(_WITH_TOKEN if with_token else ())}
-        kinds |= _of_kind(method.__name__, with_token, parameters)
+        kinds |= _of_kind(method.__name__, with_token)
+        if query is not None:
+            kinds |= _of_query(query)
         extended: Method = extend_schema(
             request=asks,
             responses={
@@ -44,7 +46,7 @@ def operation(
                 **({304: OpenApiResponse(None, "It is as it was.")} if unchanged else {}),
                 **_refusals(kinds),
             },
-            parameters=[*parameters, *_headers(status, with_token)],
+            parameters=[*([query] if query else ()), *parameters, *_headers(status, with_token)],
         )(method)
         return extended
 
@@ -60,13 +62,6 @@ def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
         "next": URLField(allow_null=True, help_text="Where the next page is."),
     }
     return type(f"{shape.__name__.removesuffix('Shape')}List", (Serializer,), fields)
-
-
-def query(
-    name: str, kind: Any = OpenApiTypes.INT, *, says: str, among: Sequence[str] | None = None
-) -> OpenApiParameter:
-    """A parameter of the query."""
-    return OpenApiParameter(name, kind, description=says, enum=among)
 
 
 def header(name: str, says: str) -> OpenApiParameter:
@@ -85,13 +80,15 @@ def _success(answer: Answer) -> Any:
     return OpenApiResponse(answer, "What was asked for." if answer else "Done.")
 
 
-def _of_kind(method: str, with_token: bool, parameters: Iterable[OpenApiParameter]) -> set[str]:
+def _of_kind(method: str, with_token: bool) -> set[str]:
     kinds = set(_TO_DO) if method != "get" and with_token else set()
     if method in ("post", "put"):
         kinds |= set(_WITH_BODY)
-    if any(each.location == OpenApiParameter.QUERY for each in parameters):
-        kinds |= set(_QUERY)
     return kinds
+
+
+def _of_query(query: type[Serializer[Any]]) -> set[str]:
+    return {"invalid", *(["bad-cursor"] if any(key in query().fields for key in _KEYS) else [])}
 
 
 def _refusals(kinds: set[str]) -> dict[Any, OpenApiResponse]:
@@ -107,6 +104,8 @@ def _refusals(kinds: set[str]) -> dict[Any, OpenApiResponse]:
 
 def _headers(status: int, with_token: bool) -> list[OpenApiParameter]:
     told = [told_header("Retry-After", "When to come back, in seconds.", 429)]
+    if status == 201:
+        told.append(told_header("Location", "Where what was made is.", 201))
     if with_token:
         told.append(told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status))
     return told

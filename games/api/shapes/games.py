@@ -19,7 +19,8 @@ from games.api.access import owner
 from games.api.shapes.fields import EventField, MoveField, Seconds
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
-from games.clocks.paces import Bank, EachTurn, Pace
+from games.api.views.base import created
+from games.clocks.paces import Bank, EachTurn, Pace, name_of
 from games.clocks.timing import Timing
 from games.selectors import tables
 from games.selectors.read_models import Deadline, TableView
@@ -164,27 +165,36 @@ def deadline_of(deadline: Deadline | None) -> str | None:
 def timing_of(timing: Timing) -> dict[str, Any]:
     """How a table keeps time, with the figures that its pace has."""
     return {
-        **_pace(timing.pace),
+        "pace": name_of(timing.pace),
+        **_figures(timing.pace),
         "own_hours": timing.own_hours,
         "time_up": timing.time_up.value,
     }
 
 
-def _pace(pace: Pace) -> dict[str, Any]:
+def _figures(pace: Pace) -> dict[str, Any]:
     match pace:
         case Bank(start=start, increment=increment, cap=cap):
             figures = {"bank_start": start, "bank_increment": increment, "bank_cap": cap}
-            return {"pace": "bank", **{name: _seconds(span) for name, span in figures.items()}}
+            return {name: _seconds(span) for name, span in figures.items()}
         case EachTurn(allowance=allowance):
-            return {"pace": "each-turn", "turn_time": _seconds(allowance)}
-    return {"pace": "none"}
+            return {"turn_time": _seconds(allowance)}
+    return {}
 
 
 def _seconds(span: timedelta) -> int:
     return int(span.total_seconds())
 
 
-def shown(request: Request, game_id: int, status: int = 200) -> Response:
-    """A table as whoever asks may see it."""
-    table = tables.table(game_id, owner(request), staged=False)
-    return Response(GameShape(table).data, status=status)
+def shown(request: Request, game_id: int) -> Response:
+    """A table as the owner of the token may see it."""
+    return Response(_table(request, game_id))
+
+
+def opened(request: Request, game_id: int) -> Response:
+    """A table that was opened, as the owner of the token may see it."""
+    return created(request, _table(request, game_id), "game", game_id)
+
+
+def _table(request: Request, game_id: int) -> Any:
+    return GameShape(tables.table(game_id, owner(request), staged=False)).data

@@ -2,29 +2,19 @@
 
 from typing import Any
 
-from rest_framework.negotiation import DefaultContentNegotiation
-from rest_framework.parsers import BaseParser
-from rest_framework.permissions import BasePermission
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.rate_limits import Allowance
-from games.api.access import WithinScope, count_request, tell_allowance
-from games.api.authentication import BearerAuthentication
-from games.api.parsing import StrictJSONParser
+from games.api.access import count_request, tell_allowance
 from games.api.strict import Strict
 
 
 class ApiView(APIView):
-    """Asks for a token, counts its requests, reads and writes JSON."""
+    """Asks for a token, counts its requests, reads and writes JSON, as the settings have it."""
 
-    authentication_classes = [BearerAuthentication]
-    permission_classes: list[type[BasePermission]] = [WithinScope]
-    parser_classes: list[type[BaseParser]] = [StrictJSONParser]
-    renderer_classes: list[type[BaseRenderer]] = [JSONRenderer]
-    content_negotiation_class = DefaultContentNegotiation
     allowance: Allowance | None = None
 
     def check_throttles(self, request: Request) -> None:
@@ -45,3 +35,9 @@ def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
     told = kind(data=request.data)
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)
+
+
+def created(request: Request, body: Any, name: str, *numbers: int, query: str = "") -> Response:
+    """What was made, and in `Location` its address: that of a route of the API."""
+    address = request.build_absolute_uri(reverse(f"api:{name}", args=numbers) + query)
+    return Response(body, status=201, headers={"Location": address})

@@ -12,13 +12,13 @@ from accounts.models import Account
 from accounts.request_facts import Facts, facts_of
 from games.api import waiting
 from games.api.access import owner, token_of
-from games.api.lists import known_parameters, listed, whole_parameter
+from games.api.lists import Number, PageKey, Query, listed, read_query
 from games.api.problems import MEDIA_TYPE, Problem
 from games.api.refusals import problem_of
-from games.api.schema.operation import header, listing, operation, query
+from games.api.schema.operation import header, listing, operation
 from games.api.shapes.games import TurnShape
 from games.api.strict import Strict, Whole
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.rules.files.record import write_record
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
@@ -39,11 +39,20 @@ RECORD = {
     "required": ["format", "rules", "seats", "rounds"],
 }
 _KEY = [header("Idempotency-Key", "The same key gets the same answer for a day.")]
-_SINCE = [
-    query("after", says="Turns after this version."),
-    query("limit", says="How many, at most 100."),
-    header("Prefer", "`wait=30` holds the answer until there is something."),
-]
+_WAIT = [header("Prefer", "`wait=30` holds the answer until there is something.")]
+
+
+class Since(Query):
+    """Which turns."""
+
+    after = PageKey(required=False, default=0, help_text="Turns after this version.")
+    limit = Number(
+        required=False,
+        default=MOST_EVENTS,
+        min_value=1,
+        max_value=MOST_EVENTS,
+        help_text="How many.",
+    )
 
 
 class AskedTurn(Strict):
@@ -76,8 +85,9 @@ class TurnsView(ApiView):
         except (StaleTurn, IllegalMove) as error:
             answer = _refused(game_id, account, error)
             kept_answers.keep(account, key, answer)
-        media_type = None if answer.status == kept_answers.CREATED else MEDIA_TYPE
-        return Response(answer.body, status=answer.status, content_type=media_type)
+        if answer.status == kept_answers.CREATED:
+            return taken(request, game_id, answer.body)
+        return Response(answer.body, status=answer.status, content_type=MEDIA_TYPE)
 
     def _play(
         self, game_id: int, account: Account, told: Any, key: Key | None, facts: Facts
@@ -98,12 +108,11 @@ class TurnsView(ApiView):
 class EventsView(ApiView):
     """What happened."""
 
-    @operation(listing(TurnShape), "not-found", parameters=_SINCE)
+    @operation(listing(TurnShape), "not-found", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:
         """List the turns since a version; `Prefer: wait=30` waits for one."""
-        known_parameters(request, "after", "limit")
-        after = whole_parameter(request, "after", 0) or 0
-        size = whole_parameter(request, "limit", MOST_EVENTS, least=1, most=MOST_EVENTS) or 1
+        asked = read_query(request, Since)
+        after, size = asked["after"], asked["limit"]
         account, seconds = owner(request), waiting.wished(request.headers.get("Prefer", ""))
         page = logs.since(game_id, account, after, size)
         if seconds and not page.entries:
@@ -122,6 +131,12 @@ class RecordView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-game/1`, once it is over."""
         return Response(write_record(finished_record(game_id, owner(request))))
+
+
+def taken(request: Request, game_id: int, turn: Any) -> Response:
+    """A turn that was taken, and where it is listed."""
+    query = f"?after={turn['version'] - 1}&limit=1"
+    return created(request, turn, "events", game_id, query=query)
 
 
 def _tell(turn: LogEntry) -> Any:

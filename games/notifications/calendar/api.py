@@ -10,7 +10,7 @@ from rest_framework.serializers import CharField, Serializer
 from games.api.access import owner
 from games.api.schema.operation import operation
 from games.api.strict import Nothing
-from games.api.views.base import ApiView, read
+from games.api.views.base import ApiView, created, read
 from games.notifications.calendar import services as writing
 from games.notifications.calendar.selectors import calendar_key
 
@@ -27,13 +27,13 @@ class CalendarView(ApiView):
     @operation(CalendarShape)
     def get(self, request: Request) -> Response:
         """The address, if there is one."""
-        return _shown(request, calendar_key(owner(request)))
+        return Response(_told(request, calendar_key(owner(request))))
 
     @operation(CalendarShape, "guests-only-practise", status=201)
     def post(self, request: Request) -> Response:
         """Make another address; the one before leads nowhere any more."""
         read(request, Nothing)
-        return _shown(request, writing.renew(owner(request)), 201)
+        return created(request, _told(request, writing.renew(owner(request))), "calendar")
 
     @operation(None, status=204)
     def delete(self, request: Request) -> Response:
@@ -42,6 +42,6 @@ class CalendarView(ApiView):
         return Response(status=204)
 
 
-def _shown(request: Request, key: str | None, status: int = 200) -> Response:
+def _told(request: Request, key: str | None) -> Any:
     address = request.build_absolute_uri(reverse("games:calendar", args=[key])) if key else None
-    return Response(CalendarShape({"address": address}).data, status=status)
+    return CalendarShape({"address": address}).data

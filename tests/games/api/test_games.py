@@ -2,11 +2,13 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.paces import PRESETS
 from games.lobby.forms import NewTableForm
 from games.models import Game, Message, Player
 from games.rules.files.record import read_record, replay
@@ -254,6 +256,52 @@ def test_lists_come_page_by_page_with_a_link(ann: Account, ben: Account, program
     assert seen == own[::-1]
     found = mine.get("games/?show=open").json()["results"]
     assert [each["id"] for each in found] == public[::-1]
+
+
+@pytest.mark.parametrize("wrong", ["zzz", "2026", "5", "2026-05-04T12:00:00+00:00~5", ""])
+@pytest.mark.parametrize("show", ["mine", "open", "finished"])
+def test_a_key_that_no_page_of_the_list_has_told_is_refused(
+    show: str, wrong: str, ann: Account, program: Programs
+) -> None:
+    told = program(ann).get(f"games/?show={show}&after={quote(wrong)}")
+    assert is_problem(told, 400, "bad-cursor")["errors"][0]["parameter"] == "after"
+
+
+def test_the_key_of_another_list_or_person_is_refused(
+    ann: Account, ben: Account, program: Programs
+) -> None:
+    for _ in range(2):
+        open_table(ann, seats=3, public=True)
+    following = program(ann).get("games/?show=mine&limit=1").json()["next"]
+    address = following.partition("/api/v1/")[2]
+    assert program(ann).get(address.replace("limit=1", "limit=9")).status_code == 200
+    for mine, asked in (
+        (program(ann), address.replace("mine", "open")),
+        (program(ben), address),
+    ):
+        is_problem(mine.get(asked), 400, "bad-cursor")
+
+
+@pytest.mark.parametrize("pace", [*PRESETS, "own-bank", "own-turn"])
+def test_the_pace_is_told_as_it_was_asked_for(pace: str, ann: Account, program: Programs) -> None:
+    figures = {"own_turn": 36, "own_start": 30, "own_increment": 5, "own_cap": 60}
+    made = program(ann).post("games/", {"seats": 3, "pace": pace, **figures})
+    assert made.json()["timing"]["pace"] == pace
+    (line,) = program(ann).get("games/").json()["results"]
+    assert line["timing"] == made.json()["timing"]
+
+
+def test_what_is_made_has_its_address_in_location(
+    ann: Account, game: Game, program: Programs
+) -> None:
+    mine = program(ann)
+    made = mine.post("games/", {"seats": 3})
+    address = made.headers["Location"].partition("/api/v1/")[2]
+    assert address == f"games/{made.json()['id']}/"
+    assert mine.get(address).json() == made.json()
+    said = mine.post(f"games/{game.pk}/messages/", {"text": "Trust nobody."})
+    address = said.headers["Location"].partition("/api/v1/")[2]
+    assert mine.delete(address).status_code == 204
 
 
 def test_finished_games_are_listed_mine_and_those_of_others_that_one_may_see(

@@ -1,11 +1,15 @@
-"""Pages that refuse are turned into problems, whatever their status."""
+"""What holds for every address of the API, whatever answers there."""
 
 import pytest
 from django.http import HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
+from accounts.models import Account
 from games.api.middleware import ProblemMiddleware
 from games.api.problems import MEDIA_TYPE
+from games.models import Game
+from tests.games.api.conftest import Programs
+from tests.games.api.problems import is_problem
 
 
 @pytest.mark.parametrize("status", [404, 451, 502])
@@ -19,3 +23,34 @@ def test_the_status_of_a_page_stays(rf: RequestFactory, status: int) -> None:
 def test_pages_elsewhere_stay_pages(rf: RequestFactory) -> None:
     page = HttpResponse("<h1>No</h1>", content_type="text/html", status=451)
     assert ProblemMiddleware(lambda _: page)(rf.get("/rules/")) is page
+
+
+def test_an_address_without_its_slash_answers_as_with_it(
+    ann: Account, game: Game, program: Programs
+) -> None:
+    mine = program(ann)
+    for path, query in (("me", ""), (f"games/{game.pk}", ""), ("games", "?show=open")):
+        one, other = mine.get(f"{path}{query}"), mine.get(f"{path}/{query}")
+        assert (one.status_code, one.json()) == (200, other.json())
+    made = mine.post("games", {"name": "Deep", "seats": 3})
+    assert (made.status_code, made.json()["name"]) == (201, "Deep")
+    is_problem(mine.get("no/such/thing"), 404, "not-found")
+    assert Client().get("/rules").status_code == 301
+
+
+def test_a_page_of_any_origin_may_ask_and_read(ann: Account, program: Programs) -> None:
+    elsewhere = {"origin": "https://tool.example"}
+    asks = {**elsewhere, "access-control-request-method": "POST"}
+    allowed = Client().options("/api/v1/games/", headers=asks)
+    assert (allowed.status_code, allowed.content) == (204, b"")
+    assert {"Authorization", "Idempotency-Key"} <= _names(allowed, "Allow-Headers")
+    assert {"GET", "POST", "PUT", "DELETE"} == _names(allowed, "Allow-Methods")
+    for told in (allowed, program(ann).get("me/", **elsewhere), program().get("me/", **elsewhere)):
+        assert told.headers["Access-Control-Allow-Origin"] == "*"
+        assert {"ETag", "Link", "Location", "Retry-After"} <= _names(told, "Expose-Headers")
+        assert "Access-Control-Allow-Credentials" not in told.headers
+    assert "Access-Control-Allow-Origin" not in Client().get("/rules/").headers
+
+
+def _names(response: HttpResponse, header: str) -> set[str]:
+    return set(response.headers[f"Access-Control-{header}"].split(", "))

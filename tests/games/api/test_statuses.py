@@ -102,7 +102,8 @@ def turn_away(caller: Caller, name: str, game: int) -> None:
     caller.ask(name, GONE)
     caller.ask(name, NO_NUMBER)
     caller.ask(name, game, Accept="text/html")
-    caller.ask(name, game, query="?nonsense=1")
+    for query in ("?nonsense=1", "?after=x", "?before=x"):
+        caller.ask(name, game, query=query)
     if has_body(name):
         caller.ask(name, game, b"{")
         caller.ask(name, game, b'"' + b"x" * 70_000 + b'"')

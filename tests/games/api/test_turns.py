@@ -47,6 +47,8 @@ def test_a_turn_is_taken_and_told(game: Game, mine: Program, here: str) -> None:
     assert told["events"] == row.events
     events = mine.get(f"games/{game.pk}/events/").json()["results"]
     assert events == [told]
+    address = response.headers["Location"].partition("/api/v1/")[2]
+    assert mine.get(address).json()["results"] == [told]
 
 
 def test_a_stale_turn_is_told_the_current_version(game: Game, mine: Program, here: str) -> None:
@@ -62,7 +64,7 @@ def test_a_move_that_the_rules_refuse_has_their_code(
 ) -> None:
     wrong = {"version": game.version, "move": {"play": "NS", "at": [50, 50]}}
     told = is_problem(mine.post(here, wrong), 422, told_code(mine.post(here, wrong)))
-    assert told["type"].endswith("#illegal-move")
+    assert told["type"].endswith(f"#{told['code']}")
     other = game.players.exclude(pk=to_act(game).pk)[0].account
     is_problem(program(other).post(here, turn_of(game)), 422, "not-your-turn")
     assert not Turn.objects.exists()
@@ -82,7 +84,7 @@ def test_a_move_that_cannot_be_read_is_malformed(
 ) -> None:
     written = {"version": game.version, "move": move}
     told = mine.post(here, written)
-    assert (told.status_code, told.json()["code"]) in [(422, "malformed"), (422, "invalid")]
+    assert (told.status_code, told.json()["code"]) in [(400, "malformed"), (422, "invalid")]
     refused = program(olga).post(here, written).json()["code"]
     assert refused == ("invalid" if move is None else "not-found")
 

@@ -149,7 +149,7 @@ def test_notices_are_read_and_counted_as_read(game: Game, program: Programs) -> 
     assert not any(one["is_new"] for one in mine.get("me/notices/").json()["results"])
     older = mine.get(f"me/notices/?after={lines[0]['id']}").json()["results"]
     assert older[0] == mine.get("me/notices/").json()["results"][1]
-    is_problem(mine.get("me/notices/?after=x"), 422, "invalid")
+    is_problem(mine.get("me/notices/?after=x"), 400, "bad-cursor")
 
 
 def test_nobody_reads_the_notices_of_others(game: Game, olga: Account, program: Programs) -> None:
