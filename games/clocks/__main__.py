@@ -1,7 +1,7 @@
 """`python -m games.clocks FILE…`: checks files of known answers.
 
-Prints each failure and closes with `N passed, N failed`, a case each. Exit status 1 if any failed,
-2 if a file cannot be read.
+Prints each failure, then `N passed, N failed`, one for each case. Exits with status 1 if any failed
+and 2 if a file cannot be read.
 """
 
 import json
@@ -12,7 +12,7 @@ from games.clocks.known_answers import Case, Unreadable, failures, read_cases
 
 
 def main(paths: list[str]) -> int:
-    """Check the files and answer the exit status."""
+    """Check the files and return the exit status."""
     try:
         cases = [case for path in paths for case in _read(path)]
     except (OSError, ValueError, Unreadable) as error:

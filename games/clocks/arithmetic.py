@@ -1,4 +1,4 @@
-"""How much time a clock has run, and when an allowance is used up (clocks.md 1)."""
+"""The running time of a clock, and the deadline of an allowance (clocks.md 1)."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
@@ -11,16 +11,16 @@ Clock = Schedule | TurnHours
 
 _SECOND = timedelta(seconds=1)
 _NONE = timedelta()
-# No schedule within the limits stands still as long: one that does lets no time pass at all.
+# A schedule within the limits never stops for this long; one that does never runs at all.
 FOREVER = timedelta(days=3 * 366)
 
 
 class NeverRuns(Exception):
-    """The schedule lets no time pass, so that no deadline could ever come."""
+    """A schedule that lets no time pass, so that no deadline could ever come."""
 
 
 class Stretch(NamedTuple):
-    """Time in which a clock runs, or does not, without a change; the end is not part of it."""
+    """A stretch of time in which a clock runs, or stands still; the end is not part of it."""
 
     begins: datetime
     ends: datetime
@@ -28,7 +28,10 @@ class Stretch(NamedTuple):
 
 
 def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
-    """How long the clock ran between two instants; nothing when the end is not after the start."""
+    """Return how long the clock ran between two instants.
+
+    Nothing if the end is not after the start.
+    """
     total = _NONE
     for stretch in stretches(clock, start):
         if stretch.begins >= end:
@@ -39,10 +42,10 @@ def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
-    """The earliest instant, not before the start, by which the allowance has run.
+    """Return the earliest instant, not before the start, by which the allowance has run.
 
-    Time that is used up exactly at bedtime is up at bedtime. Raises NeverRuns for a clock by
-    which that would never happen.
+    Time that is used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
+    uses it up.
     """
     left = allowance
     for stretch in stretches(clock, start):
@@ -58,7 +61,7 @@ def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
 
 
 def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
-    """Time from an instant on, cut wherever the clock may start or stop; it never ends."""
+    """Yield the endless stretches from an instant on, cut where the clock may start or stop."""
     begins = start.astimezone(UTC)
     while True:
         ends = _next_cut(clock, begins)
@@ -74,7 +77,7 @@ def _next_cut(clock: Clock, begins: datetime) -> datetime:
 
 
 def _cut_of(schedule: Schedule, begins: datetime) -> datetime:
-    # Wall clocks are only trusted while the zone's offset stays: where it changes is a cut, too.
+    # Wall clocks are only trusted while the zone's offset stays: a change of it is a cut as well.
     offset = _offset(schedule, begins)
     local = (begins + offset).replace(tzinfo=None)
     ends = (min(_cuts_after(schedule, local)) - offset).replace(tzinfo=UTC)

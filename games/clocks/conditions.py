@@ -4,7 +4,7 @@ from dataclasses import astuple, dataclass, field
 
 from games.clocks.reliability import Reliability
 
-# What may be asked for of an account: days since it signed up, and finished games; 0 is any.
+# The possible conditions on an account: days since it signed up, and finished games; 0 is any.
 DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
 
 
@@ -31,7 +31,7 @@ class Conditions:
         return any(astuple(self))
 
     def missing(self, standing: Standing) -> "Conditions":
-        """Those of them that somebody does not meet."""
+        """Return the conditions that somebody does not meet."""
         in_time = standing.reliability.reaches(self.least_in_time)
         return Conditions(
             least_in_time=0 if in_time else self.least_in_time,

@@ -1,34 +1,34 @@
-"""When a turn is likely to come, from how long people's last turns took."""
+"""Forecasts a turn from how long people's last turns took."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-# So many of somebody's last turns are kept; with fewer than the least there is nothing to go by.
+# The most turns of a person that are kept, and the fewest for a forecast.
 KEPT, LEAST = 12, 4
-# As many points stand for how long several people take together.
+# The number of points that a sum of several people's times is thinned to.
 _POINTS = 24
 _QUARTER = 4
 Times = Sequence[timedelta]
 
 
 class Likely(NamedTuple):
-    """The first and the last instant of the likely half of all that may happen."""
+    """The first and the last instant of the middle half of all possibilities."""
 
     first: datetime
     last: datetime
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """The times to use for one person: their last turns here, and others where these are few."""
+    """Return a person's times to use: their last turns here, and others where these are few."""
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None
 
 
 def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Times | None:
-    """The time still left of a current turn, until its deadline if there is one.
+    """Return the times still left of a current turn, until its deadline if there is one.
 
-    Whoever takes longer than ever may take all that is left; None where nothing says how much.
+    A turn that already takes longer than ever may use all the time left; None without a deadline.
     """
     longer = [time - waited for time in times if time > waited]
     if left is None:
@@ -38,9 +38,9 @@ def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Ti
 
 
 def forecast(now: datetime, turns: Iterable[Times]) -> Likely:
-    """When all of these turns are likely to have been taken, one after the other.
+    """Return when all of these turns are likely to have been taken, one after the other.
 
-    Of all ways in which they may come together it tells the middle half.
+    It is the middle half of all their combinations.
     """
     total: list[timedelta] = [timedelta()]
     for times in turns:

@@ -1,4 +1,4 @@
-"""Files of known answers, format `saboteur-clocks/1`: read, work out, compare."""
+"""Files of known answers, format `saboteur-clocks/1`: read, recalculated, compared."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ _KEYS = {
 
 
 class Unreadable(Exception):
-    """The file is not of this format; the text names the place."""
+    """A file that is not of this format; the text names the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A turn and what is known of it."""
+    """A turn and its known answers."""
 
     name: str
     schedule: Schedule
@@ -32,7 +32,7 @@ class Case:
 
 
 def read_cases(written: object) -> list[Case]:
-    """The cases of a document. Raises Unreadable."""
+    """Read the cases of a document. Raises Unreadable."""
     if not isinstance(written, Mapping) or written.get("format") != FORMAT:
         raise Unreadable(f"the format is not {FORMAT}")
     cases = written.get("cases")
@@ -42,7 +42,7 @@ def read_cases(written: object) -> list[Case]:
 
 
 def failures(case: Case) -> Iterator[str]:
-    """A line for each answer that is not the known one."""
+    """Yield a line for each answer that differs from the known one."""
     found = deadline(case.schedule, case.start, case.allowance)
     if found != case.deadline:
         yield f"{case.name}: deadline: expected {_iso(case.deadline)}, found {_iso(found)}"

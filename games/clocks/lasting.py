@@ -1,4 +1,4 @@
-"""How long a game takes at a pace, about."""
+"""Estimates how long a game takes at a pace."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -7,28 +7,28 @@ from typing import NamedTuple
 
 from games.clocks.paces import DAY, Bank, EachTurn, Pace, is_live
 
-# What people use of the time that they may take: most turns come long before their deadline.
+# The share of their allowance that people use: most turns come long before their deadline.
 LEAST_SHARE, MOST_SHARE = 0.105, 0.164
 # A bank lets people save up; where every turn has the same time they use less of it.
 EACH_TURN_SHARE = 0.56
-# Turns a day where there is no clock, among people who play when they have time.
+# Turns a day without a clock, among people who play when they have time.
 SLOW, QUICK = 10, 20
 
 
 SECOND = timedelta(seconds=1)
-# Of so many games of a kind, the last to end; below so many the pace says more.
+# The number of a kind's last games that count; with fewer than the least, the pace says more.
 KEPT, FEWEST = 20, 5
 
 
 class Days(NamedTuple):
-    """A range, in whole days; the most is always more than the least, which is 0 for an evening."""
+    """A range in whole days; the most is always more than the least, which is 0 for an evening."""
 
     least: int
     most: int
 
 
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
-    """How many days so many turns take about, of which computer players take theirs at once."""
+    """Return the days that so many turns take about; computer players take theirs immediately."""
     if is_live(pace):
         return Days(0, 1)
     taken = turns * people / players
@@ -42,13 +42,13 @@ def days(pace: Pace, turns: int, players: int, people: int) -> Days:
 
 
 def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bool) -> str:
-    """The kind of a game, as far as it decides how long it takes: a short text."""
+    """Return the kind of a game, as a short text of all that decides how long it takes."""
     box = "second" if expansion else "base"
     return f"{_figures(pace)} {box} {rounds} rounds {people} of {players}"
 
 
 def taken_by(lengths: Sequence[timedelta]) -> Days | None:
-    """How many days the middle half of these games took; None while there are too few."""
+    """Return how many days the middle half of these games took; None for too few."""
     if len(lengths) < FEWEST:
         return None
     ranked, quarter = sorted(lengths), len(lengths) // 4

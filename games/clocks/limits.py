@@ -1,6 +1,6 @@
 """Limits of a schedule, so that no turn waits for ever (clocks.md 1).
 
-Whatever is asked here takes steps by the number of holidays, and never by how long they are.
+The checks take steps by the number of holidays, never by their length.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ MOST_DAYS_OFF = 2
 LONGEST_HOLIDAY_DAYS = 21
 MOST_HOLIDAY_DAYS = 35
 YEAR = timedelta(days=365)
-# As far ahead as anybody plans, and as many holidays as they have by then.
+# As far ahead as people plan, and as many holidays as they have by then.
 FURTHEST = 2 * YEAR
 MOST_HOLIDAYS = 24
 
@@ -28,9 +28,9 @@ REFUSALS: tuple[str, ...] = tuple(code for each in get_args(Refusal) for code in
 
 
 def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
-    """The name of the limit that a holiday breaks when it is declared; None for one that is fine.
+    """Return the name of the limit that a declared holiday breaks, or None.
 
-    None begins after its end, is over, or ends later than in two years.
+    A holiday must not end before it begins, be over, or end later than in two years.
     """
     if holiday.last < holiday.first:
         return "holiday-backwards"
@@ -42,13 +42,13 @@ def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
 
 
 def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
-    """The refusals of declared holidays, by their numbers in the list."""
+    """Return the refusals of declared holidays, by their numbers in the list."""
     found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
     return {number: refused for number, refused in found if refused}
 
 
 def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
-    """The name of the first limit that a schedule breaks; None when it keeps them all.
+    """Return the name of the first limit that a schedule breaks, or None.
 
     `used` are days of holiday that count although they were taken back (`used_days`).
     """
@@ -65,7 +65,7 @@ def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
 
 
 def most_in_a_year(holidays: Iterable[Holiday]) -> int:
-    """The most days of holiday in any 365 days on end; days of two holidays count once."""
+    """Return the most days of holiday in any 365 days in a row; overlapping holidays count once."""
     spans, oldest, days, most = _apart(holidays), 0, 0, 0
     for first, last in spans:
         # No year has more days of holiday than one that closes with the last day of a holiday.
@@ -81,9 +81,9 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
 def used_days(
     before: Iterable[Holiday], used: Iterable[date], after: Iterable[Holiday], today: date
 ) -> list[date]:
-    """The days of the last year on which there was a holiday that is no longer in the schedule.
+    """Return the days of the last year with a holiday that is no longer in the schedule.
 
-    Whoever cuts a holiday short has had the days until then, the present one included.
+    Somebody who cuts a holiday short has used the days until then, including the present one.
     """
     oldest, still = today - YEAR + timedelta(days=1), list(after)
     had = chain.from_iterable(_days(one, oldest, today) for one in before)
@@ -92,7 +92,7 @@ def used_days(
 
 
 def _apart(holidays: Iterable[Holiday]) -> list[tuple[int, int]]:
-    """The first and last days of holidays, as numbers and in order; those that meet are one."""
+    """Return the first and last days of holidays as sorted numbers; adjacent ones are joined."""
     spans: list[tuple[int, int]] = []
     for first, last in sorted((one.first.toordinal(), one.last.toordinal()) for one in holidays):
         if spans and first <= spans[-1][1] + 1:

@@ -4,9 +4,9 @@ from datetime import datetime
 
 
 def put_off(at: datetime, began: datetime, ended: datetime, since: datetime) -> datetime:
-    """The instant at which what has run `since` then is due, as if the outage had not been.
+    """Return an instant as postponed by an outage, for a time that has run `since` then.
 
-    What was due before it began stays due, and what began when it was over is due when it was.
+    An instant before the outage stays, and so does one for a time that began after it.
     """
     starts = max(began, since)
     if at <= began or starts >= ended:

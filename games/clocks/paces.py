@@ -1,16 +1,16 @@
-"""How much time a player has for a turn: the paces of clocks.md 2."""
+"""The time a player has for a turn: the paces of clocks.md 2."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-# What is left of a bank when its time ran out, where its increment is less.
+# The rest of a bank after a time-out, if its increment is less.
 LEAST_AFTER_TIME_OUT = 12 * HOUR
 
 
 class InvalidPace(ValueError):
-    """A figure is out of its bounds; `field` names it."""
+    """A figure out of its bounds; `field` names it."""
 
     def __init__(self, field: str, least: timedelta, most: timedelta) -> None:
         self.field, self.least, self.most = field, least, most
@@ -24,7 +24,10 @@ def _check(field: str, value: timedelta, least: timedelta, most: timedelta) -> N
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """Each player has a store of time that turns use up and fill again. Raises InvalidPace."""
+    """A pace where each player has a store of time, which turns use up and fill again.
+
+    Raises InvalidPace.
+    """
 
     start: timedelta
     increment: timedelta
@@ -46,13 +49,13 @@ class Bank:
 
     @property
     def is_live(self) -> bool:
-        """Whether the table plays in one sitting: nobody can save up an hour."""
+        """Return whether the table plays in one sitting: nobody can save up an hour."""
         return self.cap < HOUR
 
 
 @dataclass(frozen=True, slots=True)
 class EachTurn:
-    """Every turn has the same time. Raises InvalidPace."""
+    """A pace where every turn has the same time. Raises InvalidPace."""
 
     allowance: timedelta
 
@@ -62,7 +65,7 @@ class EachTurn:
 
 @dataclass(frozen=True, slots=True)
 class NoClock:
-    """No turn has a deadline."""
+    """A pace without deadlines."""
 
 
 Pace = Bank | EachTurn | NoClock
@@ -81,19 +84,19 @@ EACH_TURN: Mapping[str, EachTurn] = {
     "turn-3d": EachTurn(3 * DAY),
 }
 PRESETS: Mapping[str, Pace] = {**BANKS, **EACH_TURN, "none": NoClock()}
-# A table that plays in one sitting and has not ended by then goes on at the quick pace.
+# The time after which a table that plays in one sitting goes on at the quick pace.
 LONGEST_SITTING, AFTER_SITTING = 12 * HOUR, BANKS["quick"]
-# Where people's own hours, days off and holidays count unless the table says otherwise.
+# Paces where people's own hours, days off and holidays count by default.
 OWN_HOURS_COUNT = frozenset({"daily", "relaxed"})
 
 
 def is_live(pace: Pace) -> bool:
-    """Whether a table at this pace plays in one sitting."""
+    """Return whether a table at this pace plays in one sitting."""
     return isinstance(pace, Bank) and pace.is_live
 
 
 def preset_of(pace: Pace) -> str:
-    """The name of the preset that a pace is; empty for own figures."""
+    """Return the name of a pace's preset; empty for own figures."""
     return next((name for name, preset in PRESETS.items() if preset == pace), "")
 
 

@@ -1,4 +1,4 @@
-"""How long the site waits before it plays in a person's seat (clocks.md 4)."""
+"""The site's pause before it plays in a person's seat (clocks.md 4)."""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -6,21 +6,21 @@ from typing import NamedTuple
 from games.clocks.paces import DAY, HOUR, Bank, EachTurn, Pace, is_live
 
 _MINUTE = timedelta(minutes=1)
-# Up to this much time a turn, a pace is quick.
+# The longest time a turn that makes a pace quick.
 QUICK_INCREMENT, QUICK_TURN = 2 * HOUR, 6 * HOUR
 
 
 class Pause(NamedTuple):
-    """The shortest and the longest."""
+    """The shortest and the longest pause."""
 
     least: timedelta
     most: timedelta
 
 
 def pause_of(pace: Pace) -> Pause:
-    """What people need at a pace: it depends on nothing else, so that it tells nothing.
+    """Return the time people need at a pace; it depends on nothing else, so it reveals nothing.
 
-    Where everybody sits together nobody waits for the site.
+    Where everybody sits together, nobody waits for the site.
     """
     if is_live(pace):
         return Pause(timedelta(), timedelta())
@@ -28,8 +28,9 @@ def pause_of(pace: Pace) -> Pause:
 
 
 def time_of_named(pace: Pace) -> timedelta:
-    """How long a person who stands in has for a turn before the site plays it: as long as anybody
-    has after a time-out, and a day where no clock runs.
+    """Return the time a named stand-in has for a turn before the site plays it.
+
+    It is the time that anybody has after a time-out, and a day without a clock.
     """
     match pace:
         case Bank():

@@ -1,12 +1,12 @@
-"""How reliably somebody plays: turns taken in time, and games seen to their end (clocks.md 6)."""
+"""People's reliability: turns taken on time, and games played to their end (clocks.md 6)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-# Of so many games, the last to end; below so many there is no figure.
+# The number of last games that count, and the fewest for a figure.
 LAST, FEWEST = 50, 5
-# What a table may ask for, in per cent of turns in time; 0 lets everybody in.
+# The conditions a table can choose from, in per cent of turns on time; 0 lets everybody in.
 ASKED = (0, 50, 75, 90)
 _ALL = 100
 
@@ -26,7 +26,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """A person's last games in four numbers. A day counts once, however often time was up on it."""
+    """A person's last games in four numbers. A day counts once, even with several time-outs."""
 
     games: int = 0
     turns_in_time: int = 0
@@ -35,25 +35,28 @@ class Reliability:
 
     @property
     def is_new(self) -> bool:
-        """Whether there is too little to go by for a figure."""
+        """Return whether there are too few turns for a figure."""
         return self.games < FEWEST or not self._turns
 
     @property
     def in_time(self) -> int:
-        """The share of turns taken in time, in whole per cent; never rounded up."""
+        """Return the share of turns taken on time, in whole per cent; never rounded up."""
         return _ALL * self.turns_in_time // self._turns if self._turns else _ALL
 
     @property
     def seen_through(self) -> int:
-        """The share of games seen to their end, in whole per cent; never rounded up."""
+        """Return the share of games played to their end, in whole per cent; never rounded up."""
         return _ALL * self.games_seen_through // self.games if self.games else _ALL
 
     def reaches(self, least: int) -> bool:
-        """Whether a table that asks for so many per cent lets them in; new people always."""
+        """Return whether a table that asks for this many per cent lets them in.
+
+        New people always.
+        """
         return self.is_new or self.in_time >= least
 
     def turns_to(self, least: int) -> int:
-        """How many turns more, all in time, bring the share to so many per cent (below 100)."""
+        """Return how many more turns, all on time, reach this share in per cent (below 100)."""
         missing = least * self.days_missed - (_ALL - least) * self.turns_in_time
         return max(-(-missing // (_ALL - least)), 0)
 
@@ -66,12 +69,12 @@ NO_GAMES = Reliability()
 
 
 def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """The games that count, the first to end first."""
+    """Return the games that count, the first to end first."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]
 
 
 def reliability_of(games: Iterable[PlayedGame]) -> Reliability:
-    """The reliability from some games; a date with time-outs counts once, in however many games."""
+    """Return the reliability from some games; a date with time-outs counts once for all games."""
     counted = list(games)
     return Reliability(
         games=len(counted),

@@ -1,4 +1,4 @@
-"""When a person is reminded of their turn (clocks.md 3)."""
+"""The times of reminders of a turn (clocks.md 3)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,9 +14,9 @@ BEFORE_BEDTIME = timedelta(minutes=30)
 def reminders(
     clock: Clock, start: datetime, allowance: timedelta, used: timedelta = timedelta()
 ) -> tuple[datetime, ...]:
-    """The instants at which half and nine tenths of a turn's time have run; none for short turns.
+    """Return when half and nine tenths of a turn's time have run; none for short turns.
 
-    In running time; so much was `used` before the clock started.
+    In running time; `used` is the part of it before the clock started.
     """
     if allowance < SHORTEST_ALLOWANCE:
         return ()
@@ -26,7 +26,7 @@ def reminders(
 
 
 def while_awake(own: Schedule, at: datetime) -> datetime:
-    """That instant, or one shortly before bedtime where somebody with these hours sleeps then."""
+    """Return the instant, or one shortly before bedtime if its owner sleeps then."""
     local = at.astimezone(own.zone)
     if own.waking is None or own.waking.includes(local.time()):
         return at

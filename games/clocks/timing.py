@@ -5,7 +5,8 @@ from enum import StrEnum
 
 from games.clocks.paces import NoClock, Pace
 
-# So many time-outs in a row, and a stand-in takes the seat whatever the table's rule (clocks.md 4).
+# After this many time-outs in a row a stand-in takes the seat, whatever the table's rule
+# (clocks.md 4).
 MOST_IN_A_ROW = 3
 
 
@@ -19,7 +20,7 @@ class TimeUp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How a table keeps time. With `own_hours` nobody's clock runs while they are away."""
+    """A table's time-keeping. With `own_hours` nobody's clock runs while they are away."""
 
     pace: Pace = NoClock()  # noqa: RUF009 - a value without parts
     own_hours: bool = False

@@ -1,4 +1,4 @@
-"""The hours that count for one turn: those of its beginning, and what cut them short since."""
+"""The hours that count for one turn: those at its beginning, and later cuts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,40 +19,40 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class TurnHours:
-    """What a turn's clock goes by: it runs whenever one of the schedules declared by then says so.
+    """The hours of a turn's clock: it runs while any schedule declared so far runs.
 
-    So a holiday or a longer night that is declared during the turn changes nothing, and what is cut
-    short counts at once (clocks.md 1). A turn keeps the zone in which it began.
+    So a holiday or a longer night declared during the turn changes nothing, and a shorter one
+    counts immediately (clocks.md 1). A turn keeps the zone in which it began.
     """
 
     declared: tuple[Declared, ...]
 
     @classmethod
     def begin(cls, schedule: Schedule, at: datetime) -> "TurnHours":
-        """The hours of a turn that begins at an instant."""
+        """Return the hours of a turn that begins at an instant."""
         return cls((Declared(at.astimezone(UTC), schedule),))
 
     @property
     def zone(self) -> ZoneInfo:
-        """The zone in which the turn began."""
+        """Return the zone in which the turn began."""
         return self.declared[0].schedule.zone
 
     def runs_at(self, instant: datetime) -> bool:
-        """Whether the clock runs at an instant."""
+        """Return whether the clock runs at an instant."""
         return any(one.at <= instant and one.schedule.runs_at(instant) for one in self.declared)
 
     def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
-        """The hours of the same turn once another schedule was declared in its course."""
+        """Return the turn's hours after another schedule was declared while it ran."""
         here = Schedule(self.zone, schedule.waking, schedule.days_off, schedule.holidays)
         return TurnHours((*self.declared, Declared(at.astimezone(UTC), here)))
 
     def as_json(self) -> dict[str, Any]:
-        """The hours as plain data."""
+        """Return the hours as plain data."""
         return {"zone": self.zone.key, "declared": [_write(one) for one in self.declared]}
 
     @classmethod
     def from_json(cls, written: Mapping[str, Any]) -> "TurnHours":
-        """The hours of plain data, as `as_json` has written them."""
+        """Read the hours from plain data, as written by `as_json`."""
         zone = ZoneInfo(written["zone"])
         return cls(tuple(_read(zone, one) for one in written["declared"]))
 

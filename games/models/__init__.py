@@ -1,4 +1,4 @@
-"""The models of games. Rows are written by `services` only and read by `selectors`."""
+"""The models of games. Only `services` write rows, and `selectors` read them."""
 
 from games.archives.models import Archive
 from games.balance.models import Balance

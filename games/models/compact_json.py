@@ -1,7 +1,7 @@
-"""JSON that is written short: as text without spaces, and events without the names of their fields.
+"""JSON in a short form: as text without spaces, and events without the names of their fields.
 
-Such columns are read and written whole and never searched, so the database need not take them
-apart. They are most of what a finished game leaves behind.
+Such columns are read and written whole and never searched, so the database need not parse them.
+They are most of what a finished game leaves behind.
 """
 
 import json
@@ -13,55 +13,57 @@ from games.rules.events import FIELDS
 
 
 class CompactJSONField(models.JSONField):
-    """JSON as text. It cannot be asked for what stands inside it."""
+    """JSON as text. Queries cannot look inside."""
 
     def get_internal_type(self) -> str:
-        """A column of text, on every database."""
+        """Return the type of a text column, on every database."""
         return "TextField"
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
-        """The text."""
+        """Return the text to store."""
         if value is None or hasattr(value, "as_sql"):
             return value
         kept = in_order(self.shortened(value))
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
-        """What was written."""
+        """Return the value that was stored."""
         return None if value is None else in_order(self.in_full(json.loads(value)))
 
     def shortened(self, value: Any) -> Any:
-        """What is to be kept of a value."""
+        """Return the short form of a value."""
         return value
 
     def in_full(self, kept: Any) -> Any:
-        """The value of which this was kept."""
+        """Return the value of a short form."""
         return kept
 
 
 class EventsField(CompactJSONField):
-    """The events of a turn, each as its kind and then what FIELDS names, in that order.
+    """The events of a turn, each as its kind and then its FIELDS, in that order.
 
-    An event that is written in full is read as well.
+    Events with the names of their fields can be read as well.
     """
 
     def shortened(self, value: Any) -> Any:
-        """A list for each event, or the event itself if that would lose something."""
+        """Return a list for each event, or the event itself if a list would lose something."""
         return [_short(event) for event in value]
 
     def in_full(self, kept: Any) -> Any:
-        """The events with the names of their fields."""
+        """Return the events with the names of their fields."""
         return [event if isinstance(event, dict) else _full(event) for event in kept]
 
 
 def events_of(written: str) -> Any:
-    """The events that an EventsField wrote as this text."""
+    """Return the events of an EventsField's text."""
     return EventsField().in_full(json.loads(written))
 
 
 def in_order(value: Any) -> Any:
-    """JSON with short keys before long ones, as PostgreSQL's own type tells it: pages, exports and
-    the API stay the same to the letter."""
+    """Sort JSON's short keys before long ones, as PostgreSQL's jsonb does.
+
+    So pages, exports and the API stay the same to the letter.
+    """
     if isinstance(value, list):
         return [in_order(item) for item in value]
     if isinstance(value, dict):

@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FairDeal(models.Model):
-    """The secrets of one game, by number: 0 is of the seating, the others are of the rounds.
+    """The secrets of one game, by number: 0 is for the seating, the others are for the rounds.
 
     Commitments never change. `opened` holds secrets in hex: that of the seating, and those of
-    rounds that were not played to their end; of the others `Round.secret` does. Games from before
-    have no such row, and no proof.
+    rounds that were not played to their end; `Round.secret` holds the others. Old games have no
+    such row, and no proof.
     """
 
     game = models.OneToOneField(
@@ -18,7 +18,7 @@ class FairDeal(models.Model):
     commitments = models.JSONField(_("commitments"))
     sealed = models.JSONField(editable=False)
     opened = models.JSONField(_("opened secrets"))
-    # What those who sat down contributed, in the order of joining: since the start, for good.
+    # The contributions in the order of joining, fixed since the start.
     contributions = models.JSONField(_("contributions"), default=list, blank=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""One sitting of one to three rounds."""
+"""Games: one sitting of one to three rounds."""
 
 import secrets
 from datetime import datetime
@@ -18,20 +18,20 @@ LONGEST_NAME = 60
 
 
 def new_token() -> str:
-    """An unguessable text, for invite links and what computer players choose by."""
+    """Return an unguessable text, for invite links and for seeds of computer players."""
     return secrets.token_urlsafe(24)
 
 
 def at_once() -> datetime:
-    """The moment, for a column that is compared with what services write."""
+    """Return the present moment, as a default of a column that is compared with other times."""
     return timezone.now()
 
 
 class Game(PaceColumns):
     """A table: first a lobby where people gather, then a game, then a memory.
 
-    `version` grows by one with everything that changes what somebody sees of the table, chat
-    excepted. It is what a turn must name, and what pages are told.
+    `version` grows by one with every visible change of the table, apart from chat. A turn must name
+    it, and pages are notified of it.
     """
 
     class Status(models.TextChoices):
@@ -64,10 +64,9 @@ class Game(PaceColumns):
     options = models.JSONField(_("options"), default=dict)
     seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
-    # What whoever sits down must reach of turns in time, in per cent; 0 lets everybody in.
+    # The share of turns on time that people need to sit down, in per cent; 0 lets everybody in.
     least_in_time = models.PositiveSmallIntegerField(_("turns in time, at least"), default=0)
-    # What else they must have: an address that is known to be theirs, days since they signed up,
-    # finished games.
+    # Other conditions: a verified address, days since they signed up, finished games.
     verified_only = models.BooleanField(_("verified address"), default=False)
     least_days = models.PositiveSmallIntegerField(_("age of the account, at least"), default=0)
     least_games = models.PositiveSmallIntegerField(_("finished games, at least"), default=0)
@@ -78,7 +77,8 @@ class Game(PaceColumns):
     )
     imported = models.BooleanField(_("imported"), default=False)
     invite_token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
-    # What computer players choose by, where two moves are as good. Cards have nothing of it.
+    # The seed for computer players' choices between equal moves. It has nothing to do with the
+    # cards.
     seed = models.CharField(max_length=80, default=new_token, editable=False)
     version = models.PositiveIntegerField(_("version"), default=1)
     round = models.OneToOneField(
@@ -90,22 +90,21 @@ class Game(PaceColumns):
         related_name="current_of",
     )
     messages = models.PositiveIntegerField(_("chat messages"), default=0)
-    # When the computer player whose turn it is may play; null when it is nobody's or a person's
-    # turn.
+    # When the computer player to act may play; null for a person's turn or nobody's.
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # The clock of whoever is to act. The deadline is an instant that is worked out once, when the
-    # turn begins; null where nobody's clock runs. The allowance is in seconds.
+    # The clock of the player to act. The deadline is an instant, calculated once when the turn
+    # begins; null if nobody's clock runs. The allowance is in seconds.
     turn_began_at = models.DateTimeField(_("turn began"), null=True, blank=True)
     turn_allowance = models.PositiveIntegerField(_("time for this turn"), default=0)
-    # The hours by which that clock runs (`games.clocks.turn_hours`), as they were when the turn
-    # began; null where it always runs. Nobody is ever shown them.
+    # The hours in which that clock runs (`games.clocks.turn_hours`), from the turn's beginning;
+    # null if it always runs. Nobody is ever shown them.
     turn_hours = models.JSONField(null=True, blank=True, editable=False)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
-    # What was used of the turn before a pause, in seconds; since then it began anew.
+    # The part of the turn used before a pause, in seconds; the clock began again after it.
     turn_spent = models.PositiveIntegerField(_("used before a pause"), default=0)
-    # Until when all clocks stand still; null while they run.
+    # Until when all clocks are paused; null while they run.
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
-    # The motion that was opened last, and when it closes; null when none is open.
+    # The last motion, and when it closes; null if none is open.
     motion = models.ForeignKey(
         "games.Motion",
         verbose_name=_("motion"),
@@ -116,14 +115,14 @@ class Game(PaceColumns):
         db_index=False,
     )
     motion_closes_at = models.DateTimeField(_("motion closes"), null=True, blank=True)
-    # By seat, in seconds, null for computer players; empty where turns have no bank. Here, so that
-    # a turn writes them with the rest.
+    # By seat, in seconds, null for computer players; empty for paces without a bank. Kept here so
+    # that a turn writes them with the rest.
     banks = models.JSONField(_("banks"), default=list, blank=True)
-    # By seat, in seconds, how long the last turns took; empty until the first is taken.
+    # By seat, how long the last turns took, in seconds; empty until the first is taken.
     turn_times = models.JSONField(_("time of last turns"), default=list, blank=True)
-    # By seat, how often in a row the time was up; empty until the first time.
+    # By seat, the number of time-outs in a row; empty until the first.
     time_outs = models.JSONField(_("time-outs in a row"), default=list, blank=True)
-    # By which rule the site plays this turn for whoever ran out of time; empty while they may.
+    # The rule by which the site plays this turn after a time-out; empty before.
     played_for = models.CharField(
         _("played by the site"),
         max_length=10,
@@ -133,11 +132,11 @@ class Game(PaceColumns):
     )
     # Since when every person's seat has a stand-in.
     all_away_since = models.DateTimeField(_("all are away since"), null=True, blank=True)
-    # When its people were told that it ends unless one of them comes back.
+    # When its people were warned that it ends unless one of them comes back.
     warned_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Its clocks are reckoned with what the site was down for until then.
+    # Its clocks take account of outages until then.
     outages_until = models.DateTimeField(default=at_once, editable=False)
-    # When the orders of the person whose turn it is are played; null when there are none.
+    # When the orders of the person to act are played; null if there are none.
     orders_at = models.DateTimeField(null=True, blank=True, editable=False)
     computer_failures = models.PositiveSmallIntegerField(_("computer failures"), default=0)
     winners = models.JSONField(_("winners"), default=list)
@@ -147,16 +146,16 @@ class Game(PaceColumns):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_turn_at = models.DateTimeField(_("last turn"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
-    # Whose seats computer players took, with the version and the turn; names until it is over.
+    # Seats taken by computer players, with the version and the turn; names until it is over.
     departures = models.JSONField(_("departures"), default=list, blank=True)
-    # What was put to the vote and what came of it, with the version and the turn; nobody's name.
+    # Motions and their results, with the version and the turn; nobody's name.
     motion_log = models.JSONField(_("motions"), default=list, blank=True)
-    # Whose time was up, who has a stand-in and who is back, with the version and the turn.
+    # Time-outs, stand-ins and returns, with the version and the turn.
     absences = models.JSONField(_("absences"), default=list, blank=True)
-    # Each time that a round came back to an earlier turn (`games.models.roll_back`), with what
-    # lies where since: secret while the round is played.
+    # Roll backs (`games.models.roll_back`), with the new order of hidden cards: secret while the
+    # round is played.
     roll_backs = models.JSONField(_("roll backs"), default=list, blank=True, editable=False)
-    # The finished game whose people were to play again.
+    # The finished game that this one is a rematch of.
     rematch_of = models.ForeignKey(
         "self",
         verbose_name=_("again after"),
@@ -165,7 +164,7 @@ class Game(PaceColumns):
         on_delete=models.SET_NULL,
         related_name="rematches",
     )
-    # People a seat is kept for until they sit down or decline, or the game starts.
+    # People with a kept seat, until they sit down or decline, or the game starts.
     invited = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="invitations", blank=True
     )
@@ -249,35 +248,38 @@ class Game(PaceColumns):
 
     @property
     def rules(self) -> Ruleset:
-        """The options as a Ruleset. Raises InvalidOption if no service wrote them."""
+        """Return the options as a Ruleset. Raises InvalidOption if no service wrote them."""
         return Ruleset.from_options(self.options)
 
     @property
     def conditions(self) -> Conditions:
-        """The conditions for sitting down."""
+        """Return the conditions for sitting down."""
         return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
 
     @property
     def was_abandoned(self) -> bool:
-        """Whether it was begun, and put away before its end; not a table that nobody dealt at."""
+        """Return whether it was begun, and called off before its end.
+
+        False for a table without a deal.
+        """
         begun = self.round_id is not None and not self.practice
         return begun and self.status == self.Status.CANCELLED
 
     @property
     def was_deserted(self) -> bool:
-        """Whether it was put away because everybody had been away for too long."""
+        """Return whether it was called off because everybody had been away for too long."""
         if not self.was_abandoned or self.all_away_since is None or self.ended_at is None:
             return False
         return self.ended_at >= self.all_away_since + ABANDONED_AFTER
 
     @property
     def is_laid_open(self) -> bool:
-        """Whether it is over, so that what was hidden in it may be shown to who may see it."""
+        """Return whether it is over, so that everybody who may see it may see its secrets."""
         return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
-        """The seed of a computer player's move after so many turns of round `number`.
+        """Return the seed of a computer player's move after so many turns of round `number`.
 
-        A digest, so that nothing a computer player is given leads back to what was drawn here.
+        A digest, so that no data of a computer player leads back to the seed in the row.
         """
         return sha256(f"{self.seed}/{number}/{turns}/{seat}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""How long games of a kind took, updated as they end."""
+"""The lengths of games of each kind, updated as they end."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Answers to requests that a program may send again."""
+"""Stored answers to requests that a program may send again."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ class KeptAnswer(models.Model):
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
         related_name="kept_answers",
-        # The constraint below begins with it.
+        # No index of its own: the constraint below begins with it.
         db_index=False,
     )
     key = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""The outbox: a row saying that somebody should be told something."""
+"""The outbox of notices."""
 
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class Notice(models.Model):
-    """One thing to tell one person by one transport, written with the change it speaks of.
+    """A notice to one person by one transport, written together with the change it reports.
 
-    It is sent when due, if it is still true then. `version` is the game's version it speaks of; of
-    a mention it is the message's number. `player` is None for whoever does not sit there. What is
-    of no game has none, and `version` is the number of the row it speaks of: a measure, a case, an
-    archive.
+    It is sent when due, if it is still true then. `version` is the game's version at the change;
+    for a mention it is the message's number. `player` is None for people without a seat. Notices
+    outside games have no game, and `version` is the number of the row they are about: a measure, a
+    case, an archive.
     """
 
     class Kind(models.TextChoices):
@@ -68,17 +68,17 @@ class Notice(models.Model):
     player = models.ForeignKey(
         "games.Player", null=True, on_delete=models.CASCADE, related_name="notices"
     )
-    # Whom it is for, whoever sits in the player's seat by now.
+    # The recipient, even if the player's seat has another owner by now.
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("account"),
         null=True,
         on_delete=models.CASCADE,
         related_name="notices",
-        # Two of the indexes below begin with it.
+        # No index of its own: two of the indexes below begin with it.
         db_index=False,
     )
-    # Which of several addresses, where a transport has them.
+    # Which of several addresses, for a transport with several.
     way = models.ForeignKey(
         "games.NoticeWay",
         verbose_name=_("way"),
@@ -97,8 +97,8 @@ class Notice(models.Model):
     due_at = models.DateTimeField(_("due"))
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     last_error = models.TextField(_("last error"), blank=True)
-    # The id of the letter it went out in, alone or with others, from the first attempt on: a second
-    # attempt is the same letter.
+    # The id of the letter it went out in, alone or with others, from the first attempt on: a
+    # second attempt is the same letter.
     letter = models.CharField(_("letter"), max_length=40, blank=True, default="")
     claimed_at = models.DateTimeField(_("claimed"), null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
@@ -120,7 +120,7 @@ class Notice(models.Model):
                 name="notice_once_by_way",
                 condition=models.Q(way__isnull=False),
             ),
-            # Those of people who do not sit there: nothing above is compared without a player.
+            # The same for people without a seat: a null player is never equal to another.
             models.UniqueConstraint(
                 fields=["game", "account", "kind", "version", "transport"],
                 name="notice_once_outside",
@@ -131,7 +131,7 @@ class Notice(models.Model):
                 name="notice_once_outside_by_way",
                 condition=models.Q(player__isnull=True, way__isnull=False),
             ),
-            # And those of no game, likewise.
+            # The same for notices outside games.
             models.UniqueConstraint(
                 fields=["account", "kind", "version", "transport"],
                 name="notice_once_of_no_game",
@@ -173,12 +173,12 @@ class Notice(models.Model):
 
     @property
     def table(self) -> "Game":
-        """The game of a notice that has one."""
+        """Return the game of a notice that has one."""
         assert self.game is not None
         return self.game
 
     @property
     def table_id(self) -> int:
-        """The number of that game."""
+        """Return the number of that game."""
         assert self.game_id is not None
         return self.game_id

@@ -1,4 +1,4 @@
-"""A person's choices of notices: which, how, and when not."""
+"""A person's choices of notices: which, how, and not when."""
 
 from typing import ClassVar
 
@@ -10,15 +10,14 @@ MORNING = 8
 
 
 def morning() -> list[int]:
-    """The hour of the day at which the digest goes out unless somebody chooses others."""
+    """Return the default hour of the day for the digest."""
     return [MORNING]
 
 
 class NoticePreferences(models.Model):
-    """One person's choices; who has none of their own goes by the defaults.
+    """One person's choices; people without a row get the defaults.
 
-    Plain data: `games.notices.preferences` says what it means, and passes over what it does not
-    know.
+    Plain data: `games.notices.preferences` interprets it, and ignores values that it does not know.
     """
 
     account = models.OneToOneField(
@@ -27,7 +26,7 @@ class NoticePreferences(models.Model):
         on_delete=models.CASCADE,
         related_name="notice_preferences",
     )
-    # {topic: {transport: whether}}; what is not there goes by the topic's default.
+    # {topic: {transport: whether}}; other topics have their defaults.
     choices = models.JSONField(_("choices"), default=dict, blank=True)
     # Transports that are switched off as a whole.
     off = models.JSONField(_("switched off"), default=list, blank=True)
@@ -40,11 +39,11 @@ class NoticePreferences(models.Model):
     # Times of day in the account's time zone; both or neither.
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
-    # Instead of these the night of their own hours, whatever it is later; where they have any.
+    # Quiet hours from the night of their own hours instead, if they have declared any.
     quiet_by_hours = models.BooleanField(_("quiet while asleep"), default=False)
     # Topics that quiet hours do not hold back.
     quiet_exempt = models.JSONField(_("let through"), default=list, blank=True)
-    # Whoever knows it reads the calendar of the owner's deadlines; None while there is none.
+    # The secret of the calendar of the owner's deadlines; None while there is none.
     calendar_key = models.CharField(
         max_length=40, null=True, blank=True, unique=True, editable=False
     )

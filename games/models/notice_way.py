@@ -1,4 +1,4 @@
-"""The ways by which a person can be told, and what became of the last message on each."""
+"""The addresses at which people get notices, and the results of the last attempts."""
 
 from hashlib import sha256
 from typing import ClassVar
@@ -10,19 +10,19 @@ from django.utils.translation import gettext_lazy as _
 
 
 def digest_of(address: str) -> str:
-    """A digest that distinguishes addresses without revealing them."""
+    """Return a digest that distinguishes addresses without revealing them."""
     return sha256(address.encode()).hexdigest()
 
 
 class NoticeWay(models.Model):
     """One browser, one room of a chat service, a program, or somebody's mail.
 
-    The address of email is the account's own. Other addresses are as good as a password: whoever
-    knows one can write there.
+    The address of email is the account's own. Other addresses are as secret as a password: anyone
+    who knows one can write there.
     """
 
     class Off(models.TextChoices):
-        """Why the site itself has switched a way off."""
+        """Reasons for the site to switch an address off."""
 
         GONE = "gone", _("the address is gone")
         REFUSED = "refused", _("the address refuses what we send")
@@ -33,7 +33,7 @@ class NoticeWay(models.Model):
         verbose_name=_("account"),
         on_delete=models.CASCADE,
         related_name="notice_ways",
-        # The constraint below begins with it.
+        # No index of its own: the constraint below begins with it.
         db_index=False,
     )
     transport = models.CharField(_("transport"), max_length=20)
@@ -49,10 +49,10 @@ class NoticeWay(models.Model):
     tried_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
     last_error = models.CharField(_("last error"), max_length=200, blank=True, default="")
     next_try_at = models.DateTimeField(_("next attempt"), null=True, blank=True)
-    # How many attempts have failed since one got through, and since when.
+    # The number of failed attempts since one got through, and since when.
     failures = models.PositiveIntegerField(_("failures"), default=0)
     failing_since = models.DateTimeField(_("failing since"), null=True, blank=True)
-    # A message to try the way out, which its owner has asked for.
+    # A test message that its owner has asked for.
     test_due_at = models.DateTimeField(_("test due"), null=True, blank=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
 

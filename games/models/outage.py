@@ -1,4 +1,4 @@
-"""Outages: when nothing beat, because the site was down."""
+"""Outages: times when the site was down and no beat ran."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -14,14 +14,14 @@ from accounts.models import Account
 from games.clocks.limits import refusal
 from games.clocks.schedule import Holiday, Schedule, Waking
 
-# So long before a holiday it is announced at the tables of whoever takes it.
+# How long before a holiday it is announced at its owner's tables.
 ANNOUNCED_BEFORE = timedelta(days=7)
 
 
 class OwnHours(models.Model):
-    """One person's hours; whoever has none of their own is always awake.
+    """One person's hours; people without a row are always awake.
 
-    Nobody but themselves ever sees them; their holidays are announced at their tables. Times and
+    Only they themselves ever see them; their holidays are announced at their tables. Times and
     dates are those of the account's time zone.
     """
 
@@ -31,7 +31,7 @@ class OwnHours(models.Model):
         on_delete=models.CASCADE,
         related_name="own_hours",
     )
-    # To the minute; both or neither. What closes before it opens goes over midnight.
+    # To the minute; both or neither. Hours that close before they open go over midnight.
     opens = models.TimeField(_("awake from"), null=True, blank=True)
     closes = models.TimeField(_("awake until"), null=True, blank=True)
     # Weekdays, 0 being Monday.
@@ -53,24 +53,27 @@ class OwnHours(models.Model):
 
     @property
     def waking(self) -> Waking | None:
-        """The hours of the day in which they are awake; None for all of them."""
+        """Return the hours of the day in which they are awake; None for all of them."""
         if self.opens is None or self.closes is None:
             return None
         return Waking(self.opens, self.closes)
 
     @property
     def declared_holidays(self) -> tuple[Holiday, ...]:
-        """Their holidays, the past ones of the last year included."""
+        """Return their holidays, including the past ones of the last year."""
         return tuple(Holiday(*map(date.fromisoformat, dates)) for dates in self.holidays)
 
     @property
     def days_used_besides(self) -> list[date]:
-        """The days of `used_days`."""
+        """Return the days of `used_days`."""
         return [date.fromisoformat(day) for day in self.used_days]
 
 
 def hours_of(account: Account) -> OwnHours:
-    """The hours of an account, a new row if it has none; a query unless read with `own_hours`."""
+    """Return the hours of an account, a new row if it has none.
+
+    A query unless read with `own_hours`.
+    """
     try:
         return account.own_hours
     except ObjectDoesNotExist:
@@ -78,7 +81,7 @@ def hours_of(account: Account) -> OwnHours:
 
 
 def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
-    """When somebody's clock runs, in the zone of their account.
+    """Return somebody's schedule, in the zone of their account.
 
     A row beyond the limits, which no service wrote, counts for nothing: it must not stop a table.
     """
@@ -96,7 +99,7 @@ def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
 
 
 def away_until(account: Account, now: datetime) -> date | None:
-    """The day on which somebody is back who is on holiday; None for all others."""
+    """Return the day on which somebody on holiday is back; None for all others."""
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None
@@ -108,7 +111,7 @@ def away_until(account: Account, now: datetime) -> date | None:
 
 
 def away_from(account: Account, now: datetime) -> date | None:
-    """The first day of a holiday that begins within a week; None where none does."""
+    """Return the first day of a holiday that begins within a week, or None."""
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None

@@ -1,4 +1,4 @@
-"""The columns of a game in which its timing stands, and back."""
+"""A game's columns for its timing, and their conversion."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from games.clocks.timing import TimeUp, Timing
 
 
 class PaceColumns(models.Model):
-    """How a table keeps time; the figures are seconds, nought where the kind has no such figure."""
+    """The timing of a table; figures are in seconds, and zero for kinds without them."""
 
     class PaceKind(models.TextChoices):
         """The kinds of paces (clocks.md 2)."""
@@ -47,7 +47,7 @@ class PaceColumns(models.Model):
 
     @property
     def timing(self) -> Timing:
-        """The columns as a Timing. Raises InvalidPace if no service wrote them."""
+        """Return the columns as a Timing. Raises InvalidPace if no service wrote them."""
         return Timing(self._pace(), self.own_hours, TimeUp(self.time_up))
 
     def _pace(self) -> Pace:
@@ -61,7 +61,7 @@ class PaceColumns(models.Model):
 
 
 def timing_columns(timing: Timing) -> dict[str, Any]:
-    """A Timing as the columns of a game."""
+    """Return a Timing as the columns of a game."""
     return {
         **_pace_columns(timing.pace),
         "own_hours": timing.own_hours,

@@ -1,4 +1,4 @@
-"""A place in one game."""
+"""Players: places in one game."""
 
 from typing import ClassVar
 
@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NOTES = 4000
-# Of a note on one player.
+# The most characters of a note on one player.
 LONGEST_NOTE = 400
-# What is shown in place of the name of a deleted account.
+# Shown in place of the name of a deleted account.
 FORMER = _("A former player")
 FORMER_NUMBER = _("Former player %(number)d")
 
@@ -19,14 +19,14 @@ class PlayerManager(models.Manager["Player"]):
     """Loads players without their notes: those are long, and only for their author."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
-        """Defer the notes and orders; who has a use for them loads them."""
+        """Defer the notes and orders; callers who need them load them."""
         return super().get_queryset().defer("notes", "notes_on", "orders")
 
 
 class Player(models.Model):
-    """Who sits at a table: an account, a computer player, or a name out of an imported game.
+    """A person, a computer player, or a name from an imported game, at a table.
 
-    The seat of whoever deletes an account is a computer player's from then on, with another name.
+    If an account is deleted, its seat becomes a computer player's, with another name.
     """
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="players")
@@ -41,7 +41,7 @@ class Player(models.Model):
     policy = models.CharField(_("computer player"), max_length=30, blank=True)
     # The computer player that plays in a person's seat until they take it back.
     stand_in = models.CharField(_("stand-in"), max_length=30, blank=True, default="")
-    # Who may play in the seat while it has a stand-in: named by its owner, and agreed to it.
+    # The person who may play in the seat while it has a stand-in: named by its owner, and willing.
     named_stand_in = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("named stand-in"),
@@ -50,9 +50,9 @@ class Player(models.Model):
         on_delete=models.SET_NULL,
         related_name="stands_in",
     )
-    # Whether there ever was one in this game.
+    # Whether the seat ever had a stand-in in this game.
     had_stand_in = models.BooleanField(_("had a stand-in"), default=False)
-    # Each time that the player's time was up: the day in their zone, the round and its turn.
+    # Each time-out: the day in the player's zone, the round and its turn.
     missed = models.JSONField(_("time-outs"), default=list, blank=True)
     # The game's version since which this person has the seat; 0 if they had it from the start.
     since_version = models.PositiveIntegerField(_("since version"), default=0)
@@ -64,36 +64,36 @@ class Player(models.Model):
     # Both are written when the game ends; until then gold is a secret of the round.
     gold = models.PositiveSmallIntegerField(_("gold"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    # What a finished game is looked for by, written when it is counted: whether they won it, and
-    # what they were in its rounds, each name between spaces.
+    # For searches in finished games, written when the game is counted: whether they won it, and
+    # their dwarfs in its rounds, each name between spaces.
     won = models.BooleanField(null=True, blank=True, editable=False)
     dwarfs = models.CharField(max_length=40, blank=True, default="", editable=False)
-    # Whether they said thank you to the others once the game was over.
+    # Whether they thanked the others once the game was over.
     thanked = models.BooleanField(_("said thank you"), default=False)
     seen_version = models.PositiveIntegerField(_("version seen"), default=0)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
     result_seen = models.PositiveSmallIntegerField(_("result seen of round"), default=0)
     ending_seen = models.PositiveSmallIntegerField(_("ending seen of round"), default=0)
-    # Of a game that is over, so that an index holds the few places whose ending was not seen yet.
+    # For finished games only, so that an index holds the few players who have not seen the ending.
     last_round = models.PositiveSmallIntegerField(_("last round"), default=0, editable=False)
-    # How far the player knows what the private card tells: they held it after this turn.
+    # The round and turn after which the player last looked at the private card.
     held_round = models.PositiveSmallIntegerField(_("dwarf seen of round"), default=0)
     held_turn = models.PositiveIntegerField(_("dwarf seen after turn"), default=0)
     messages_read = models.PositiveIntegerField(_("chat messages read"), default=0)
-    # Nothing goes out about a muted game; the bell still tells of it.
+    # Nothing is sent about a muted game; the bell still shows it.
     is_muted = models.BooleanField(_("muted"), default=False)
     # The last chat message in which somebody mentioned the player.
     mentioned_in = models.PositiveIntegerField(_("mentioned in message"), default=0)
     # The player's private notes; nobody else ever reads them, not even after the game.
     notes = models.TextField(max_length=LONGEST_NOTES, blank=True, default="", editable=False)
-    # Those on each player of the table, by the numbers of their rows; as private.
+    # Notes on each player of the table, by the numbers of their rows; just as private.
     notes_on = models.JSONField(blank=True, default=dict, editable=False)
-    # What they add to the shuffle (fair.md 1): nobody else's to read before the start.
+    # Their contribution to the shuffle (fair.md 1): private before the start.
     contribution = models.CharField(max_length=64, blank=True, default="", editable=False)
-    # What is to be played when their turn comes, with the round and the version it was left at
-    # (`games.rules.orders`); nobody else ever learns whether there is any.
+    # Orders for their next turn, with the round and the version they were left at
+    # (`games.rules.orders`); nobody else ever learns whether there are any.
     orders = models.JSONField(null=True, blank=True, editable=False)
-    # When the person last declared their hours: tells a turn whether it has read those before.
+    # When the person last declared their hours: shows a turn whether it has read the newest.
     hours_declared_at = models.DateTimeField(null=True, blank=True, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
@@ -139,27 +139,27 @@ class Player(models.Model):
 
     @property
     def is_computer(self) -> bool:
-        """Whether the task queue plays this seat."""
+        """Return whether the task queue plays this seat."""
         return bool(self.policy)
 
     @property
     def is_program(self) -> bool:
-        """Whether a program plays this seat; of a player read with the account."""
+        """Return whether a program plays this seat; of a player read with the account."""
         return self.account is not None and self.account.is_program
 
     @property
     def is_played_by_site(self) -> bool:
-        """Whether a computer player plays this seat, for good or as a stand-in."""
+        """Return whether a computer player plays this seat, for good or as a stand-in."""
         return bool(self.policy or self.stand_in)
 
     @property
     def has_named_stand_in(self) -> bool:
-        """Whether the person named beforehand may play this seat, because its owner is away."""
+        """Return whether the named stand-in may play this seat, because its owner is away."""
         return bool(self.stand_in) and self.named_stand_in_id is not None
 
     @property
     def shown_name(self) -> str:
-        """The name that others see now, in the active language."""
+        """Return the name that others see now, in the active language."""
         if self.account is not None:
             return self.account.name
         if self.name:

@@ -1,11 +1,11 @@
-"""Pulses: when what must run for ever ran last."""
+"""Pulses: the last runs of jobs that must run for ever."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Pulse(models.Model):
-    """One thing that beat has done by a worker every few seconds, and when it was done last."""
+    """A job that beat has a worker do every few seconds, and when it was last done."""
 
     class Name(models.TextChoices):
         """The beats that are recorded."""

@@ -16,12 +16,12 @@ from games.rules.fair.rolled_back import standing
 
 @dataclass(frozen=True, slots=True)
 class KeptRollBack:
-    """The nth time (from 1) that a round came back to a turn; kept in the game's row.
+    """The nth time (from 1) that a round was rolled back to a turn; kept in the game's row.
 
     `undone` turns were taken back. `sealed` is the secret, as a round's is, and `secret` the same
-    in hex once the round is over. Of the goals that were shuffled anew, `turned` lay face up, and
-    `looked` are those that each seat had looked at; the seats in `hats` have the dwarf again that
-    they had before. All three could be seen at the table.
+    in hex once the round is over. Of the goals that were reshuffled, `turned` were face up, and
+    `looked` are those that each seat had looked at. The seats in `hats` have their former dwarf
+    again. All three were visible at the table.
     """
 
     round: int
@@ -39,34 +39,34 @@ class KeptRollBack:
     looked: list[list[int]]
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept."""
+        """Return it as it is kept."""
         return asdict(self)
 
     def opened(self, secret: bytes) -> "KeptRollBack":
-        """The same with its secret."""
+        """Return the same with its secret."""
         return replace(self, secret=secret.hex())
 
     @property
     def happened_at(self) -> datetime:
-        """When it was done."""
+        """Return when it was done."""
         return datetime.fromisoformat(self.at)
 
 
 def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
-    """Those of a round, or of all, in their order; no query."""
+    """Return the roll backs of a round, or all, in their order; no query."""
     kept = [KeptRollBack(**each) for each in game.roll_backs]
     return [each for each in kept if number in (None, each.round)]
 
 
 def shuffles_of(game: Game, number: int) -> list[Shuffle]:
-    """The valid reshuffles of a round, apart from those that a later one undid; no query."""
+    """Return a round's valid reshuffles, without those that a later one undid; no query."""
     return [Shuffle.from_json(each.shuffle) for each in standing(roll_backs_of(game, number))]
 
 
 class UndoneTurn(models.Model):
-    """A turn that was taken back by the nth roll back of its round: as the Turn was."""
+    """A turn that was taken back by the nth roll back of its round, unchanged."""
 
-    # The constraint below begins with it.
+    # No index of its own: the constraint below begins with it.
     round = models.ForeignKey(
         "games.Round", on_delete=models.CASCADE, related_name="undone_turns", db_index=False
     )

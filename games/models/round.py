@@ -1,4 +1,4 @@
-"""One round as it stands. Together these rows are the engine's State (see `games.round_rows`)."""
+"""Rounds in progress. Together these rows are the engine's State (see `games.round_rows`)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,14 +7,14 @@ from games.models.compact_json import CompactJSONField
 
 
 class Round(models.Model):
-    """One dig: whose turn it is, and the small facts. The columns have the names of State's fields.
+    """One dig: the player to act, and the small facts. The columns are named after State's fields.
 
-    `deal` is the whole shuffle it began with, for replays, and `cards` where every card lay in the
-    end: while it is played these are rows. Everything but `number`, `starter`, `turn`, `phase`,
-    `turns` and `goals_up` is secret while the game runs.
+    `deal` is the whole shuffle it began with, for replays, and `cards` every card's place at the
+    end: while it is played these are rows. Everything apart from `number`, `starter`, `turn`,
+    `phase`, `turns` and `goals_up` is secret while the game runs.
     """
 
-    # The constraint below begins with it.
+    # No index of its own: the constraint below begins with it.
     game = models.ForeignKey(
         "games.Game", on_delete=models.CASCADE, related_name="rounds", db_index=False
     )
@@ -24,7 +24,7 @@ class Round(models.Model):
     phase = models.CharField(_("phase"), max_length=10)
     turns = models.PositiveIntegerField(_("turns taken"), default=0)
     deal = models.JSONField()
-    # What it was dealt from, in hex: opened when it is over, with whatever else that turn writes.
+    # The secret of its deal, in hex: opened once it is over, in the same statement as that turn.
     secret = models.CharField(max_length=64, blank=True, default="", editable=False)
     dwarfs = models.JSONField(default=list)
     goals = models.JSONField(default=list)
@@ -53,12 +53,12 @@ class Round(models.Model):
 
     @property
     def turn_number(self) -> int:
-        """How many turns were taken, thefts included."""
+        """Return the number of turns taken, including thefts."""
         return self.turns + len((self.outcome or {}).get("stolen", ()))
 
 
 def long_columns(path: str) -> list[str]:
-    """The columns with all cards of a round, for callers to defer.
+    """Return the columns with all cards of a round, for callers to defer.
 
     `path` leads to the round from the model that is read: "game__round".
     """
@@ -66,9 +66,9 @@ def long_columns(path: str) -> list[str]:
 
 
 class BoardCard(models.Model):
-    """A path card in the mine of a round that is played; the start and the goals have no rows."""
+    """A path card in the mine of a running round; the start and the goals have no rows."""
 
-    # The constraint below begins with it.
+    # No index of its own: the constraint below begins with it.
     round = models.ForeignKey(
         Round, on_delete=models.CASCADE, related_name="board_cards", db_index=False
     )
@@ -91,13 +91,13 @@ class BoardCard(models.Model):
 
 
 class Deck(models.Model):
-    """An ordered pile of card codes, next card first, of a round that is played.
+    """An ordered pile of card codes, next card first, of a running round.
 
     No row means an empty pile.
     """
 
-    # Piles of the table have a seat too, nobody's, because nulls are distinct in a unique
-    # constraint, which would let a pile exist twice.
+    # The table's piles have a seat as well, nobody's: nulls are distinct in a unique constraint,
+    # so a pile could exist twice.
     TABLE = -1
 
     class Kind(models.TextChoices):
@@ -112,7 +112,7 @@ class Deck(models.Model):
         PUT_AWAY = "put-away", _("dwarfs put away")
         NUGGETS = "nuggets", _("gold pile")
 
-    # The constraint below begins with it.
+    # No index of its own: the constraint below begins with it.
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="decks", db_index=False)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     seat = models.SmallIntegerField(_("seat"), default=TABLE)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 class Tally(models.Model):
     """A person's numbers; no row until the first game is finished. Practice is not counted.
 
-    A round is won by whom its outcome names as a winner. Rounds as a profiteer or a geologist,
-    who dig for neither side, are in `rounds` only.
+    A round is won by the winners that its outcome names. Rounds as a profiteer or a geologist, who
+    dig for neither side, are in `rounds` only.
     """
 
     account = models.OneToOneField(
@@ -29,7 +29,7 @@ class Tally(models.Model):
     saboteur_rounds = models.PositiveIntegerField(_("rounds as a saboteur"), default=0)
     saboteur_rounds_won = models.PositiveIntegerField(_("rounds won as a saboteur"), default=0)
 
-    # Won games one after the other: now, and at most.
+    # The winning streak: now, and the longest.
     run = models.PositiveIntegerField(_("run of won games"), default=0)
     longest_run = models.PositiveIntegerField(_("longest run of won games"), default=0)
     first_ended_at = models.DateTimeField(_("end of the first game"), null=True, blank=True)
@@ -44,10 +44,10 @@ class Tally(models.Model):
 
 
 class CountedGame(models.Model):
-    """The games that were counted, in the order in which they were.
+    """The games that were counted, in that order.
 
-    Games that a person played in are counted one after the other, so that a run of won games comes
-    out the same whenever it is worked out anew.
+    A person's games are counted one after the other, so that a winning streak is the same whenever
+    it is recalculated.
     """
 
     game = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""How a person keeps time, updated as their games end."""
+"""People's time-keeping, updated as their games end."""
 
 from datetime import date, datetime
 from typing import Any
@@ -13,7 +13,8 @@ from games.clocks.reliability import PlayedGame, Reliability
 class Timekeeping(models.Model):
     """A person's reliability (clocks.md 6); no row until the first game is finished.
 
-    The numbers are what the last games, kept beside them, come to. Practice is not counted.
+    The numbers are the sums over the last games, which are kept beside them. Practice is not
+    counted.
     """
 
     account = models.OneToOneField(
@@ -27,7 +28,7 @@ class Timekeeping(models.Model):
     turns_in_time = models.PositiveIntegerField(_("turns in time"), default=0)
     days_missed = models.PositiveIntegerField(_("days with a time-out"), default=0)
     games_seen_through = models.PositiveSmallIntegerField(_("games seen to their end"), default=0)
-    # What each of the last games adds to them.
+    # The share of each of the last games.
     last_games = models.JSONField(default=list, blank=True, editable=False)
 
     # How long the last turns took, in seconds, the newest last.
@@ -42,19 +43,19 @@ class Timekeeping(models.Model):
 
     @property
     def reliability(self) -> Reliability:
-        """The four numbers."""
+        """Return the four numbers."""
         return Reliability(
             self.games, self.turns_in_time, self.days_missed, self.games_seen_through
         )
 
     @property
     def played(self) -> list[PlayedGame]:
-        """The last games."""
+        """Return the last games."""
         return [_read(kept) for kept in self.last_games]
 
 
 def game_as_json(game: PlayedGame) -> dict[str, Any]:
-    """A game as it is kept among the last ones."""
+    """Return a game in the form in which the last ones are kept."""
     return {
         "ended_at": game.ended_at.isoformat(),
         "turns": game.turns_in_time,

@@ -1,4 +1,4 @@
-"""Where somebody played from on a day, as keyed hashes of a limited life; never an address."""
+"""Traces of where people played from, as keyed hashes with a limited life; never an address."""
 
 from django.conf import settings
 from django.db import models
@@ -7,14 +7,13 @@ HEXADECIMAL = 32
 
 
 class Trace(models.Model):
-    """That an account sat down or took a turn on a day, from a network or with a kind of browser.
+    """An account's visit on a day, to sit down or take a turn, from a network or a kind of browser.
 
-    The digest is keyed, and the key is another one after each period: digests of two periods tell
-    nothing about each other.
+    The digest is keyed, with another key in each period: digests of two periods cannot be compared.
     """
 
     class Kind(models.TextChoices):
-        """Of what the digest is."""
+        """Subjects of the digest."""
 
         NETWORK = "network"
         BROWSER = "browser"
@@ -23,7 +22,7 @@ class Trace(models.Model):
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
         related_name="traces",
-        # The constraint below begins with it.
+        # No index of its own: the constraint below begins with it.
         db_index=False,
     )
     kind = models.CharField(max_length=10, choices=Kind.choices)

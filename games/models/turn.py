@@ -9,28 +9,28 @@ from games.models.compact_json import CompactJSONField, EventsField
 
 
 class Turn(models.Model):
-    """One seat's go: the move as it was submitted, and what everybody may know of it.
+    """One seat's turn: the move as submitted, and its public events.
 
-    `move` is secret while the game runs (a pass names its cards); `events` never are.
-    `version` is the version the game had after it.
+    `move` is secret while the game runs (a pass names its cards); `events` never are. `version` is
+    the game's version after it.
     """
 
     class PlayedBy(models.TextChoices):
-        """Who played in the seat, if it was not its owner."""
+        """Players of a turn other than the seat's owner."""
 
         TIME_OUT = "time-out", _("a computer player, when time was up")
         STAND_IN = "stand-in", _("a stand-in")
         PERSON = "person", _("a person named beforehand")
 
-    # What counts neither for the seat's owner nor for whoever played it.
+    # Turns that count neither for the seat's owner nor for the person who played them.
     BY_STAND_INS = (PlayedBy.STAND_IN, PlayedBy.PERSON)
 
-    # The constraint below begins with it.
+    # No index of its own: the constraint below begins with it.
     game = models.ForeignKey(
         "games.Game", on_delete=models.CASCADE, related_name="turns", db_index=False
     )
-    # With its number it is unique, too, as the version is. An index of both would be four times as
-    # large: PostgreSQL keeps the turns of one round together where it alone is the key.
+    # Unique with its number, and with its version as well. An index of both would be four times as
+    # large: PostgreSQL keeps the turns of a round together if the round alone is the key.
     round = models.ForeignKey("games.Round", on_delete=models.CASCADE, related_name="turn_rows")
     number = models.PositiveIntegerField(_("number in the round"))
     version = models.PositiveIntegerField(_("version"))
@@ -48,7 +48,7 @@ class Turn(models.Model):
         blank=True,
         on_delete=models.SET_NULL,
         related_name="+",
-        # The partial index below finds the few that have one.
+        # No index of its own: the partial index below finds the few that have one.
         db_index=False,
     )
     at = models.DateTimeField(_("at"), default=timezone.now)
