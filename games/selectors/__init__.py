@@ -1,6 +1,5 @@
-"""Everything that reads games.
+"""Selectors: all reads of games.
 
-`tables` draws one table as one person may see it, `lists` are the lists of games, `logs` and `chat`
-are what was done and said. They return frozen dataclasses of `read_models`: no rows, and nothing
-hidden that the viewer may not know.
+`tables` reads one table for one viewer, `logs` the turns of a game. They return frozen dataclasses
+of `read_models`: no rows, and no secrets that the viewer may not know.
 """

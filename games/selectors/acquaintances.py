@@ -1,4 +1,4 @@
-"""People whom a person knows from the tables or lives with, and whom a typed name means."""
+"""People whom a person knows from tables or lives with, and people whom a typed name means."""
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -6,15 +6,15 @@ from accounts import names
 from accounts.models import Account, Block, Housemate, Liking
 from games.models import Game, Player
 
-# Of these games the players are remembered: the last to end, and those that go on.
+# The number of games whose players are remembered: the last to end, and running ones.
 LAST_GAMES = 10
 MOST_AT_ONCE = 30
-# So many are offered for a name that is only begun.
+# The most names offered to complete a name.
 MOST_MEANT = 5
 
 
 def liked_by(account: Account) -> list[Account]:
-    """The people a person likes to play with, by name; one query."""
+    """Return the people a person likes to play with, by name; one query."""
     rows = Liking.objects.filter(
         account_id=account.pk, person__is_active=True, person__is_guest=False
     )
@@ -22,17 +22,17 @@ def liked_by(account: Account) -> list[Account]:
 
 
 def known_to(account: Account) -> list[Account]:
-    """The people a person likes to play with, then those of the last games; four queries."""
+    """Return the people a person likes to play with, then those of the last games; four queries."""
     return list(
         {person.pk: person for person in (*liked_by(account), *played_with(account))}.values()
     )
 
 
 def played_with(account: Account) -> list[Account]:
-    """The people of a person's present and last games, the latest games first; three queries.
+    """Return the people of a person's present and last games, newest first; three queries.
 
-    Whom the person has blocked is left out. Who has blocked the person is not: a name that is gone
-    would tell it.
+    People whom the person has blocked are left out. People who have blocked the person are not: a
+    missing name would reveal it.
     """
     games = _present_games(account) + _last_games(account)
     rows = Player.objects.filter(
@@ -48,7 +48,7 @@ def played_with(account: Account) -> list[Account]:
 
 
 def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
-    """The players with the name of somebody at their table with whom they live; no query more."""
+    """Add to players the name of somebody at their table with whom they live; no extra query."""
     there = Housemate.objects.agreed().filter(
         account=OuterRef("account"), person__players__game=OuterRef("game")
     )
@@ -56,10 +56,10 @@ def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def meant_by(text: str, account: Account) -> list[Account]:
-    """The people meant by a name: the one with exactly this name, else those it may begin.
+    """Return the people meant by a name: the exact match, else those whose names begin with it.
 
-    A name that is only begun is completed among those the person knows, and nobody else: no of
-    everybody can be had by typing letters. Empty when nobody is meant.
+    The beginning of a name matches only people whom the person knows, so that nobody can list
+    everybody by typing letters. Empty if nobody is meant.
     """
     key = names.key(text.strip().removeprefix("@"))
     # A text that no name is made of must not reach the database, which refuses some.

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 
 class Waiting(NamedTuple):
-    """A row that waits, and since when: its place in the order of all that wait."""
+    """A waiting row, and since when it waits: its place in the order."""
 
     since: datetime
     id: int
@@ -16,7 +16,7 @@ class Waiting(NamedTuple):
 def longest_waiting(
     rows: QuerySet[Any], since: str, limit: int, after: Waiting | None
 ) -> list[Waiting]:
-    """The first rows by the column `since`, after a given place.
+    """Return the first rows by the column `since`, after a given place.
 
     With an index on that column and the id no other rows are read.
     """

@@ -10,7 +10,7 @@ from games.selectors.reliability import reliability_of
 
 
 def standing_of(account_id: int) -> Standing:
-    """A person's, as it is now; three queries."""
+    """Return a person's present standing; three queries."""
     account = with_verified_address(Account.objects.filter(pk=account_id)).first()
     games = Tally.objects.filter(pk=account_id).values_list("games", flat=True).first()
     if account is None:
@@ -24,7 +24,10 @@ def standing_of(account_id: int) -> Standing:
 
 
 def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
-    """The conditions a person does not meet, and their standing; no query if there are none."""
+    """Return the conditions a person does not meet, and their standing.
+
+    No query without conditions.
+    """
     if not conditions:
         return conditions, NEWCOMER
     standing = standing_of(account_id)

@@ -1,4 +1,4 @@
-"""Events of a log beside turns: departures, votes, and turns that were taken back."""
+"""Log entries besides turns: departures, votes, and turns that were taken back."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from games.selectors.read_models.log import NOBODY, AbsenceTold, MotionTold, Rol
 
 
 def departures_of(game: Game) -> list[Departed]:
-    """The people who left during a game, in order."""
+    """Return the people who left during a game, in order."""
     return [_departed(kept) for kept in game.departures]
 
 
@@ -37,10 +37,10 @@ def with_departures(
     after: int = 0,
     before: int | None = None,
 ) -> tuple[LogEntry, ...]:
-    """Turns of the log and the departures after a version, and before one, in their order.
+    """Return turns of the log and the departures after a version, and before one, in their order.
 
-    With them each roll back, whose time was up and who was away, and to players what was put to
-    the vote, and what came of it.
+    Roll backs, time-outs and absences come with them, and for players also the motions and their
+    results.
     """
     gone = departures_of(game)
     beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_backs_told(game, me)
@@ -56,7 +56,7 @@ def with_departures(
 
 
 def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
-    """The motions of a table for its players; none for anybody else."""
+    """Return the motions of a table for its players; none for anybody else."""
     return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
 
 
@@ -90,7 +90,7 @@ def _absences(game: Game, me: Player | None) -> list[LogEntry]:
 
 
 def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:
-    """Each time that turns were taken back."""
+    """Return an entry for each roll back."""
     return [
         LogEntry(
             version=kept.version,
@@ -107,7 +107,7 @@ def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:
 
 
 def roll_back_told(kept: KeptRollBack, me: Player | None) -> RollBackTold:
-    """A roll back, with what it means to its viewer."""
+    """Return a roll back and its consequences for its viewer."""
     return RollBackTold(
         turn=kept.turn,
         undone=kept.undone,
@@ -118,21 +118,21 @@ def roll_back_told(kept: KeptRollBack, me: Player | None) -> RollBackTold:
 
 
 def standing_place(entry: LogEntry, game: Game) -> LogEntry:
-    """An entry at the last turn before it that was not taken back since."""
+    """Move an entry to the last turn before it that was not taken back since."""
     later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
     number = min([entry.number, *(one.turn for one in later)])
     return replace(entry, number=number)
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """A turn with who sat there then, if they have given their seat away since."""
+    """Add to a turn the name of its player, if they have given their seat away since."""
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
     first = next(since, None)
     return replace(entry, by=first.name) if first is not None and first.is_given else entry
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
-    """The turns of a round, each with departures just before it, and turns taken back."""
+    """Return the turns of a round, each with departures just before it, and turns taken back."""
     gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [one for one in gone if one.round_number == number]
     told, since = [], 0

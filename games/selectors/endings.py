@@ -15,17 +15,17 @@ Log = tuple[LogEntry, ...]
 
 
 def is_untold(me: Player | None, state: State | Round) -> bool:
-    """Whether the viewer plays here, and has yet to see how this round ended."""
+    """Return whether the viewer plays here, and has yet to see how this round ended."""
     if me is None or me.seat is None or state.phase == DIGGING:
         return False
     return me.ending_seen < state.number
 
 
 def untold_games(viewer: Account | None) -> set[int]:
-    """The finished games whose ending somebody has yet to be shown; one query.
+    """Return the finished games whose ending somebody has yet to be shown; one query.
 
-    PostgreSQL takes them for many, as it cannot know how often one column is below another: they
-    are asked for by themselves, by the index that holds them, and joined with nothing.
+    It is a query of its own, without joins: PostgreSQL cannot estimate how often one column is
+    below another, and expects many. The index that holds them answers it.
     """
     if viewer is None:
         return set()
@@ -34,9 +34,9 @@ def untold_games(viewer: Account | None) -> set[int]:
 
 
 def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
-    """Whether the viewer plays here, and has yet to see how one of these rounds ended.
+    """Return whether the viewer plays here, and has yet to see how one of these rounds ended.
 
-    Whoever went on from a round's result has seen its ending.
+    Players who went on from a round's result have seen its ending.
     """
     if me is None or me.seat is None:
         return False
@@ -47,9 +47,9 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
 def untold(
     state: State, log: Log, viewer: int | None, *, arriving: bool
 ) -> tuple[State, Log, Untold]:
-    """A round that is over and its log, as they stood before the result.
+    """Return a finished round and its log, as they were before the result.
 
-    Whoever arrives sees them as they stood before the last turn, if it was not their own.
+    If the viewer is just arriving, they are from before the last turn, unless it was the viewer's.
     """
     state, log = without_outcome(state), _up_to_the_end(log, state.number)
     if not log or log[-1].round_number != state.number:
@@ -61,7 +61,7 @@ def untold(
 
 
 def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
-    """The log without what followed from the last cards of rounds whose end is untold."""
+    """Return the log without the ends of rounds that the viewer has not seen."""
     if me is None:
         return list(entries)
     return [
@@ -71,7 +71,7 @@ def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[
 
 
 def _before_the_end(entry: LogEntry) -> LogEntry:
-    # Thieves are among those who were paid.
+    # Thieves are among the paid players.
     stolen = ("stole", "declined")
     told = tuple(event for event in entry.events if event.kind not in stolen)
     entry = replace(entry, events=told)
@@ -90,7 +90,7 @@ def _without_end(entry: LogEntry) -> LogEntry:
 
 
 def _up_to_the_end(log: Sequence[LogEntry], number: int) -> Log:
-    """The log to the turn that ended the digging."""
+    """Return the log up to the turn that ended the digging."""
     told: list[LogEntry] = []
     for entry in log:
         if entry.round_number > number:

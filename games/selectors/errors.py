@@ -10,7 +10,7 @@ class NotFound(Exception):
 
 
 class NotOver(Exception):
-    """The game is not finished yet, and this would tell what is secret until then."""
+    """The game is not finished yet, and the answer would reveal its secrets."""
 
 
 class EndingFirst(Exception):

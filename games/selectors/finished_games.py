@@ -1,4 +1,4 @@
-"""A finished game, for everybody who may look at all of it."""
+"""Finished games for everybody who may look at all of them."""
 
 from accounts.models import Account
 from games.models import Game, Player, Round
@@ -11,7 +11,7 @@ from games.selectors.visibility import is_visible, me_among
 def finished_game(
     game_id: int, account: Account | None
 ) -> tuple[Game, list[Player], Player | None, list[Round]]:
-    """The game, its players by seat, who of them is the viewer, and its rounds; two queries.
+    """Return the game, its players by seat, the viewer's own player, and its rounds; two queries.
 
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.

@@ -1,6 +1,6 @@
 """Forecasts of a player's next turn, from everybody's public moves.
 
-It asks for nothing but who is to act, since when, until when, and how long turns have taken: no
+It reads only the player to act, the start and deadline of the turn, and the lengths of turns: no
 hand, order or role, and nobody's own hours.
 """
 
@@ -20,14 +20,14 @@ _AT_ONCE = (timedelta(),)
 
 
 def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
-    """The players with how long their turns took elsewhere, for `next_turn`; no query more."""
+    """Add to players the lengths of their turns elsewhere, for `next_turn`; no extra query."""
     return players.annotate(times_elsewhere=F("account__timekeeping__turn_times"))
 
 
 def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likely | None:
-    """The likely time of this player's next turn; None where too little is known.
+    """Return the likely time of this player's next turn; None if too little is known.
 
-    If it is their turn now, as if they played today.
+    During their own turn it is the one after, as if they played today.
     """
     seats = {player.seat: player for player in players if player.seat is not None}
     if me is None or me.seat not in seats or not _can_be_told(game, me, players):
@@ -81,7 +81,7 @@ def _spans(seconds: Sequence[int] | None) -> Times:
 
 
 def _today(now: datetime) -> Times:
-    """Now, in the middle of what is left of the reader's day, or at its end."""
+    """Return now, the middle of the rest of the reader's day, and its end, as possible times."""
     midnight = datetime.combine(timezone.localtime(now).date() + timedelta(days=1), time.min)
     rest = timezone.make_aware(midnight) - now
     return [timedelta(), rest / 2, rest]

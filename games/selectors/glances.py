@@ -1,4 +1,4 @@
-"""Whether a page of a table is up to date: asked far more often than the table itself."""
+"""Checks that a page of a table is up to date: far more frequent than reads of the table itself."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +26,7 @@ _GLANCES = CompiledQuery(_glances)
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """Whether a page is up to date, at the cost of one query."""
+    """The state of a page, at the cost of one query."""
 
     version: int
     status: str
@@ -37,7 +37,7 @@ class Glance:
 
 
 def glance(game_id: int, account: Account | None) -> Glance:
-    """Whether there is anything new at a table; one query, or two for whoever has no seat at it.
+    """Return whether a table has any news; one query, or two for viewers without a seat there.
 
     Raises NotFound for a table that this person may not see.
     """

@@ -1,6 +1,6 @@
-"""Whether the site runs as it should, in so many queries, each by an index and each bounded.
+"""The health of the site, in a fixed number of queries, each by an index and each bounded.
 
-Numbers only: no row is named, and nothing tells when somebody looked at a table.
+Numbers only: no row is named, and nothing reveals when somebody looked at a table.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.models import Game, Insider, Notice, Player, Pulse
 
-# What is beyond this is not counted.
+# Rows beyond this number are not counted.
 MOST = 100
 STILL_FOR = timedelta(days=14)
 _USUAL_DAYS, _FEWEST_DAYS = 28, 5
@@ -38,7 +38,7 @@ class SignUps:
 
 
 def backlog(now: datetime) -> Backlog:
-    """The notices and computer players that are due and were not taken yet; two queries."""
+    """Return the due notices and computer players that no worker has taken yet; two queries."""
     waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
     to_play = Game.objects.filter(computer_at__lte=now, status=Game.Status.RUNNING)
     told = list(waiting.order_by("due_at").values_list("due_at", flat=True)[:MOST])
@@ -48,40 +48,40 @@ def backlog(now: datetime) -> Backlog:
 
 
 def last_tick() -> datetime | None:
-    """The time of the last sweep; one query."""
+    """Return the time of the last sweep; one query."""
     return Pulse.objects.filter(pk=Pulse.Name.SWEEP).values_list("at", flat=True).first()
 
 
 def lost_notices(now: datetime) -> Counter[str]:
-    """Notices given up in the last hour, by transport; one query."""
+    """Return the notices given up in the last hour, by transport; one query."""
     lost = Notice.objects.filter(state__in=(Notice.State.FAILED, Notice.State.UNCERTAIN))
     recent = lost.filter(claimed_at__gt=now - timedelta(hours=1)).order_by("-claimed_at")
     return Counter(recent.values_list("transport", flat=True)[:MOST])
 
 
 def still_games(reader: Account, now: datetime) -> int:
-    """The games of others in which nobody has played for so long; one query."""
+    """Return the number of others' games without a turn for long; one query."""
     return _of_others(standing_still(Game.objects.all(), now), reader)[:MOST].count()
 
 
 def standing_still(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """The games among these that have waited since then, apart from paused ones."""
+    """Return the games among these that have waited since then, apart from paused ones."""
     running = games.filter(status=Game.Status.RUNNING, practice=False, paused_until__isnull=True)
     return running.filter(last_turn_at__lt=now - STILL_FOR)
 
 
 def failing_computers(reader: Account) -> int:
-    """The games of others whose computer player was put off after failing; one query."""
+    """Return the number of others' games with a failing computer player; one query."""
     put_off = Game.objects.filter(computer_at__isnull=False, computer_failures__gt=0)
     return _of_others(put_off, reader)[:MOST].count()
 
 
 def sign_ups(now: datetime) -> SignUps:
-    """Today's, and what is usual; one query over four weeks of an index."""
+    """Return today's number, and the usual ones; one query over four weeks of an index."""
     today = timezone.localdate(now)
     people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))
     days = people.annotate(day=TruncDate("created")).order_by().values("day")
-    # Counted by what the index itself knows.
+    # Counted from the index alone.
     counted = dict(days.annotate(number=Count("created")).values_list("day", "number"))
     # The first of those days was not counted from its beginning.
     before = [counted.get(today - timedelta(ago), 0) for ago in range(1, _USUAL_DAYS)]

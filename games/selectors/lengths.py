@@ -1,4 +1,4 @@
-"""How long games of a kind have taken."""
+"""The lengths of finished games by kind."""
 
 from datetime import timedelta
 
@@ -9,14 +9,14 @@ from games.rules.ruleset import Ruleset
 
 
 def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
-    """The kind under which such games are counted."""
+    """Return the kind under which such games are counted."""
     return kind_of(pace, rules.rounds, players, people, expansion=rules.expansion)
 
 
 def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
-    """The days that such games took; None while there are too few. One query at most.
+    """Return the days that such games took; None for too few. One query at most.
 
-    What is played in one sitting is counted in days by nobody.
+    Games in one sitting are not counted in days.
     """
     if is_live(pace):
         return None

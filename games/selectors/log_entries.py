@@ -1,4 +1,4 @@
-"""Turns as everybody may know them, for logs and marks on the board."""
+"""Public log entries of turns, for logs and marks on the board."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -16,19 +16,19 @@ from games.selectors.endings import without_untold_ends
 from games.selectors.read_models import LastLaid, LogEntry
 
 LOG_LENGTH = 40
-# The turns of some hundred tables that are being played.
+# Enough for the turns of some hundred running tables.
 _MOST_KEPT = 16384
 _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Some turns with only the columns that `log_entry` needs."""
+    """Load only the columns of some turns that `log_entry` needs."""
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 
 
 def log_entry(turn: Turn, me: Player | None) -> LogEntry:
-    """A turn as everybody may know it; turns come from `for_log`."""
+    """Return the public entry of a turn; turns come from `for_log`."""
     return LogEntry(
         version=turn.version,
         round_number=turn.round.number,
@@ -43,12 +43,12 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
 
 
 def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
-    """Turns as somebody may be told of them: without ends of rounds that they were not shown."""
+    """Return the entries of turns for a viewer, without ends of rounds that they were not shown."""
     return without_untold_ends([log_entry(turn, me) for turn in turns], me)
 
 
 def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:
-    """The newest turns of a game as everybody may know them, the oldest first; one query."""
+    """Return the newest public entries of a game, the oldest first; one query."""
     seen = None if me is None else me.seen_version
     return [
         LogEntry(
@@ -69,7 +69,7 @@ def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:
 
 
 def _newest(game_id: int) -> QuerySet[Turn, tuple[Any, ...]]:
-    # Values alone, and events as they are written: every table asks for forty turns.
+    # Values alone, and events as they are written: every table reads forty turns.
     return (
         Turn.objects.filter(game=game_id)
         .order_by("-version")
@@ -95,7 +95,7 @@ def _events(written: str) -> tuple[Event, ...]:
 
 
 def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:
-    """The path card that was laid last among those that still lie, by the log up to then."""
+    """Return the newest path card of the log that is still in the mine."""
     if shown is None:
         return None
     lying = {laid.at for laid in shown.mine}

@@ -1,4 +1,4 @@
-"""What happened in a game, page by page."""
+"""The log of a game, page by page."""
 
 from django.db.models import Exists, Q
 
@@ -16,7 +16,7 @@ PAGE = 60
 
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
-    """The newest turns, or those before a version; two queries. Raises NotFound."""
+    """Return the newest turns, or those before a version; two queries. Raises NotFound."""
     players = _players(game_id)
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
@@ -33,9 +33,9 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
 
 
 def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
-    """The turns after a version, oldest first, ends of rounds and all; two queries.
+    """Return the turns after a version, oldest first, including ends of rounds; two queries.
 
-    `before` asks for what comes after those. Raises NotFound.
+    `before` is then the version to ask for later ones. Raises NotFound.
     """
     players = _players(game_id)
     me = me_among(players, account)
@@ -64,9 +64,9 @@ def _page(
 
 
 def has_news(game_id: int, after: int) -> bool:
-    """Whether a turn was taken after a version, or none will be any more; one query.
+    """Return whether a turn was taken after a version, or the game is over; one query.
 
-    Whether somebody may see the game is asked before.
+    The caller checks whether somebody may see the game.
     """
     turns = Turn.objects.filter(game_id=game_id, version__gt=after)
     going_on = Q(status__in=(Game.Status.LOBBY, Game.Status.RUNNING)) & ~Exists(turns)
@@ -74,9 +74,9 @@ def has_news(game_id: int, after: int) -> bool:
 
 
 def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
-    """The turn that last laid or turned up the card at a cell; one query.
+    """Return the turn that last laid or turned up the card at a cell; one query.
 
-    Whether somebody may see the game is asked before.
+    The caller checks whether somebody may see the game.
     """
     turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
     for turn in for_log(turns).order_by("-number"):

@@ -1,4 +1,4 @@
-"""The mines of several games at once, as anybody may see them: for small pictures in lists."""
+"""The public mines of several games, for small pictures in lists."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ from games.rules.observation import Observation
 from games.rules.state import DIGGING, State
 
 _SEATS = 3
-# They stand where a laid card has its turn.
+# They are in the place of a laid card's turn.
 _GOALS, _AT_THE_END = -2, -1
 _Rows = QuerySet[Any, tuple[int, int, Any, list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
-    """Each game's current mine as a spectator sees it, by the game's id; one query.
+    """Return each game's current mine as a spectator sees it, by the game's id; one query.
 
-    Only the mine and the goals that are up are true in these observations: nothing else is read.
+    Only the mine and the face-up goals are true in these observations: nothing else is read.
     """
     ids = list(game_ids)
     board: dict[int, list[list[Any]]] = defaultdict(list)

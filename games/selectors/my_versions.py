@@ -7,7 +7,7 @@ MOST_FOLLOWED = 100
 
 
 def my_versions(account_id: int) -> dict[int, int]:
-    """The version of each game that somebody plays and that is not over; the newest, one query."""
+    """Return the version of each running game of a person; only the newest games, one query."""
     mine = Player.objects.filter(
         account_id=account_id, game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)
     )

@@ -1,4 +1,4 @@
-"""The one turn that a link is good for, and whether it still is."""
+"""The turn that a link is for, and whether it is still open."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class OneTurn:
 
 
 def one_turn(link: TurnLink) -> OneTurn:
-    """The turn of a link; two queries. Raises DeadLink and TurnTaken."""
+    """Return the turn of a link; two queries. Raises DeadLink and TurnTaken."""
     rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
     with_all = rows.select_related("account", "game__round").defer(*long_columns("game__round"))
     player = with_all.first()
@@ -61,10 +61,10 @@ def _is_late(game: Game) -> bool:
 
 
 def reader_of(link: TurnLink, player: Player | None) -> Account:
-    """The person the link was sent to, if they may still use it. Raises DeadLink.
+    """Return the person the link was sent to, if they may still use it. Raises DeadLink.
 
-    Not who is gone or was shut out, whose seat is another's or a stand-in's, whose address is
-    another by now.
+    It is dead once the account is gone or closed, the seat belongs to somebody else or a stand-in,
+    or the address has changed.
     """
     account = player.account if player else None
     if player is None or account is None or player.stand_in:
@@ -75,9 +75,9 @@ def reader_of(link: TurnLink, player: Player | None) -> Account:
 
 
 def check_turn(link: TurnLink, player: Player, game: Game) -> None:
-    """Raises TurnTaken unless it is still the turn that the link is for.
+    """Raise TurnTaken unless it is still the turn that the link is for.
 
-    One whose time is up is still theirs until a computer player has taken it (clocks.md 4).
+    After a time-out it is still theirs until a computer player has taken it (clocks.md 4).
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.phase != DIGGING:
@@ -99,7 +99,7 @@ class Following:
 
 
 def next_after(game: Game, turn: OneTurn | LentSeat) -> Following:
-    """The public outcome of a turn; `game` is as the turn left it. One query."""
+    """Return the public outcome of a turn; `game` is as the turn left it. One query."""
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.number != turn.round:
         return Following(is_over=True)

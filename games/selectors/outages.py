@@ -4,5 +4,5 @@ from games.models import Game, Outage
 
 
 def is_to_be_moved(game: Game) -> bool:
-    """Whether the game is yet to be given the time back in which the site was down."""
+    """Return whether the game is yet to get back the time of an outage."""
     return Outage.objects.filter(ended_at__gt=game.outages_until).exists()

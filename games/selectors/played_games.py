@@ -1,4 +1,4 @@
-"""Finished games as their figures are worked out from them: who played what of them."""
+"""Finished games as the basis of figures: who played which turns."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ _Shares = Mapping[tuple[int, int], dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round that is over. `away` are the seats in which somebody else played than sits there."""
+    """A finished round. `away` are the seats where somebody other than today's owner played."""
 
     number: int
     dwarfs: tuple[str, ...]
@@ -24,7 +24,7 @@ class PlayedRound:
     treasure: bool
     turns: int
     away: frozenset[int]
-    # By seat the share of its turns that whoever sits there took, where it is not all of them.
+    # By seat the present owner's share of its turns, if not all of them.
     shares: Mapping[int, float]
 
 
@@ -42,7 +42,7 @@ class PlayedGame:
 
 
 def played_games(ids: Iterable[int]) -> list[PlayedGame]:
-    """Finished games by their numbers, in this order; seven queries at most for any number."""
+    """Return finished games by their numbers, in this order; seven queries at most."""
     order = list(ids)
     games = Game.objects.in_bulk(order)
     players: dict[int, dict[int, Player]] = defaultdict(dict)
@@ -85,7 +85,7 @@ def _round(row: Round, away: _Away, shares: _Shares) -> PlayedRound:
 
 
 def _away(games: list[int], players: list[Player]) -> _Away:
-    """By game and round the seats in which a stand-in or a former owner played."""
+    """Return by game and round the seats in which a stand-in or a former owner played."""
     away: dict[tuple[int, int], set[int]] = defaultdict(set)
     turns = Turn.objects.filter(game__in=games)
     stood_in = turns.filter(played_by__in=Turn.BY_STAND_INS)
@@ -103,7 +103,7 @@ def _away(games: list[int], players: list[Player]) -> _Away:
 
 
 def _shares(games: list[int], players: list[Player]) -> _Shares:
-    """By game and round, of each seat that was not its owner's all the time, the owner's share."""
+    """Return by game and round the owner's share of each seat that was not always the owner's."""
     since = {(one.game_id, one.seat): one.since_version for one in players}
     turns = Turn.objects.filter(game__in=games)
     partly = set(turns.exclude(played_by="").values_list("game", flat=True).distinct())

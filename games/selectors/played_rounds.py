@@ -1,4 +1,4 @@
-"""The rounds of a game and their turns: what was played, and what everybody saw of it."""
+"""The rounds of a game and their turns: the moves, and their public events."""
 
 import logging
 from collections import defaultdict
@@ -19,19 +19,19 @@ logger = logging.getLogger(__name__)
 
 
 def players_in(game_id: int) -> list[Player]:
-    """The players of a game that has begun, by seat, each with the game; one query."""
+    """Return the players of a game that has begun, by seat, each with the game; one query."""
     rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
     return list(rows.select_related("account", "game").order_by("seat"))
 
 
 def rounds_of(game: Game) -> list[Round]:
-    """The rounds that have begun, with their public facts; one query."""
+    """Return the rounds that have begun, with their public facts; one query."""
     columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
 
 
 def round_at(rounds: list[Round], number: int | None) -> Round:
-    """A round by its number, the newest for None. Raises NotFound."""
+    """Return a round by its number, the newest for None. Raises NotFound."""
     # They are numbered from 1, without gaps.
     if number is None:
         return rounds[-1]
@@ -41,14 +41,14 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
 
 
 def turns_in(row: Round) -> list[Turn]:
-    """The turns of a round in their order, as a log tells them; one query."""
+    """Return the turns of a round in order, as for a log; one query."""
     return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
 
 
 def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
-    """The round as it stood after so many turns, with all that was hidden; one query.
+    """Return the round after so many turns, with all its secrets; one query.
 
-    Raises NotFound when it does not replay.
+    Raises NotFound if it does not replay.
     """
     purses = rounds[row.number - 2].purses if row.number > 1 else None
     position, shuffles = beginning_of(game, row, purses)
@@ -64,7 +64,7 @@ def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Po
 
 
 def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
-    """By a round's row, each turn's seat and move; one query."""
+    """Return each turn's seat and move, by the round's row; one query."""
     found = defaultdict(list)
     rows = Turn.objects.filter(game=game).order_by("version")
     for round_id, seat, move in rows.values_list("round_id", "seat", "move"):
@@ -73,7 +73,7 @@ def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
 
 
 def entries_by_round(game: Game, me: Player | None) -> dict[int, list[LogEntry]]:
-    """By a round's row, its turns as everybody may know them; one query."""
+    """Return the public entries of turns, by the round's row; one query."""
     found = defaultdict(list)
     for turn in for_log(Turn.objects.filter(game=game)).order_by("version"):
         found[turn.round_id].append(log_entry(turn, me))

@@ -22,9 +22,9 @@ def player_view(
     gold: bool = True,
     stand_in: str = "",
 ) -> PlayerView:
-    """A player, as the viewer may see one, who plays `at_table` too or only watches.
+    """Return a player for a viewer who plays `at_table` as well, or only watches.
 
-    Without `gold` for whoever has yet to see how the game ended.
+    Without `gold` for viewers who have yet to see how the game ended.
     """
     return PlayerView(
         id=player.pk,
@@ -51,14 +51,14 @@ def player_view(
 def _announced(
     player: Player, game: Game, asked: Callable[[Account, datetime], date | None]
 ) -> date | None:
-    """Holidays are announced to those at the table while it is played, as dates and no more."""
+    """Return a holiday's date for people at the same running table: the date and no more."""
     if player.account is None or game.practice or game.status != Game.Status.RUNNING:
         return None
     return asked(player.account, timezone.now())
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:
-    """A player's bank; None where turns have none, and for computer players."""
+    """Return a player's bank; None at paces without one, and for computer players."""
     if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
         return None
     if not game.banks:
@@ -68,25 +68,25 @@ def bank_of(player: Player, game: Game) -> timedelta | None:
 
 
 def deadline_of(game: Game) -> Deadline | None:
-    """The deadline of the player to act; None if no clock runs."""
+    """Return the deadline of the player to act; None if no clock runs."""
     if game.deadline is None or game.turn_began_at is None:
         return None
     return Deadline(game.deadline, game.turn_began_at)
 
 
 def paused_until(game: Game, now: datetime) -> datetime | None:
-    """The end of the pause; None while clocks run."""
+    """Return the end of the pause; None while clocks run."""
     if game.status != Game.Status.RUNNING or game.paused_until is None:
         return None
     return game.paused_until if game.paused_until > now else None
 
 
 def person_of(player: Player) -> int | None:
-    """The account whose page tells more of this player; guests and computer players have none."""
+    """Return the account with a page about this player; None for guests and computer players."""
     account = player.account
     return account.pk if account and account.is_active and not account.is_guest else None
 
 
 def without_gold(player: PlayerView) -> PlayerView:
-    """The same player without gold, for a viewer who has yet to see the ending."""
+    """Return the player without gold, for a viewer who has yet to see the ending."""
     return replace(player, gold=None, is_winner=False)

@@ -1,6 +1,6 @@
-"""Whole games as written to files, and verifying rows against a replay.
+"""Whole games as written to files, and comparisons of rows with a replay.
 
-These see everything: they are for operators and for the export of finished games.
+They include all secrets: they are for operators and for the export of finished games.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from games.selectors.visibility import is_visible
 
 
 def record_of(game: Game) -> Record:
-    """The whole game with everything that was hidden; a running one up to where it is."""
+    """Return the whole game with all its secrets; a running one up to its present turn."""
     players = game.players.select_related("account").order_by("seat")
     record = Record(game.rules, [player.shown_name for player in players], [])
     rounds = list(game.rounds.order_by("number"))
@@ -47,7 +47,7 @@ def record_of(game: Game) -> Record:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """The record of a finished game, for everybody who may see it. Raises NotFound, NotOver."""
+    """Return the record of a finished game for anybody who may see it. Raises NotFound, NotOver."""
     game = Game.objects.filter(pk=game_id).first()
     mine = account is not None and Player.objects.filter(game=game_id, account=account).exists()
     if game is None or not is_visible(game, mine):
@@ -60,8 +60,8 @@ def finished_record(game_id: int, account: Account | None) -> Record:
 class Difference(NamedTuple):
     """A difference between the rows of a game and its replay.
 
-    `values` holds hands, roles and whatever else is secret of a running game: to be shown only to
-    those who asked for it.
+    `values` holds hands, roles and other secrets of a running game: show them only to people who
+    asked for them.
     """
 
     place: str
@@ -69,12 +69,12 @@ class Difference(NamedTuple):
     values: str = ""
 
     def __str__(self) -> str:
-        """The place and what differs there, without a value."""
+        """Return the place and the fact that differs there, without a value."""
         return f"{self.place}: {self.what}"
 
 
 def differences(game: Game) -> Iterator[Difference]:
-    """The differences between a game's rows and its replay from the deals; none if all is well."""
+    """Yield the differences between a game's rows and its replay from the deals."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
     for row, state in zip(rounds, read_states(game, rounds), strict=True):

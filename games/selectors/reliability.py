@@ -1,4 +1,4 @@
-"""How reliable people are, read along with the players or by themselves."""
+"""People's reliability, read along with the players or by itself."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ _PREFIX = "reliability_"
 
 
 def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
-    """The players with what their records say, for `reliability_in`; no query more."""
+    """Add to players their records, for `reliability_in`; no extra query."""
     numbers: dict[str, Any] = {
         _PREFIX + name: F(f"account__timekeeping__{name}") for name in _NUMBERS
     }
@@ -20,19 +20,22 @@ def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def reliability_in(player: Player) -> Reliability | None:
-    """How reliable a player is; None for guests and computer players, and where it was not read."""
+    """Return a player's reliability.
+
+    None for guests and computer players, and if it was not read.
+    """
     if player.account is None or player.account.is_guest or not hasattr(player, f"{_PREFIX}games"):
         return None
     return Reliability(*(getattr(player, _PREFIX + name) or 0 for name in _NUMBERS))
 
 
 def reliability_of(account_id: int) -> Reliability:
-    """How reliable a person is; one query."""
+    """Return a person's reliability; one query."""
     return reliabilities_of([account_id])[account_id]
 
 
 def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
-    """How reliable some people are; one query."""
+    """Return some people's reliability; one query."""
     rows = Timekeeping.objects.defer("last_games").in_bulk(account_ids)
     return {
         account_id: rows[account_id].reliability if account_id in rows else Reliability()

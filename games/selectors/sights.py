@@ -10,7 +10,10 @@ from games.selectors.read_models import LastLaid
 
 
 def sight_of(game: Game, seat: int | None) -> Observation:
-    """The view of the current round from a seat, or a spectator's (None); the game has begun."""
+    """Return the view of the current round from a seat, or a spectator's (None).
+
+    For a begun game.
+    """
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     turns = Turn.objects.filter(round=game.round).order_by("number")
@@ -19,7 +22,7 @@ def sight_of(game: Game, seat: int | None) -> Observation:
 
 
 def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
-    """The public view of the current round, and who laid last; the game has begun."""
+    """Return the public view of the current round, and its last laid card; for a begun game."""
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     seen = engine.observe(engine.load(state), None)

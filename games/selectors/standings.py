@@ -8,7 +8,7 @@ from games.selectors.read_models import Standing
 
 
 def standings_of(game: Game, players: Sequence[Player], me: Player | None) -> tuple[Standing, ...]:
-    """The players by their gold, those with as much by their seats; equal gold shares a place."""
+    """Return the players by their gold, then by their seats; equal gold shares a place."""
     gold = {player.pk: player.gold or 0 for player in players}
     ranked = sorted(players, key=lambda player: (-gold[player.pk], player.seat or 0))
     return tuple(

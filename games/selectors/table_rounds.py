@@ -1,4 +1,4 @@
-"""A table's rounds for one viewer, without what they have yet to see."""
+"""A table's rounds for one viewer, without endings they have yet to see."""
 
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ from games.selectors.table_rows import TableRows
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The rounds as far as they are told, and what was left out of them."""
+    """The rounds as shown, and the facts left out of them."""
 
     observation: Observation | None = None
     result: Observation | None = None
@@ -30,9 +30,9 @@ class Told:
 
 
 def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
-    """The round that is played, one whose result they look at, the log; two or three queries.
+    """Return the current round, one whose result the viewer looks at, and the log.
 
-    With `staged` a player learns how a round ended step by step.
+    Two or three queries. With `staged` a player learns how a round ended step by step.
     """
     current = rows.game.round
     if current is None:
@@ -52,14 +52,14 @@ def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
 
 
 def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> Told:
-    """The round in which a game was abandoned: nobody's turn any more, and nothing hidden."""
+    """Return the round in which a game was abandoned: nobody's turn any more, and no secrets."""
     position = engine.load(state)
     seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
     return Told(seen, log=log, older=_older(log), face_up=engine.face_up(position))
 
 
 def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:
-    """The viewer's own orders; nobody else's were rows."""
+    """Return the viewer's own orders; nobody else's were read."""
     if rows.me is None:
         return None
     rows.me.orders = getattr(rows.me, "own_orders", None)

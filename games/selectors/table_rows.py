@@ -32,7 +32,7 @@ from games.selectors.visibility import is_visible, me_among
 
 @dataclass(slots=True)
 class TableRows:
-    """A game, its players by seat, and who of them is the viewer; `seat` is theirs."""
+    """A game, its players by seat, and the viewer's own player; `seat` is theirs."""
 
     game: Game
     players: list[Player]
@@ -44,7 +44,7 @@ class TableRows:
 
 
 def read_rows(game_id: int, account: Account | None) -> TableRows:
-    """The rows of a table; one query, or two for people who are only invited.
+    """Return the rows of a table; one query, or two for people who are only invited.
 
     Raises NotFound for a table that this person may not see.
     """

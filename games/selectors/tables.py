@@ -1,4 +1,4 @@
-"""One table, as one person may see it."""
+"""One table for one person."""
 
 from datetime import datetime
 
@@ -28,10 +28,10 @@ from games.selectors.visibility import is_visible
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
-    """In which role this person may look at the table; one query.
+    """Return the role in which this person may look at the table; one query.
 
-    As its player, or else at a public one, one that keeps a seat for them, or where they gave
-    theirs away.
+    It is that of its player, or else of a spectator: of a public table, one that keeps a seat for
+    them, or one where they gave theirs away.
     """
     own = account.pk if account else 0
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
@@ -49,11 +49,11 @@ def audience(game_id: int, account: Account | None) -> Audience | None:
 def table(
     game_id: int, account: Account | None, *, arriving: bool = False, staged: bool = True
 ) -> TableView:
-    """The table; at most five queries.
+    """Return the table; at most five queries.
 
-    A player who has not seen yet how a round ended is told of it up to its last turn, or, if they
-    are just arriving, up to the turn before; not `staged`, they are told all at once. Raises
-    NotFound for a table that this person may not see.
+    A player who has not seen how a round ended gets it up to its last turn, or, if they are just
+    arriving, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
+    table that this person may not see.
     """
     rows = read_rows(game_id, account)
     game, me = rows.game, rows.me
@@ -99,7 +99,7 @@ def table(
 
 
 def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[PlayerView, ...]:
-    """Everybody at the table; with their gold only if `gold`, once it may be shown."""
+    """Return everybody at the table; their gold only with `gold`, once it may be shown."""
     return tuple(
         player_view(
             player,
@@ -114,7 +114,7 @@ def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[P
 
 
 def _stand_in(player: Player, game: Game) -> str:
-    """The stand-in for an absent player; without a name where nobody was named."""
+    """Return the name of an absent player's stand-in; empty if nobody was named."""
     if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
         return ""
     return player.named_stand_in.name if player.named_stand_in else ""
@@ -144,7 +144,7 @@ def _clock(rows: TableRows, now: datetime) -> TableClock:
 
 
 def _elsewhere(rows: TableRows) -> Elsewhere:
-    """What was read beside each player of a table for a viewer who has logged in."""
+    """Return the facts read beside each player of a table for a viewer who has logged in."""
     row = rows.players[0]
     return Elsewhere(
         waiting=getattr(row, "waiting_elsewhere", 0),
@@ -154,7 +154,7 @@ def _elsewhere(rows: TableRows) -> Elsewhere:
 
 
 def _is_slow(game: Game) -> bool:
-    """Whether people play it over days."""
+    """Return whether people play it over days."""
     return game.status == Game.Status.RUNNING and not (game.practice or game.imported)
 
 
@@ -178,7 +178,7 @@ def _looked(rows: TableRows) -> tuple[int, int]:
 
 
 def _is_all_told(rows: TableRows, told: Told, staged: bool) -> bool:
-    """Whether the game is over and there is nothing left to look at before its standings."""
+    """Return whether the game is over and only its standings are left to show."""
     if rows.game.status != Game.Status.FINISHED or told.result is None:
         return False
     seen_all = not (staged and rows.me) or rows.me.result_seen >= told.result.number

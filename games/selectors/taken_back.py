@@ -18,7 +18,7 @@ from games.selectors.visibility import is_visible, me_among
 
 @dataclass(frozen=True, slots=True)
 class RolledBackRound:
-    """One roll back: its round, when it was, and the turns that were taken back, oldest first."""
+    """One roll back: its round, its time, and the turns that were taken back, oldest first."""
 
     round: int
     at: datetime
@@ -38,9 +38,9 @@ class TakenBack:
 
 
 def taken_back(game_id: int, account: Account | None) -> TakenBack:
-    """Turns taken back, as first logged; three queries at most.
+    """Return the turns taken back, as first logged; three queries at most.
 
-    Whoever may see the table could read it then. Raises NotFound, also where nothing was.
+    They were public to the viewers of the table at the time. Raises NotFound, also without any.
     """
     players = players_in(game_id)
     me = me_among(players, account)
@@ -67,7 +67,7 @@ def _round(
 
 
 def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
-    """The turns by round and roll back; one query."""
+    """Return the turns by round and roll back; one query."""
     found: dict[tuple[int, int], list[LogEntry]] = defaultdict(list)
     gone = departures_of(game)
     rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")

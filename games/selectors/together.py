@@ -1,4 +1,4 @@
-"""Which tables two people sat at."""
+"""Finds the tables at which two people sat."""
 
 from django.db.models import QuerySet
 
@@ -8,7 +8,7 @@ from games.models import Game, Player
 
 
 def sat_together(games: QuerySet[Game], one: str, other: str) -> QuerySet[Game]:
-    """The games among these at which two people sit or sat, by full names; uses an index."""
+    """Return the games at which two people sit or sat, by full names; uses an index."""
     keys = (names.key(one), names.key(other))
     found = dict(Account.objects.filter(name_key__in=keys).values_list("name_key", "pk"))
     for key in keys:

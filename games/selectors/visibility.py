@@ -7,22 +7,22 @@ from games.models import Game, Insider, Player
 
 
 def is_visible(game: Game, member: bool, account: Account | None = None) -> bool:
-    """Whether somebody may look at a table: its players, and anybody at a public one.
+    """Return whether somebody may look at a table: its players, and anybody at a public one.
 
-    Whoever gave their seat at a private one away may go on watching, which takes a query.
+    Somebody who gave their seat at a private one away may go on watching, which takes a query.
     """
     return member or game.public or may_watch(game, account)
 
 
 def may_watch(game: Game, account: Account | None) -> bool:
-    """Whether somebody gave their seat at this table away."""
+    """Return whether somebody gave their seat at this table away."""
     if account is None:
         return False
     return Insider.objects.filter(player__game=game, account=account, may_watch=True).exists()
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:
-    """The viewer's own place, if there is one."""
+    """Return the viewer's own player, if there is one."""
     if account is None:
         return None
     return next((player for player in players if player.account_id == account.pk), None)

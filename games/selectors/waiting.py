@@ -1,4 +1,4 @@
-"""The games in which it is somebody's turn: how many, and which is next."""
+"""The games in which it is somebody's turn: their number, and the next one."""
 
 from datetime import UTC, datetime
 
@@ -13,24 +13,24 @@ _LAST = datetime(3000, 1, 1, tzinfo=UTC)
 
 
 def waiting_count(account: Account) -> int:
-    """In how many games it is this person's turn; one query, for badges."""
+    """Return the number of games in which it is this person's turn; one query, for badges."""
     return waiting_for(account.pk).count()
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:
-    """The next game after this one in which it is this person's turn; one query.
+    """Return the next game after this one in which it is this person's turn; one query.
 
-    Least time left first, then those without a clock, and going round; without `after` the one
-    that comes first among this person's games.
+    Least time left first, then those without a clock, then from the start again. Without `after`,
+    the first of this person's games.
     """
     rows = waiting_for(account.pk).values_list("game__deadline", "game__last_turn_at", "game_id")
     found = rows[:MOST_AT_ONCE]
     if after is None:
-        # As on the page of my games.
+        # The same order as on the page of my games.
         first = min(((at or _LAST, since or _LAST, pk) for at, since, pk in found), default=None)
         return first[-1] if first else None
     order = sorted((deadline or _LAST, game_id) for deadline, _, game_id in found)
-    # Whoever has just played there begins with what is most urgent.
+    # Players who have just played there begin with the most urgent game.
     here = next((place for place in order if place[1] == after), (_LAST, after))
     timed = [place for place in order if place[0] < _LAST and here not in order]
     later = [place for place in order if place > here]
@@ -39,7 +39,7 @@ def next_game(account: Account, after: int | None = None) -> int | None:
 
 
 def waiting_for(account_id: int) -> QuerySet[Player]:
-    """The seats in which it is this person's turn, and nobody else plays for them."""
+    """Return the seats in which it is this person's turn, and nobody else plays for them."""
     return Player.objects.filter(
         account_id=account_id,
         finished_at__isnull=True,

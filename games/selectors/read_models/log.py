@@ -1,4 +1,4 @@
-"""What happened at a table, turn by turn."""
+"""Entries of a table's log, turn by turn."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,9 +12,9 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class MotionTold:
-    """What was put to the vote: a `Motion.Kind`, the days of a pause, the seat it is about.
+    """A motion: a `Motion.Kind`, the days of a pause, the seat it is about.
 
-    `result` is a `Motion.Outcome`: empty where this tells that it was opened.
+    `result` is a `Motion.Outcome`, empty for the entry of its opening.
     """
 
     kind: str
@@ -25,9 +25,9 @@ class MotionTold:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceTold:
-    """That the time of a seat was up (`time-up`), that a `stand-in` has it, or its owner is `back`.
+    """A time-out of a seat (`time-up`), a `stand-in` in it, or its owner's return (`back`).
 
-    `why` a stand-in has it: `time-up`, `wish`, or empty.
+    `why` is the reason for a stand-in: `time-up`, `wish`, or empty.
     """
 
     kind: str
@@ -36,10 +36,10 @@ class AbsenceTold:
 
 @dataclass(frozen=True, slots=True)
 class RollBackTold:
-    """That so many turns were taken back, and what of what one knew is untrue since.
+    """A roll back of so many turns, with the viewer's knowledge that is no longer true.
 
-    `looked` are goals that the viewer had looked at, `turned` goals that lay face up, and `hats`
-    the seats whose dwarf is the one before again.
+    `looked` are goals that the viewer had looked at, `turned` goals that were face up, and `hats`
+    the seats whose former dwarf is back.
     """
 
     turn: int
@@ -51,14 +51,14 @@ class RollBackTold:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One turn, as everybody may know it. `new`: the viewer has not looked since.
+    """One turn for everybody. `new`: the viewer has not looked since.
 
-    `departures` are those who left before it, `roll_backs` what was taken back before it; an entry
-    without events tells of nothing else, but for one of a `motion` or of an `absence`. One of a
-    motion or a roll back is nobody's: the seat is NOBODY.
+    `departures` are those who left before it, `roll_backs` the turns taken back before it. An entry
+    without events shows only these, or a `motion` or an `absence`. A motion or a roll back is
+    nobody's: the seat is NOBODY.
 
-    `version` is the game's version after it; it grows over all rounds, so it orders the log and
-    is what older pages are asked by.
+    `version` is the game's version after it. It grows over all rounds, so it orders the log and
+    identifies older pages.
     """
 
     version: int
@@ -69,11 +69,11 @@ class LogEntry:
     events: tuple[Event, ...]
     new: bool
     departures: tuple[Departed, ...] = ()
-    # Empty for a turn of whoever sits there; else `time-out`, `stand-in` or `person`.
+    # Empty for a turn of the seat's owner; else `time-out`, `stand-in` or `person`.
     played_by: str = ""
-    # Who that person was, as long as they have an account.
+    # That person's name, as long as they have an account.
     stand_in: str = ""
-    # Who sat there then, if they gave their seat away since.
+    # The owner's name at that time, if they have given their seat away since.
     by: str = ""
     motion: MotionTold | None = None
     absence: AbsenceTold | None = None
@@ -82,7 +82,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LastLaid:
-    """The path card laid last in the round that is shown, as long as it lies there."""
+    """The newest path card in the mine of the shown round."""
 
     at: Cell
     seat: int
@@ -90,7 +90,7 @@ class LastLaid:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """Part of a game's log, newest last. `before` asks for older entries; None: there are none."""
+    """Part of a game's log, newest last. `before` is for older entries; None: there are none."""
 
     entries: tuple[LogEntry, ...]
     before: int | None

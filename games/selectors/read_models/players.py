@@ -1,4 +1,4 @@
-"""Somebody at a table, and who left it."""
+"""People at a table, and people who left it."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -8,11 +8,10 @@ from games.clocks.reliability import Reliability
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """Somebody at a table. `seat` is None before the start, `gold` until the game is over.
+    """A player at a table. `seat` is None before the start, `gold` until the game is over.
 
-    `bank` is what the player has of time beside the turn that runs; None without a bank.
-    `is_stood_in`: somebody else plays in their seat until they are back, a computer player or the
-    person named `stand_in`.
+    `bank` is the player's time besides the running turn; None without a bank. `is_stood_in`: a
+    computer player or the person named `stand_in` plays in their seat until they are back.
     """
 
     id: int
@@ -32,21 +31,21 @@ class PlayerView:
     bank: timedelta | None = None
     is_stood_in: bool = False
     stand_in: str = ""
-    # Where people gather; None for guests and computer players.
+    # For tables in the lobby; None for guests and computer players.
     reliability: Reliability | None = None
     # Somebody at this table with whom they share a home, as both have said.
     housemate: str = ""
-    # The first day after their holiday, for those who play there too.
+    # The first day after their holiday, for others at the table.
     away_until: date | None = None
-    # The first day of a holiday that begins soon, for those who play there too.
+    # The first day of a holiday that begins soon, for others at the table.
     away_from: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """Somebody left after so many turns of a round; without a name once the game is over.
+    """A departure after so many turns of a round; without a name once the game is over.
 
-    `is_given`: they gave their seat away, to whom `to` names; the names of accounts that are gone
+    `is_given`: they gave their seat away, to the person named `to`; the names of deleted accounts
     are empty.
     """
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many rounds of one kind there were, and how many of them were won.
+    """The number of rounds of one kind, and of those won.
 
     `of` is a dwarf's code or a number of players.
     """

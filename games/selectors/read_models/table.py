@@ -39,7 +39,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class InvitedView:
-    """Somebody a seat is kept for at a table that gathers players; to outsiders without a name."""
+    """A person with a kept seat at a table in the lobby; without a name for outsiders."""
 
     id: int
     name: str
@@ -48,7 +48,7 @@ class InvitedView:
 
 @dataclass(frozen=True, slots=True)
 class RematchView:
-    """The table that follows a finished game, as one of its players may know of it."""
+    """The rematch of a finished game, for one of its players."""
 
     id: int
     status: str
@@ -90,9 +90,9 @@ class Elsewhere:
 class TableClock:
     """A table's pace, and its present times.
 
-    `waiting_since` is when whoever is to act became so, `deadline` until when they may, and
-    `paused_until` until when all clocks stand still. With `is_time_up` they ran out of time, and
-    the site is about to play for them.
+    `waiting_since` is when the turn of the player to act began, `deadline` when it ends, and
+    `paused_until` when all clocks run again. With `is_time_up` they ran out of time, and the site
+    is about to play for them.
     """
 
     timing: Timing = UNTIMED
@@ -104,26 +104,26 @@ class TableClock:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table as one viewer may see it.
+    """A table for one viewer.
 
-    `status` is lobby, running, finished or cancelled. `players` come in the order of their seats,
-    before the start in the order they came. `seat` is the viewer's, None for spectators, for
-    tables without seats yet and for people who have not joined.
+    `status` is lobby, running, finished or cancelled. `players` are in the order of their seats,
+    before the start in the order they came. `seat` is the viewer's, None for spectators, for tables
+    without seats yet and for people who have not joined.
 
-    `observation` is the current round (None before the start), `result` a finished round whose
-    result the viewer has yet to look at, or the last round of a finished game; show it instead
-    of `observation` and let the viewer go on with `seen.mark_result_seen(round_number=
-    result.number)`. In a finished game what comes next are its `standings`.
+    `observation` is the current round (None before the start). `result` is a finished round whose
+    result the viewer has yet to look at, or the last round of a finished game; show it instead of
+    `observation` and let the viewer go on with `seen.mark_result_seen(round_number=result.number)`.
+    A finished game also has `standings`.
 
     `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
-    version to ask older ones by (None: this is all). `held` is the round and its turn after which
-    the viewer looked at the private card last.
+    version for older ones (None: this is all). `held` is the round and turn after which the viewer
+    last looked at the private card.
 
-    `untold` is what all this is silent about until the viewer was shown how the round ended
+    `untold` are the facts left out until the viewer was shown how the round ended
     (`seen.mark_ending_seen`); `looked` are the rounds whose ending and whose result they saw last.
 
-    `invite_token` is there for members of a table that gathers players, `invited` are those it
-    keeps a seat for, and `rematch` is what follows a finished game, for its players.
+    `invite_token` is for members of a table in the lobby, `invited` are the people it keeps a seat
+    for, and `rematch` is the next table after a finished game, for its players.
     """
 
     id: int
@@ -152,54 +152,54 @@ class TableView:
     rematch: RematchView | None = None
     untold: Untold = Untold.NOTHING
     looked: tuple[int, int] = (0, 0)
-    # Whether nobody was there any more, so that it was called off.
+    # Whether it was called off because all people were away.
     is_deserted: bool = False
-    # What was hidden in the round in which a game was abandoned.
+    # The secrets of the round in which a game was abandoned.
     face_up: FaceUp | None = None
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
-    # What its people vote on, for them only.
+    # The open motion, for its people only.
     motion: MotionView | None = None
-    # Whether it is a game whose people may vote and leave, and the viewer is one of them.
+    # Whether the viewer plays in a game where people can vote and leave.
     may_ask: bool = False
-    # When the viewer's next turn is likely to come, by public moves alone.
+    # When the viewer's next turn is likely to come, from public moves alone.
     forecast: Likely | None = None
-    # What the viewer has left to be played in this dig; None for nothing.
+    # The viewer's orders in this dig, or None.
     left: LeftOrders | None = None
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether it was begun, and put away before its end."""
+        """Return whether it was begun, and called off before its end."""
         return self.face_up is not None
 
     @property
     def unread_chat(self) -> int:
-        """The number of messages the viewer has not read."""
+        """Return the number of messages the viewer has not read."""
         return self.chat.unread
 
     @property
     def is_stood_in(self) -> bool:
-        """Whether somebody else plays in the viewer's seat."""
+        """Return whether somebody else plays in the viewer's seat."""
         return any(player.is_you and player.is_stood_in for player in self.players)
 
     @property
     def is_invited(self) -> bool:
-        """Whether a seat is kept for the viewer."""
+        """Return whether a seat is kept for the viewer."""
         return any(one.is_you for one in self.invited)
 
     @property
     def free_seats(self) -> int:
-        """The number of seats that are neither taken nor kept for somebody."""
+        """Return the number of seats that are neither taken nor kept for somebody."""
         return max(self.seats - len(self.players) - len(self.invited), 0)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat; empty before the start."""
+        """Return the names by seat; empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the game waits for the viewer."""
+        """Return whether the game waits for the viewer."""
         return (
             self.seat is not None
             and self.observation is not None
@@ -209,7 +209,7 @@ class TableView:
 
 
 class Audience(StrEnum):
-    """In which role somebody may look at a table."""
+    """Roles in which people may look at a table."""
 
     PLAYER = "player"
     SPECTATOR = "spectator"
