@@ -1,6 +1,6 @@
-"""Everything that writes games.
+"""Services: all writes of games.
 
-`lobby` gathers people and starts games, `turns` plays, `chat` talks, `seen` remembers who looked at
-what. Every function is one transaction under the lock of the game's row, writes its notices in it,
-and tells open pages after the commit. What they refuse is one of `errors`.
+`seating` and `lifecycle` fill and start tables, `turns` plays, `seen` records the looks of players.
+Every function is one transaction under the lock of the game's row, writes its notices in it, and
+notifies open pages after the commit. Refusals are classes of `errors`.
 """

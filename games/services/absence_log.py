@@ -1,6 +1,6 @@
-"""Absences in a table's log: whose time was up, who has a stand-in, who is back.
+"""Absences in a table's log: time-outs, stand-ins and returns.
 
-Everybody may know it: the seat is marked as long as somebody else plays in it.
+They are public: the seat is marked as long as somebody else plays in it.
 """
 
 from datetime import datetime
@@ -9,14 +9,14 @@ from typing import Any
 from games.services.locking import LockedGame
 
 TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
-# Why a stand-in took a seat; nothing where the table or the moderators decided it.
+# The reason for a stand-in; empty if the table or the moderators decided it.
 BY_RULE, BY_WISH = "time-up", "wish"
 
 
 def told(
     locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
 ) -> dict[str, Any]:
-    """The column of the game with one line more, for its next version."""
+    """Return the game's column with one more line, for its next version."""
     row = locked.game.round
     if row is None or seat is None:
         return {}

@@ -2,13 +2,13 @@
 
 from django.dispatch import Signal
 
-# A game is put away before its end: with `game` and `now`.
+# A game was called off before its end: with `game` and `now`.
 cancelled = Signal()
 # Turns of its round were taken back: with the same.
 rolled_back = Signal()
-# What was practised is wanted once more, with `old`, `account` and `contribution`, and all locked:
-# one listens, deals the game and answers with it.
+# Somebody wants to practise the same again, with `old`, `account` and `contribution`, and all
+# locked: one receiver deals the game and returns it.
 practised_again = Signal()
 # A game is counted, practice left out: with `game` as it was played, and by account the `tallies`
-# of its people. Features listen in their order, which is that of their locks.
+# of its people. Features receive it in their order, which is that of their locks.
 counted = Signal()

@@ -1,6 +1,6 @@
-"""Broadcasting to open pages, after the commit and never before.
+"""Broadcasts to open pages, after the commit and never before.
 
-Whatever fails here is logged and ignored: a page polls by itself, and a socket checks once a minute
+Failures here are logged and ignored: a page polls by itself, and a socket checks once a minute
 whether it may still listen.
 """
 
@@ -19,22 +19,22 @@ log = logging.getLogger(__name__)
 
 
 def group_of(game_id: int) -> str:
-    """The channel layer's group of everybody who has the table open."""
+    """Return the channel layer's group of everybody who has the table open."""
     return f"game-{game_id}"
 
 
 def players_of(game_id: int) -> str:
-    """The group of the players among them: what is said at a table is not for spectators."""
+    """Return the group of the players among them: chat is not for spectators."""
     return f"game-{game_id}-players"
 
 
 def pages_of(account_id: int) -> str:
-    """The group of all tables that an account has open."""
+    """Return the group of all tables that an account has open."""
     return f"account-{account_id}"
 
 
 def digest_of(session_key: str | None) -> str:
-    """The digest of a session in a message: it identifies the session and opens nothing."""
+    """Return the digest of a session for a message: it identifies the session and opens nothing."""
     return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
 
 

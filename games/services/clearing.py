@@ -1,4 +1,4 @@
-"""Clearing expired data: practice games, guests, old notices, closed reports.
+"""Clears expired data: practice games, guests, old notices, closed reports.
 
 In small batches, each safe to repeat, so that no turn waits for them.
 """
@@ -18,9 +18,9 @@ from games.services.locking import lock_accounts, lock_seats
 
 
 def clear_guests(limit: int) -> int:
-    """Delete up to this many guests who have not been seen for `GUEST_DAYS`; returns how many.
+    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`; return how many.
 
-    Their practice games are deleted too, finished or not. Guests in a game with others stay.
+    Their practice games are deleted as well, finished or not. Guests in a game with others stay.
     """
     before = _days_ago(settings.GUEST_DAYS)
     gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
@@ -28,10 +28,10 @@ def clear_guests(limit: int) -> int:
 
 
 def clear_practice(limit: int) -> int:
-    """Delete up to this many abandoned practice games; returns how many.
+    """Delete up to `limit` abandoned practice games; return how many.
 
-    Those of guests who have not been seen for `PRACTICE_DAYS`, and whoever's that were put away
-    as long ago. Somebody with an account keeps what is finished and what still goes on.
+    These are the games of guests who have not been seen for `PRACTICE_DAYS`, and anybody's games
+    that were called off that long ago. People with an account keep finished and running ones.
     """
     before = _days_ago(settings.PRACTICE_DAYS)
     gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
@@ -39,7 +39,7 @@ def clear_practice(limit: int) -> int:
 
 
 def clear_notices(limit: int) -> int:
-    """Delete up to this many settled notices older than `NOTICE_DAYS`; returns how many."""
+    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return how many."""
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (
         Notice.State.SENT,
@@ -54,11 +54,11 @@ def clear_notices(limit: int) -> int:
 
 
 def clear_reports(limit: int) -> int:
-    """Delete up to this many cases that were closed longer ago than `REPORT_DAYS`; how many.
+    """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
 
-    With them go their reports, measures and appeals, but not while a measure still holds, or
-    somebody waits for an answer. Who opened the secrets of a table is known as long as it goes on,
-    and as long again as its people are to read of it.
+    Their reports, measures and appeals go with them. A case stays while a measure still holds, or
+    somebody waits for an answer. The record of who opened a table's secrets stays as long as the
+    game goes on, and then as long as its people can read of it.
     """
     before = _days_ago(settings.REPORT_DAYS)
     over = Q(case__game__ended_at__lt=before) | Q(case__game__isnull=True)

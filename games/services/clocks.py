@@ -1,7 +1,7 @@
 """The clock of the player to act: started with their turn, settled after it (clocks.md 2).
 
-A deadline is worked out once, when the turn begins, and stands in the game's row from then on. It
-depends on the pace, the bank and the person's own hours: on nothing that anybody may not know.
+A deadline is calculated once, when the turn begins, and kept in the game's row. It depends on the
+pace, the bank and the person's own hours, and on no secret.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ from games.models.pace import timing_columns
 from games.services import hours_in_force
 from games.services.locking import LockedGame
 
-# The columns of a game in which nobody's clock runs.
+# The columns of a game whose clock does not run.
 STOPPED: dict[str, Any] = {
     "turn_began_at": None,
     "turn_allowance": 0,
@@ -26,7 +26,7 @@ STOPPED: dict[str, Any] = {
 
 
 def first_banks(locked: LockedGame) -> list[int | None]:
-    """The bank of each seat at the start, in seconds; empty where turns have none."""
+    """Return the bank of each seat at the start, in seconds; empty for paces without one."""
     pace = locked.game.timing.pace
     if not isinstance(pace, Bank):
         return []
@@ -36,9 +36,9 @@ def first_banks(locked: LockedGame) -> list[int | None]:
 def begin_turn(
     locked: LockedGame, seat: int | None, at: datetime, used: timedelta = timedelta()
 ) -> dict[str, Any]:
-    """The columns of the game when a seat's turn begins; computer players have no clock.
+    """Return the columns of the game when a seat's turn begins; computer players have no clock.
 
-    In a pause the clock starts when it is over. `used`: so much of the turn is over already.
+    In a pause the clock starts at its end. `used` is the part of the turn that is over already.
     """
     game = locked.game
     starts = max(at, game.paused_until or at)
@@ -60,7 +60,7 @@ def begin_turn(
 
 
 def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
-    """The columns of a game that was to end in one sitting and goes on at the quick pace.
+    """Return the columns of a one-sitting game that goes on at the quick pace, after its time.
 
     They are set on the row as well, for the clock that begins now. Empty while it is in time.
     """
@@ -76,10 +76,10 @@ def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
 
 
 def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """The columns of the game when the player to act hands over to a stand-in.
+    """Return the columns of the game when the player to act hands over to a stand-in.
 
-    What they took of the turn stays taken, so that nobody gains time by going and coming back: of
-    the bank at once, and of a turn that has a time of its own when they take it up again.
+    Time already used stays used, so that nobody gains time by leaving and coming back: from the
+    bank immediately, and from a turn with its own time when its owner resumes it.
     """
     game, pace, used = locked.game, locked.game.timing.pace, timedelta()
     if game.turn_began_at is not None:
@@ -93,20 +93,20 @@ def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
 
 
 def take_up(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """The columns of the game when the player to act comes back to their turn."""
+    """Return the columns of the game when the player to act comes back to their turn."""
     return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
 
 def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
-    """The columns of the game when all clocks stand still between two instants.
+    """Return the columns of the game when all clocks are paused between two instants.
 
-    The turn that runs goes on afterwards with what is left of it.
+    The running turn continues afterwards with the rest of its time.
     """
     return {"paused_until": until, **stand_still(locked.game, at, until)}
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
-    """The columns of the turn that runs when its clock does not between two instants."""
+    """Return the columns of the running turn when its clock is paused between two instants."""
     if game.deadline is None or game.turn_began_at is None:
         return {}
     used = _used(game, at)
@@ -119,7 +119,7 @@ def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def extend(locked: LockedGame) -> dict[str, Any]:
-    """The columns of the game when the turn that runs gets its allowance once more."""
+    """Return the columns of the game when the running turn gets its allowance once more."""
     game = locked.game
     if game.deadline is None:
         return {}
@@ -131,7 +131,7 @@ def extend(locked: LockedGame) -> dict[str, Any]:
 
 
 def expire(locked: LockedGame, seat: int) -> int:
-    """Note that a seat's time is up, both yet to be saved; how often in a row it was."""
+    """Record a time-out of a seat, without saving; return the number of its time-outs in a row."""
     game, pace = locked.game, locked.game.timing.pace
     if isinstance(pace, Bank) and game.banks[seat] is not None:
         game.banks = [*game.banks]
@@ -149,9 +149,9 @@ def forgive(locked: LockedGame, seat: int) -> None:
 
 
 def hand_over(locked: LockedGame, seat: int, at: datetime) -> None:
-    """Book what the turn that runs took, as its seat gets another owner; that is yet to be saved.
+    """Charge the running turn to the bank, as its seat gets another owner, without saving.
 
-    Nobody begins with less than after a time-out.
+    The new owner has at least as much as after a time-out.
     """
     game, pace = locked.game, locked.game.timing.pace
     if not isinstance(pace, Bank) or game.banks[seat] is None:
@@ -164,13 +164,13 @@ def hand_over(locked: LockedGame, seat: int, at: datetime) -> None:
 
 
 def settle(locked: LockedGame, seat: int, at: datetime) -> None:
-    """Book a turn that is taken on its seat's bank, which is yet to be saved."""
+    """Charge a taken turn to its seat's bank, without saving."""
     game = locked.game
     pace, began = game.timing.pace, game.turn_began_at
     if not isinstance(pace, Bank) or began is None or game.banks[seat] is None:
         return
     bank = timedelta(seconds=game.banks[seat])
-    # Whoever plays before anybody has noticed that the time is up has used all of it.
+    # A turn taken after its deadline, before anybody noticed, has used all of its time.
     used = min(_used(game, at), bank)
     game.banks = [*game.banks]
     game.banks[seat] = _seconds(pace.after_turn(bank, used))

@@ -18,7 +18,7 @@ _MOST_FAILURES = 1000
 def put_off(game_id: int) -> None:
     """Retry after a pause: five seconds, then twice as long each time, at most ten minutes.
 
-    What keeps failing must not come first in every sweep.
+    A lasting failure must not come first in every sweep.
     """
     give_broken_connection_back()
     waiting = Game.objects.filter(pk=game_id, computer_at__lte=timezone.now())

@@ -1,8 +1,7 @@
-"""Scheduling the computer player whose turn it is: due after a pause, and queued on commit.
+"""Schedules the computer player to act: due after a pause, and queued on commit.
 
-When it is due stands in the game's row: whoever hands the turn on writes it there with the rest,
-and has it queued then. A queue that fails is logged and forgotten: the sweep finds every game whose
-computer player is due.
+Its due time is in the game's row, written with the rest of the turn before, which queues it. A
+queue that fails is logged and ignored: the sweep finds every game whose computer player is due.
 """
 
 import logging
@@ -26,9 +25,9 @@ _TASK = "games.tasks.computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """The time at which a seat's computer player may play; None for a person's or no seat.
+    """Return when a seat's computer player may play; None for a person's or no seat.
 
-    A stand-in waits like a person; when all people are away nobody plays.
+    A stand-in waits like a person; while all people are away nobody plays.
     """
     players = locked.at_seat(seat)
     if not any(player.is_played_by_site for player in players) or locked.all_are_away():
@@ -40,9 +39,9 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
-    """The time at which the site plays in a person’s seat, drawn by the pace of the table.
+    """Return when the site plays in a person’s seat, drawn for the pace of the table.
 
-    Where a person stands in for this player, only after the time that they have for the turn.
+    With a named stand-in for this player, it is after that person's time for the turn.
     """
     pace = game.timing.pace
     pause = pause_of(pace)

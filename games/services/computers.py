@@ -1,4 +1,4 @@
-"""Computer players: asking them for a move, and what happens if they fail."""
+"""Computer players: gets their moves, and handles their failures."""
 
 import logging
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from games.services.turns import take_locked_turn
 log = logging.getLogger(__name__)
 # After this many failures it plays the simplest move rather than none.
 PATIENCE = 3
-# A turn is queued with the turn before it; one that is this late may have been lost.
+# A turn is queued with the turn before it; one this late may have been lost.
 HEAD_START = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The question to a computer player, and the version of the game it is about."""
+    """A request for a computer player's move, and the version of the game it is about."""
 
     game: Game
     player: Player
@@ -42,13 +42,13 @@ class _Asked:
 
     @property
     def policy(self) -> str:
-        """The strength of the computer player; the default for one that is no longer known."""
+        """Return the strength of the computer player; the default if it no longer exists."""
         policy = self.player.policy or self.player.stand_in
         return policy if policy in bots.POLICIES else DEFAULT_POLICY
 
     @property
     def played_by(self) -> str:
-        """The mark of a turn played for a person; empty in a computer player's own seat."""
+        """Return the mark of a turn played for a person; empty in a computer player's own seat."""
         if self.player.is_computer:
             return ""
         by_stand_in = bool(self.player.stand_in)
@@ -56,12 +56,12 @@ class _Asked:
 
 
 def play(game_id: int, among_experts: bool = False) -> bool:
-    """Ask the computer player whose turn it is and play its move, if its pause is over.
+    """Ask the computer player to act for its move and play it, if its pause is over.
 
     It thinks outside the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it is asked again. Who looks ahead is left to the workers of the experts'
-    queue, which call this as well (`among_experts`). Failures are retried later. Raises only the
-    error of a database that is away: its turn is still due then.
+    changed meanwhile, it is asked again. Players that look ahead are left to the workers of the
+    experts' queue, which call this as well (`among_experts`). Failures are retried later. Raises
+    only the error of a database that is away: its turn is still due then.
     """
     try:
         return _play_or_try_again(game_id, among_experts)
@@ -103,7 +103,7 @@ def _play(game_id: int, among_experts: bool) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games whose computer player should have played by now, longest waiting first."""
+    """Return the games whose computer player should have played by now, longest waiting first."""
     rows = Game.objects.filter(computer_at__lte=now - HEAD_START)
     return longest_waiting(rows, "computer_at", limit, after)
 
@@ -123,12 +123,12 @@ def _ask(game_id: int) -> _Asked | None:
 
 
 def _is_ours(player: Player) -> bool:
-    """Whether the site is to play for a player: always, until they are back, or this once."""
+    """Return whether the site plays for a player: always, until they are back, or this once."""
     return player.is_played_by_site or bool(player.game.played_for)
 
 
 def _told(row: Round) -> list[Event]:
-    """The public events of a round, which computer players remember."""
+    """Return the public events of a round, which computer players remember."""
     turns = row.turn_rows.order_by("number").values_list("events", flat=True)
     return [Event.from_json(event) for events in turns for event in events]
 
@@ -143,7 +143,7 @@ def _choose(asked: _Asked) -> Move:
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The ways to do as little as possible: discard one card, or rob nobody."""
+    """Return the smallest moves: discards of one card, or robbing nobody."""
     passes = [move for move in moves if isinstance(move, Pass) and len(move.cards) <= 1]
     return tuple(passes) or tuple(move for move in moves if move == Steal(None)) or moves
 

@@ -1,4 +1,4 @@
-"""The conditions for sitting down at a table: `games.clocks.conditions`, and being a person."""
+"""Checks the conditions for sitting down: `games.clocks.conditions`, and being a person."""
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,7 @@ from games.wording.reliability import shut_out_words
 
 
 def check(game: Game, account: Account) -> None:
-    """Whether a table lets somebody in; with the account locked.
+    """Check that a table lets somebody in; with the account locked.
 
     Raises NotReliableEnough or ConditionsUnmet, with how to get there, or ProgramsUnwelcome.
     """
@@ -30,8 +30,9 @@ def check(game: Game, account: Account) -> None:
 
 
 def check_guest(game: Game, person: Account) -> None:
-    """Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome, as the host is told, for
-    whom no seat can be kept.
+    """Check for the host that a seat can be kept for a person.
+
+    Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome, in words for the host.
     """
     refuse_program(game, person)
     missing, standing = missing_of(game.conditions, person.pk)
@@ -47,7 +48,7 @@ def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
 
 
 def check_own(host: Account, asked: Conditions) -> None:
-    """Raises InvalidTable for what no table asks for, and for who would shut themselves out."""
+    """Raise InvalidTable for unknown conditions, and for hosts who would shut themselves out."""
     _check_choices(asked)
     missing, _standing = missing_of(asked, host.pk)
     if missing.least_in_time:
@@ -64,11 +65,11 @@ def _check_choices(asked: Conditions) -> None:
 
 
 def refuse_program(game: Game, account: Account) -> None:
-    """Raises ProgramsUnwelcome for a program that is to play at a table for people."""
+    """Raise ProgramsUnwelcome for a program at a table for people."""
     if not game.programs_welcome and is_program(account):
         raise ProgramsUnwelcome
 
 
 def is_program(account: Account) -> bool:
-    """Whether an account is a program's now, read again from the database; one query."""
+    """Return whether an account is a program's now, read again from the database; one query."""
     return Account.objects.filter(pk=account.pk, is_program=True).exists()

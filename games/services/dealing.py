@@ -1,4 +1,4 @@
-"""Dealing rounds: the first when a game starts, the others when one ends."""
+"""Deals rounds: the first when a game starts, the others when one ends."""
 
 from games.models import FairDeal, Game, Round
 from games.round_rows import new_round
@@ -8,12 +8,12 @@ from games.services import fair_deals
 
 
 def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
-    """Write the first round; `fair` holds what it is drawn from."""
+    """Deal the first round and write it; `fair` holds the secrets that it is drawn from."""
     return _deal(game, fair, players, 1, starter, None, None)
 
 
 def deal_next(game: Game, fair: FairDeal | None, over: State) -> Round:
-    """Write the round after one that is over; `fair` holds what it is drawn from."""
+    """Deal the round after a finished one and write it; `fair` is as for `deal_first`."""
     assert over.outcome is not None
     starter = over.outcome["next_starter"]
     left = None if game.rules.expansion else over.nuggets

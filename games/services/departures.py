@@ -1,4 +1,4 @@
-"""Leaving for good, with or without one's account: a computer player takes the seat."""
+"""Handles players who leave for good: a computer player takes the seat."""
 
 from collections.abc import Collection
 from typing import Any
@@ -19,9 +19,8 @@ from games.services.seating import leave_locked_table
 def leave_all(account_ids: Collection[int]) -> None:
     """Give up every seat of some accounts, in a transaction that ends with their deletion.
 
-    Tables that gather players lose them, practice games go with them, and in the others their
-    seats get computer players under names of their own, which the log tells. Their notes are gone
-    everywhere.
+    Tables in the lobby lose them, and practice games are deleted. In other games their seats go to
+    computer players under other names, and the log shows it. Their notes are deleted everywhere.
     """
     lock_accounts(account_ids)
     forget_names(account_ids)
@@ -41,7 +40,7 @@ def leave_all(account_ids: Collection[int]) -> None:
 def leave_game(game_id: int, account: Account | None) -> None:
     """Leave a running game for good: a computer player has the seat from then on.
 
-    To whoever left it is a table like any other. If they were its host, the next person is.
+    The table is then like any other to them. If they were its host, the next person becomes host.
     Raises NotYours for all but its players, NotRunning when it is over, and for practice.
     """
     with transaction.atomic():

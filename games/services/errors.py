@@ -8,11 +8,10 @@ from games.selectors.errors import NotFound
 
 
 class ServiceError(Exception):
-    """The request was refused; nothing has changed. `sentence` says why, in the person's
-    language.
+    """A refused request; nothing has changed. `sentence` is the reason, in the person's language.
 
-    `code` and `status` are what a program is answered with, `title` what the code means in general
-    where that is not the sentence.
+    `code` and `status` are for programs. `title` is the code's general meaning, if the sentence is
+    more specific.
     """
 
     code: str = "conflict"
@@ -26,16 +25,16 @@ class ServiceError(Exception):
 
 
 class Invalid(ServiceError):
-    """Something about what was asked for is wrong."""
+    """Something in the request is wrong."""
 
     code, status = "invalid", 422
     title: object = _("Something about the request is wrong.")
 
 
 class NotYours(NotFound):
-    """There is no such table, or none that this person may know about or act on.
+    """There is no such table, or this person may not know about it or act on it.
 
-    No refusal like others: whoever shows their sentences says nothing of the table.
+    It is not a ServiceError, so that no page shows its sentence: that would reveal the table.
     """
 
 
@@ -55,7 +54,7 @@ class StaleTurn(ServiceError):
 
 
 class TurnOver(ServiceError):
-    """The turn that a link is good for is over."""
+    """The turn of a link is over."""
 
     default_sentence = _("This turn has been taken")
 
@@ -72,7 +71,7 @@ class IllegalMove(ServiceError):
 
 
 class InvalidPiece(ServiceError):
-    """The text cannot be a piece of the shuffle."""
+    """The text cannot be a contribution to the shuffle."""
 
     default_sentence = _(
         "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
@@ -80,14 +79,14 @@ class InvalidPiece(ServiceError):
 
 
 class NotInLobby(ServiceError):
-    """The game has started or was cancelled, and this is for tables that gather players."""
+    """The game has started or was cancelled, but this is for tables in the lobby."""
 
     code = "not-in-lobby"
     default_sentence = _("That is only possible before the game starts.")
 
 
 class NotOver(ServiceError):
-    """The game is not finished, and this is for what comes after."""
+    """The game is not finished, but this is for finished games."""
 
     code = "not-over"
     default_sentence = _("That is only possible once the game is over.")
@@ -107,7 +106,7 @@ class NobodyMeant(Invalid):
 
 
 class SeveralMeant(Invalid):
-    """The name is begun only, and `names` says whose it may be."""
+    """The name is incomplete, and `names` are the possible ones."""
 
     default_sentence = _("Whom do you mean?")
 
@@ -123,13 +122,13 @@ class SitsAlready(ServiceError):
 
 
 class TooManyBlocked(ServiceError):
-    """The list of people one has blocked is full."""
+    """The list of blocked people is full."""
 
     default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
 
 
 class TooManyHousemates(ServiceError):
-    """One has named as many housemates as one may."""
+    """The person has named as many housemates as allowed."""
 
     default_sentence = _("You have named as many housemates as one may. Take somebody off first.")
 
@@ -141,7 +140,7 @@ class HasBlocked(ServiceError):
 
 
 class KnowsASecret(ServiceError):
-    """The person knows what another seat of this game knew."""
+    """The person knows another seat's secrets in this game."""
 
     default_sentence = _("That person has seen another hand of this game and cannot play in it.")
 
@@ -153,13 +152,13 @@ class CannotBeGiven(ServiceError):
 
 
 class TooManyLiked(ServiceError):
-    """The list of people one likes to play with is full."""
+    """The list of liked people is full."""
 
     default_sentence = _("Your list is full. Take somebody off it first.")
 
 
 class NotEnoughPlayers(ServiceError):
-    """Too few people for these rules."""
+    """The table has too few people for these rules."""
 
     code = "not-enough-players"
     default_sentence = _("There are not enough players yet.")
@@ -187,7 +186,7 @@ class KeptApart(ServiceError):
 
 
 class NotReliableEnough(ServiceError):
-    """The table asks for more turns in time than this person has."""
+    """The table asks for more turns on time than this person has."""
 
     code, status = "not-reliable-enough", 403
     default_sentence = _("This table asks for more turns on time.")
@@ -209,7 +208,7 @@ class ProgramsUnwelcome(ServiceError):
 
 
 class SeatedAmongPeople(ServiceError):
-    """The account sits where others take it for what it is now."""
+    """The account sits at a table where others rely on what it is now."""
 
     code = "seated"
     title = _("The account sits at a table.")
@@ -243,7 +242,7 @@ class InvalidClaim(Invalid):
 
 
 class InvalidOrders(Invalid):
-    """Orders that cannot be left, or not any more."""
+    """The orders cannot be left, or no longer."""
 
     default_sentence = _("These orders do not fit your hand.")
 
@@ -255,13 +254,13 @@ class InvalidMotion(Invalid):
 
 
 class NoVote(Invalid):
-    """The person has no vote on this, or has cast it, or it is too late."""
+    """The person has no vote on this, has already voted, or is too late."""
 
     default_sentence = _("This motion is closed.")
 
 
 class NotRunning(ServiceError):
-    """The game is not being played, and this is for games that are."""
+    """The game is not running, but this is for running games."""
 
     code = "not-running"
     default_sentence = _("That is only possible while the game is being played.")
@@ -280,7 +279,7 @@ class InvalidReport(ServiceError):
 
 
 class NoPowers(ServiceError):
-    """A moderator has no say here: they sit or sat at the table, or are part of the matter."""
+    """The moderator has no say here: they sit or sat at the table, or are part of the matter."""
 
     default_sentence = _("You have no powers here: you are part of this, or sat at this table.")
 
@@ -304,31 +303,31 @@ class InvalidMeasure(ServiceError):
 
 
 class NoNewTables(ServiceError):
-    """A moderator lets this person take no new seat for some days."""
+    """A moderator has barred this person from new seats for some days."""
 
     default_sentence = _("A moderator has kept you from taking new seats for now.")
 
 
 class NobodyStandsIn(ServiceError):
-    """Somebody hands their seat over, and nobody has agreed to play in it."""
+    """Somebody hands their seat over, but nobody has agreed to play in it."""
 
     default_sentence = _("Nobody has agreed to stand in for you.")
 
 
 class InvalidFilter(Invalid):
-    """More people or words than anybody is kept from reading."""
+    """The filter has more people or words than allowed."""
 
     default_sentence = _("That is too much for the list.")
 
 
 class TooLateToTakeBack(ServiceError):
-    """A message has stood for longer than it can be taken back, or is gone already."""
+    """The message is older than messages that can be taken back, or is gone already."""
 
     default_sentence = _("A message can be taken back for two minutes. This one stays.")
 
 
 class KeyReused(ServiceError):
-    """The key of a request came with another request before."""
+    """The key of a request was used with another request before."""
 
     code, status = "key-reused", 422
     title: object = _("The key was used for another request.")

@@ -1,9 +1,8 @@
-"""Computer players that look ahead: they think in processes of their own, and never for long.
+"""Computer players that look ahead: they think in processes of their own, with a time limit.
 
-With a queue of their own (EXPERT_QUEUE) the workers of that queue play for them; without one, on
-the embedded default, a child process thinks and a thread waits for it. Whatever happens there, a
-Regular's move is played instead; of a process that is killed with its task the sweep hears no
-more, and hands the turn over again.
+With a queue of their own (EXPERT_QUEUE) the workers of that queue play for them. Without one, on
+the embedded default, a child process thinks and a thread waits for it. On any failure a Regular's
+move is played instead. If a process is killed with its task, the sweep finds the turn again.
 """
 
 import logging
@@ -22,7 +21,7 @@ from games.services.computer_schedule import queue_turn
 
 log = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=30)
-"""Whoever has waited for an expert so long gets a Regular's move."""
+"""A game that has waited this long for an expert gets a Regular's move."""
 
 _TASK = "games.tasks.expert_turn"
 _SOON = timedelta(seconds=0.3)
@@ -30,7 +29,10 @@ _one_child = Lock()
 
 
 def takes(game: Game, policy: str) -> bool:
-    """Leave a turn to an expert's process, if it is for one and that may still do it in time."""
+    """Leave a turn to an expert's process if it is for one in time.
+
+    Return whether this was done.
+    """
     if policy not in bots.SEARCHING or _has_waited(game):
         return False
     if not settings.EXPERT_QUEUE:
@@ -46,7 +48,7 @@ def takes(game: Game, policy: str) -> bool:
 
 
 def choose(game: Game, observation: Observation, seed: str, policy: str) -> Move:
-    """An expert's move; a Regular's where it has been waited for too long, or nothing comes."""
+    """Return an expert's move; a Regular's if the wait was too long, or no move comes."""
     if _has_waited(game):
         log.warning("the expert of game %s plays as a Regular: its queue is too long", game.pk)
         return bots.choose(observation, seed)
@@ -63,7 +65,7 @@ def choose(game: Game, observation: Observation, seed: str, policy: str) -> Move
 
 
 def _is_put_off(game: Game) -> bool:
-    """Come back soon if a child thinks already: no second thread is to wait for one."""
+    """Retry soon if a child is thinking already: no second thread is to wait for one."""
     if busy := _one_child.locked():
         queue_turn(game.pk, _SOON)
     return busy

@@ -1,7 +1,7 @@
 """The protocol of fair deals: commit, contribute, freeze, open, in this order (fair.md 1).
 
-All but `commit` is for a game that is locked. Nothing is opened before its time by whichever door:
-the seating at the start, a round when it is over, and all of it when the game is called off.
+All functions apart from `commit` are for a locked game. Nothing is opened early in any way: the
+seating at the start, a round when it is over, and everything when the game is called off.
 """
 
 import secrets
@@ -25,7 +25,7 @@ SEATING = 0
 
 
 def commit(game: Game) -> None:
-    """Draw the secrets of a table that opens, and publish what commits to them."""
+    """Draw the secrets of a new table, and publish their commitments."""
     drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
     FairDeal.objects.create(
         game=game,
@@ -36,7 +36,7 @@ def commit(game: Game) -> None:
 
 
 def read_piece(text: str) -> str:
-    """Return a typed piece of the shuffle as it is kept. Raises InvalidPiece."""
+    """Return a typed contribution to the shuffle in the form that is kept. Raises InvalidPiece."""
     try:
         return tidy(text)
     except InvalidContribution as invalid:
@@ -44,7 +44,7 @@ def read_piece(text: str) -> str:
 
 
 def contribute(game_id: int, account: Account, text: str) -> None:
-    """Change a player's own piece of the shuffle, before the start.
+    """Change a player's own contribution to the shuffle, before the start.
 
     Raises NotYours, NotInLobby or InvalidPiece.
     """
@@ -60,9 +60,9 @@ def contribute(game_id: int, account: Account, text: str) -> None:
 
 
 def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
-    """Freeze what everybody contributed, in the order of joining, and open the seating.
+    """Freeze everybody's contributions, in the order of joining, and open the seating.
 
-    None for a table that was opened before there were proofs.
+    None for a table from before there were proofs.
     """
     fair = fair_deal_of(game)
     if fair is not None:
@@ -73,15 +73,15 @@ def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
 
 
 def opened_secret(game: Game, number: int) -> str:
-    """The secret of a round that is over, in hex, for its row; empty where there is none."""
+    """Return the secret of a finished round, in hex, for its row; empty if there is none."""
     fair = fair_deal_of(game)
     return "" if fair is None else _secret(fair, number).hex()
 
 
 def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
-    """The column of the game with the secrets of a round's roll backs, or of all, opened.
+    """Return the game's column with the opened secrets of a round's roll backs, or of all.
 
-    Nothing where it was never rolled back.
+    Empty without roll backs.
     """
     if not game.roll_backs:
         return {}
@@ -102,9 +102,9 @@ def open_all(game: Game) -> None:
 
 
 def seed(fair: FairDeal | None, index: int) -> bytes:
-    """The seed of the seating or of a round of a game that has begun.
+    """Return the seed of the seating or of a round of a game that has begun.
 
-    Without secrets it is drawn anew each time, and nothing can be proved of it.
+    Without secrets it is drawn anew each time, and nothing can be proved.
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)
@@ -112,14 +112,14 @@ def seed(fair: FairDeal | None, index: int) -> bytes:
 
 
 def sealed_games() -> list[int]:
-    """The numbers of the games that may yet be dealt from; of all others the secrets are open."""
+    """Return the numbers of the games with more deals to come; all others' secrets are open."""
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
     return list(rows.values_list("game_id", flat=True))
 
 
 def seal_anew(game_id: int) -> int:
-    """Seal a game's secrets with the first of the keys; how many. Raises UnknownKey."""
+    """Seal a game's secrets with the first of the keys; return how many. Raises UnknownKey."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
         fair = fair_deal_of(game) if game is not None else None
@@ -134,7 +134,7 @@ def seal_anew(game_id: int) -> int:
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:
-    """The secrets of a game's deals; None for a game from before there were any."""
+    """Return the secrets of a game's deals; None for a game from before there were any."""
     try:
         return game.fair_deal
     except FairDeal.DoesNotExist:
@@ -147,7 +147,7 @@ def _open(fair: FairDeal, index: int) -> None:
 
 def _secret(fair: FairDeal, index: int) -> bytes:
     secret = sealing.unseal(fair.sealed[index])
-    # A row that somebody has tampered with must not deal: nothing could be proved any more.
+    # A row that was tampered with must not deal: nothing could be proved any more.
     if digest_of(index, secret) != fair.commitments[index]:
         raise sealing.UnknownKey
     return secret

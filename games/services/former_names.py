@@ -1,4 +1,4 @@
-"""The names of those who gave their seats away, which logs keep as long as their accounts are."""
+"""Names of former owners of seats, which logs keep as long as their accounts exist."""
 
 from collections.abc import Collection
 

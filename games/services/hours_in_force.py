@@ -1,7 +1,7 @@
 """The hours that apply to the current turn, fixed when it begins and kept with it.
 
-Where a table says that own hours count, the clock of whoever is to act stands still while they
-sleep and on their days off (clocks.md 1).
+At tables with own hours, the clock of the player to act is paused while they sleep and on their
+days off (clocks.md 1).
 """
 
 from collections.abc import Collection
@@ -20,7 +20,7 @@ ALWAYS = Schedule(ZoneInfo("UTC"))
 
 
 def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
-    """The hours of a turn that begins; None if the clock never stops."""
+    """Return the hours of a turn that begins; None if the clock never stops."""
     if not locked.game.own_hours:
         return None
     for player in locked.at_seat(seat):
@@ -31,7 +31,7 @@ def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHour
 
 
 def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
-    """The schedules of some persons at a table, by their present hours."""
+    """Return the schedules of some persons at a table, from their present hours."""
     if not locked.game.own_hours:
         return [ALWAYS]
     return [
@@ -42,7 +42,7 @@ def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
 
 
 def clock_of(game: Game) -> Clock:
-    """The schedule of the current turn's clock."""
+    """Return the schedule of the current turn's clock."""
     return TurnHours.from_json(game.turn_hours) if game.turn_hours else ALWAYS
 
 
@@ -50,8 +50,8 @@ def _fresh_schedule(player: Player, account: Account) -> Schedule:
     hours = hours_of(account)
     declared = player.hours_declared_at
     if declared is not None and (hours.pk is None or hours.declared_at < declared):
-        # Only what is locked is read anew after waiting for the lock, and these rows are not: they
-        # are as old as the statement. The player's row tells, at no cost but in that case.
+        # Waiting for a lock refreshes only locked rows, and these are not: they are as old as the
+        # statement. The player's row shows a change, at no cost in all other cases.
         hours = OwnHours.objects.filter(account=account).first() or hours
     return schedule_of(account, hours)
 

@@ -1,4 +1,4 @@
-"""Importing a recorded game for study: nobody plays it, and it is marked as imported."""
+"""Imports a recorded game for study: nobody plays it, and it is marked as imported."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -22,11 +22,11 @@ _Told = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
-    """Write a whole game with all its turns; finished, or running up to where the record is.
+    """Write a whole game with all its turns; finished, or running up to the record's end.
 
     Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
-    replay to the results it claims, for names that nobody may have, and for rounds that were rolled
-    back: turns alone would not lead to how they lie.
+    replay to its results, for names that nobody may have, and for rounds that were rolled back:
+    their turns alone do not lead to the final order of cards.
     """
     seats = _seat_names(record)
     _refuse_shuffles(record)

@@ -1,8 +1,8 @@
-"""Requests that may be sent again: the same key gets the same answer for a day, done once.
+"""Handles requests that are sent again: the same key gets the same answer for a day, done once.
 
-What was done and its answer are written in one transaction. That a key is there already shows when
-it is written again, which undoes the turn. So nothing is looked up before, and of two requests that
-come at once with one key, the second gets the answer of the first.
+The action and its answer are written in one transaction. A key that exists already shows when it is
+inserted again, which rolls the turn back. So no query comes first, and of two requests at the same
+time with one key, the second gets the answer of the first.
 """
 
 from collections.abc import Callable
@@ -39,14 +39,14 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A status and a body, which may have been given before."""
+    """A status and a body, perhaps stored from an earlier request."""
 
     status: int
     body: Any
 
 
 def key_of(name: str, request: str) -> Key:
-    """The key that a sender gave to a request."""
+    """Return the key that a sender gave to a request."""
     return Key(_digest(name), _digest(request))
 
 
@@ -60,10 +60,10 @@ def take_turn(
     tell: Callable[[LogEntry], Any],
     facts: Facts,
 ) -> Answer:
-    """Play a person's move as `turns.take_turn` does, and answer with what `tell` says of it.
+    """Play a person's move as `turns.take_turn` does, and answer with `tell`'s result.
 
-    With a key that was used already nothing is played, and the answer is the same as then. A turn
-    at a table with others leaves a trace. Raises KeyReused, and what `turns.take_turn` raises.
+    With a key that was used already nothing is played, and the answer is the earlier one. A turn at
+    a table with others leaves a trace. Raises KeyReused, and all that `turns.take_turn` raises.
     """
     try:
         return _take(game_id, account, version, move, key, tell, facts)
@@ -72,7 +72,7 @@ def take_turn(
             return kept
         raise
     except IntegrityError:
-        # The key is there, and with it nothing was played now; or it was a day old, and is gone.
+        # The key exists, and nothing was played now; or it was a day old, and is gone.
         if key is None:
             raise
         return find(account, key) or _take(game_id, account, version, move, key, tell, facts)
@@ -99,7 +99,7 @@ def _take(
 
 
 def find(account: Account, key: Key) -> Answer | None:
-    """The answer that is kept; one query. Raises KeyReused."""
+    """Return the stored answer; one query. Raises KeyReused."""
     row = KeptAnswer.objects.filter(account=account, key=key.name).first()
     if row is None:
         return None
@@ -112,13 +112,13 @@ def find(account: Account, key: Key) -> Answer | None:
 
 
 def keep(account: Account, key: Key | None, answer: Answer) -> None:
-    """Keep a refusal, which has changed nothing, unless there is an answer."""
+    """Store a refusal, which has changed nothing, unless there is an answer."""
     if key is not None:
         _insert(account, key, answer, ignore_conflicts=True)
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to this many answers that are older than a day; returns how many."""
+    """Delete up to `limit` answers older than a day; return how many."""
     old = KeptAnswer.objects.filter(at__lte=timezone.now() - KEPT).order_by("at")
     deleted, _ = KeptAnswer.objects.filter(
         pk__in=list(old.values_list("pk", flat=True)[:limit])

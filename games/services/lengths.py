@@ -6,7 +6,7 @@ from games.selectors.lengths import kind_of_game
 
 
 def add_game(game: Game) -> None:
-    """Add a finished game to those of its kind; what was imported tells nothing of time."""
+    """Add a finished game to those of its kind, unless imported: those have no real times."""
     if game.imported or game.started_at is None or game.ended_at is None:
         return
     people = game.players.filter(policy="").exclude(account__is_program=True).count()

@@ -1,4 +1,4 @@
-"""Starting a game, and putting it away before its end."""
+"""Starts games, and calls them off before their end."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -48,9 +48,9 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
-    """Cancel a game with some more changes of its row, and open what is sealed of it.
+    """Cancel a game with other changes of its row, and open its sealed secrets.
 
-    Of one that had begun its people are told; it stands among their games that are over.
+    The people of a game that had begun get notices; it stays among their finished games.
     """
     now = timezone.now()
     fair_deals.open_all(locked.game)
@@ -71,10 +71,10 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
 
 
 def _lay_down(locked: LockedGame, now: datetime) -> None:
-    """End everybody's part in a game that was abandoned, and tell them."""
+    """End everybody's part in an abandoned game, and notify them."""
     for player in locked.players:
         player.finished_at = now
-    # There is no ending to be shown any more: rounds that were over are just told.
+    # There is no ending left to show: finished rounds are shown straight away.
     last = locked.game.round.number if locked.game.round else 0
     rows = Player.objects.filter(game=locked.game)
     rows.update(finished_at=now, ending_seen=last, result_seen=last)

@@ -28,9 +28,9 @@ def reserve_names() -> None:
 
 
 def table_name(written: str, host: Account) -> str:
-    """The tidy name of a new table; one made of the host's name if none was written.
+    """Return the tidy name of a new table; one made of the host's name if none was written.
 
-    Raises InvalidTable when it is too long, or heaps marks on its letters.
+    Raises InvalidTable if it is too long, or heaps marks on its letters.
     """
     name = one_line(written)
     if len(name) > LONGEST_NAME:
@@ -41,10 +41,10 @@ def table_name(written: str, host: Account) -> str:
 
 
 def seat_name(written: str) -> str:
-    """The tidy name of a seat in a game that is taken in.
+    """Return the tidy name of a seat in an imported game.
 
-    It keeps to the rules for people's names, whatever its length; names that the site gave are
-    fine. Raises ValidationError with the reason.
+    It keeps to the rules for people's names, at any length; names that the site gave are fine.
+    Raises ValidationError with the reason.
     """
     name = names.tidy(one_line(written))
     if not 1 <= len(name) <= LONGEST_NAME:
@@ -55,8 +55,8 @@ def seat_name(written: str) -> str:
 
 
 def computer_name(taken: Set[str], strength: str = DEFAULT_POLICY) -> str:
-    """A computer player's name of this strength that is free at the table.
+    """Return a computer player's name of this strength that is free at the table.
 
-    Raises KeyError for a strength that there is not.
+    Raises KeyError for an unknown strength.
     """
     return SystemRandom().choice([name for name in people.NAMES[strength] if name not in taken])

@@ -1,6 +1,6 @@
-"""Hands the turn on: starts the clock of the next player, notifies them, or has the computer play.
+"""Begins the next turn: starts its clock, notifies the player, or has the computer play.
 
-All of it is for a game that is locked.
+All of it is for a locked game.
 """
 
 from datetime import datetime
@@ -35,7 +35,7 @@ def hand_on(
 
 
 def notices(locked: LockedGame, at: datetime) -> list[Notice]:
-    """The notices for the player to act, or for the person who stands in for them."""
+    """Return the notices for the player to act, or for the person who stands in for them."""
     row = locked.game.round
     acting = locked.at_seat(row.turn if row else None)
     told = [player for player in acting if not player.stand_in]

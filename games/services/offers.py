@@ -1,4 +1,4 @@
-"""Asking a person by name to have a seat: as its owner wishes, or as the table has decided."""
+"""Offers seats to people by name: as their owners wish, or as the table has decided."""
 
 from django.utils import timezone
 
@@ -24,7 +24,7 @@ _TOLD = {Kind.SEAT: Notice.Kind.OFFERED, Kind.STAND_IN: Notice.Kind.ASKED}
 
 
 def person_meant(game_id: int, account: Account, text: str) -> Account:
-    """The person whom a player means by a name.
+    """Return the person whom a player means by a name.
 
     Raises NotYours, NobodyMeant, or SeveralMeant with the names to choose from.
     """
@@ -41,8 +41,8 @@ def person_meant(game_id: int, account: Account, text: str) -> Account:
 def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
     """Ask a person to stand in for a player who has vanished, as the table has decided.
 
-    With both accounts and the game locked. Nobody is asked who may not have the seat by now, or
-    whom a block keeps from its owner; that is nobody's to know.
+    With both accounts and the game locked. Does nothing for a person who may no longer have the
+    seat, or who is kept apart from its owner by a block: nobody is to know that.
     """
     owner = player.account
     try:
@@ -55,10 +55,10 @@ def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
 
 
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
-    """Whether a person may have the seat of a player.
+    """Check that a person may have the seat of a player.
 
-    Raises SitsAlready, KnowsASecret for who knew another hand of this game or opened its
-    secrets as one of the staff, or TurnedAway.
+    Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game or
+    opened its secrets as staff.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
@@ -70,7 +70,7 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
 
 
 def ask(game: Game, player: Player, person: Account, kind: Kind, *, by_table: bool = False) -> None:
-    """Offer the seat of a player of a locked game, in place of what was offered before."""
+    """Offer the seat of a player of a locked game, in place of an earlier offer."""
     SeatOffer.objects.filter(player=player, kind=kind).delete()
     SeatOffer.objects.create(player=player, person=person, kind=kind, by_table=by_table)
     outbox.enqueue(game, [person], _TOLD[kind], timezone.now(), once=True)

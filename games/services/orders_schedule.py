@@ -1,7 +1,7 @@
 """The time at which orders are played: after a pause that reveals nothing (clocks.md 4).
 
-Every turn of a person has such a time, whether they left orders or not; only then it is asked
-whether there are any. So a turn takes the same statements, and leaves the same rows, either way.
+Every turn of a person has such a time, with orders or without; only then the site looks for orders.
+So a turn takes the same statements, and leaves the same rows, either way.
 """
 
 from datetime import datetime
@@ -12,10 +12,9 @@ from games.services.locking import LockedGame
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """The time to look for the orders of the player to act; None where the site plays for them.
+    """Return when to look for the orders of the player to act; None if the site plays for them.
 
-    The pause is drawn before anything is known of the move, and is the same for all moves and
-    dwarfs.
+    The pause is drawn before the move is known, and is the same for all moves and dwarfs.
     """
     players = locked.at_seat(seat)
     if locked.game.practice or not players or players[0].is_played_by_site:
@@ -26,5 +25,5 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 def written(
     kept: dict[str, Any], round_number: int, version: int, mentioned: int
 ) -> dict[str, Any]:
-    """Orders as a player's row has them."""
+    """Return orders in the form of a player's row."""
     return {"round": round_number, "version": version, "mentioned": mentioned, **kept}

@@ -1,6 +1,6 @@
 """Outages of the site, which count as a pause of all clocks (clocks.md 4).
 
-The sweep writes an outage down. Each game is then reckoned with it, once: here, or by whoever is
+The sweep records an outage. Each game is then adjusted for it, once: here, or by a service that is
 about to act on a time that is up, before anything else.
 """
 
@@ -20,7 +20,7 @@ from games.services.locking import LockedGame, lock_running
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The running games that have not been reckoned with the last outage."""
+    """Return the running games that have not been adjusted for the last outage."""
     last = Outage.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
     if last is None:
         return []
@@ -29,7 +29,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 
 def reckon(game_id: int) -> bool:
-    """Stop the clocks of a game for past outages; returns whether any moved now."""
+    """Stop the clocks of a game for past outages; return whether any moved now."""
     with transaction.atomic():
         try:
             locked = lock_running(game_id)
@@ -39,7 +39,7 @@ def reckon(game_id: int) -> bool:
 
 
 def reckon_locked(locked: LockedGame) -> bool:
-    """`reckon`, for a game that is locked already."""
+    """Adjust a game that is locked already, as `reckon` does."""
     game = locked.game
     found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
     moved = False
@@ -59,7 +59,7 @@ def _changes(game: Game, outage: Outage) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if game.deadline is not None and game.turn_began_at is not None:
         begins = max(outage.began_at, game.turn_began_at)
-        # Time that was up before is not given back.
+        # A turn whose time was up before stays so.
         if begins < min(game.deadline, outage.ended_at):
             changes = clocks.stand_still(game, begins, outage.ended_at)
     changes |= _others(game, outage) | _vote(game, outage, changes.get("deadline"))
@@ -67,7 +67,7 @@ def _changes(game: Game, outage: Outage) -> dict[str, Any]:
 
 
 def _others(game: Game, outage: Outage) -> dict[str, Any]:
-    """What else the site does unless somebody comes first: for them, or with the whole game."""
+    """Return the postponed times of the site's other actions for a player or the whole game."""
     began, ended = outage.began_at, outage.ended_at
     changes: dict[str, Any] = {}
     if game.all_away_since is not None:
@@ -80,7 +80,7 @@ def _others(game: Game, outage: Outage) -> dict[str, Any]:
 
 
 def _vote(game: Game, outage: Outage, deadline: datetime | None) -> dict[str, Any]:
-    """A vote closes later, but one about a turn's time goes on being decided before that is up."""
+    """Return the postponed close of a vote, but still before the turn that it concerns ends."""
     motion = game.motion
     if motion is None or game.motion_closes_at is None:
         return {}
@@ -92,7 +92,7 @@ def _vote(game: Game, outage: Outage, deadline: datetime | None) -> dict[str, An
         return {}
     Motion.objects.filter(pk=motion.pk).update(closes_at=after)
     motion.closes_at = after
-    # What is decided already waits for nothing but its drawn moment.
+    # An early decision waits only for its drawn moment.
     return {"motion_closes_at": after} if game.motion_closes_at == before else {}
 
 

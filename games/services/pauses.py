@@ -1,7 +1,7 @@
 """Pauses, and more time for a turn, by vote or by a moderator (clocks.md 5).
 
-A pause ends by itself, and whoever finds its end first acts, once. Nobody's time depends on when it
-is found: deadlines were moved when the pause began.
+A pause ends by itself, and the first service to find its end acts, once. Nobody's time depends on
+when it is found: deadlines were moved when the pause began.
 """
 
 from datetime import datetime, timedelta
@@ -26,13 +26,13 @@ def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
 
 
 def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
-    """Give the turn that runs as much time once more, with other changes of the game's row."""
+    """Give the running turn as much time once more, with other changes of the game's row."""
     locked.bump_version(**also, **clocks.extend(locked))
     _go_on(locked, now)
 
 
 def _go_on(locked: LockedGame, now: datetime) -> None:
-    """Set the reminders of the player to act by the new deadline, and refresh pages."""
+    """Set the reminders of the player to act for the new deadline, and refresh pages."""
     row = locked.game.round
     for player in locked.at_seat(row.turn if row else None):
         if not player.is_played_by_site:
@@ -42,12 +42,12 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games whose pause is over, longest first."""
+    """Return the games whose pause is over, longest first."""
     return longest_waiting(Game.objects.filter(paused_until__lte=now), "paused_until", limit, after)
 
 
 def end(game_id: int) -> bool:
-    """Have pages say that the clocks run again; whether it was done now."""
+    """Have pages show that the clocks run again; return whether it was done now."""
     with transaction.atomic():
         try:
             locked = lock_running(game_id)

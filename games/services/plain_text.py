@@ -1,6 +1,6 @@
 """Cleans people's texts of invisible characters that only deceive.
 
-Unseen characters that a script or an emoji is made with stay where they belong.
+Invisible characters that a script or an emoji needs stay where they belong.
 """
 
 import regex
@@ -9,7 +9,7 @@ import regex
 _JOINING = (
     "Adlm Arab Beng Deva Gujr Guru Khmr Knda Mand Mlym Mong Mymr Nkoo Orya Rohg Sinh Syrc Taml Telu"
 ).split()
-# Scripts without spaces between words, where lines may break at an invisible one.
+# Scripts without spaces between words, where lines may break at an invisible character.
 _SPACELESS = "Bali Cham Java Khmr Lana Laoo Mymr Thai Tibt".split()
 _EMOJI = r"[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]"
 
@@ -18,7 +18,7 @@ def _letter_of(scripts: list[str]) -> str:
     return "[" + "".join(rf"\p{{Script={script}}}" for script in scripts) + "]"
 
 
-# Each of these, in these surroundings, is part of what is written.
+# Each of these, in these surroundings, is part of the text.
 _NEEDED = "|".join(
     (
         rf"(?<={_letter_of(_JOINING)})[\u200C\u200D]",  # join, or do not
@@ -31,7 +31,7 @@ _NEEDED = "|".join(
     )
 )
 _UNSEEN = r"(?![\n\t])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\uFFF9-\uFFFB]"
-# Who writes from right to left needs a mark of direction now and then, beside digits and signs.
+# Text from right to left needs a mark of direction now and then, beside digits and signs.
 _DIRECTION = r"(?<![\u061C\u200E\u200F])[\u061C\u200E\u200F]"
 _RIGHT_TO_LEFT = regex.compile(r"(?=\p{L})[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 _LEFT_TO_RIGHT_LINE = regex.compile(rf"({_NEEDED})|{_UNSEEN}")
@@ -39,29 +39,29 @@ _RIGHT_TO_LEFT_LINE = regex.compile(rf"({_NEEDED}|{_DIRECTION})|{_UNSEEN}")
 _LINE_END = regex.compile(r"\r\n|[\r\x85\u2028\u2029]")
 
 
-# The characters that nobody sees are few beside those that somebody has typed.
+# Invisible characters are few beside typed ones.
 _FAR_TOO_LONG = 4
 
 
 def plain_text(written: str, most: int | None = None) -> str:
     """Return a text without control characters, overrides of direction and invisible characters.
 
-    Ends of lines and tabs stay, and what a script or an emoji needs: joiners between letters that
-    join, variation selectors, the tags of flags, marks of direction beside letters that run from
-    right to left. Cleaning twice changes nothing more. Whoever refuses more than `most` characters
-    says so: what is far longer is not cleaned before.
+    Line ends and tabs stay, and all that a script or an emoji needs: joiners between letters that
+    join, variation selectors, the tags of flags, marks of direction beside letters from right to
+    left. Cleaning twice changes nothing more. Callers that refuse more than `most` characters pass
+    it: a much longer text is not cleaned first.
     """
     if most is not None and len(written) > _FAR_TOO_LONG * most:
         return written
     text = _LINE_END.sub("\n", written)
-    # What was between two characters may have been all that kept one of them.
+    # A removed character between two others may have been all that kept one of them.
     while (cleaned := "\n".join(map(_clean, text.split("\n")))) != text:
         text = cleaned
     return text
 
 
 def one_line(written: str) -> str:
-    """`plain_text` for a name: one line with single spaces and none at the ends."""
+    """Return `plain_text` for a name: one line with single spaces and none at the ends."""
     # The empty pattern of Braille is a sign, but looks like a space.
     return " ".join(plain_text(written).replace("\u2800", " ").split())
 

@@ -1,4 +1,4 @@
-"""Writing down that beat and the workers are alive, and for how long they were not."""
+"""Records that beat and the workers are alive, and for how long they were not."""
 
 from datetime import datetime, timedelta
 
@@ -6,13 +6,13 @@ from django.db import transaction
 
 from games.models import Outage, Pulse
 
-# Of a silence that is longer nobody's clock knows anything (clocks.md 4).
+# Clocks do not run in a longer silence (clocks.md 4).
 LONGEST_SILENCE = timedelta(minutes=5)
 
 
 @transaction.atomic
 def mark(name: Pulse.Name, now: datetime) -> None:
-    """Remember that this was done now, and that nothing was for long, where that is so.
+    """Record that a job was done now, and an outage if it had not been done for long.
 
     Of workers that come back together one finds the gap: the others wait for it.
     """
@@ -28,7 +28,7 @@ def mark(name: Pulse.Name, now: datetime) -> None:
 
 
 def is_silent(now: datetime) -> bool:
-    """Whether nothing has been swept for so long that the next sweep will find an outage."""
+    """Return whether the last sweep is so long ago that the next one will find an outage."""
     last = Pulse.objects.filter(pk=Pulse.Name.SWEEP).first()
     return last is not None and _is_long_ago(last, now)
 

@@ -1,4 +1,4 @@
-"""Decides who may approach whom: asked before anybody is invited, notified or seated."""
+"""Decides who may approach whom, before anybody is invited, notified or seated."""
 
 from collections.abc import Iterable
 
@@ -12,14 +12,14 @@ from games.services.errors import KeptApart, NoNewTables
 
 
 def may_reach(one: Account, other: Account) -> bool:
-    """Whether a person may invite another: neither has blocked the other."""
+    """Return whether a person may invite another: neither has blocked the other."""
     return may_name(one, other) and not Block.objects.apart_from(one.pk, [other.pk])
 
 
 def may_name(one: Account, other: Account) -> bool:
-    """Whether a person may be mentioned by another: who has signed up, and is somebody else.
+    """Return whether a person may be mentioned by another: somebody else, who has signed up.
 
-    A block does not count here. Whoever is blocked would read it off a name that is not drawn.
+    A block does not count here: a blocked person would see it from a name that is not highlighted.
     """
     return other.is_active and not other.is_guest and other.pk != one.pk
 
@@ -36,7 +36,7 @@ def refuse_kept_from_tables(account: Account) -> None:
 def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:
     """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
 
-    To be asked with the account locked: whoever blocks locks it, too.
+    Call it with the account locked: a block locks it as well.
     """
     there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
     if Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]):

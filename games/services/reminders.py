@@ -1,7 +1,7 @@
 """Notifies the player to act: now, and when their time runs short (clocks.md 3).
 
 Reminders are written with the turn, in the same statement, for the time at which they are due;
-whether they are still true is asked then.
+whether they are still true is checked then.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
 
 
 def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
-    """Write that it is somebody's turn, and what reminds them of it later; one statement."""
+    """Write the notices of somebody's turn, and its later reminders; one statement."""
     outbox.save(turn_notices(game, players, at))
 
 
 def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """The notices that it is somebody's turn, and those that remind them of it later."""
+    """Return the notices of somebody's turn, and its later reminders."""
     return [
         notice
         for player in players
@@ -33,7 +33,7 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
 
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """The notices to stand-ins of these players, who are to act and away."""
+    """Return the notices to stand-ins of these players, who are to act and away."""
     people = [
         player.named_stand_in
         for player in players
@@ -49,14 +49,14 @@ def arm(game: Game, player: Player, at: datetime) -> None:
 
 
 def rearm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders that are still to come once more: the deadline has moved."""
+    """Write the reminders that are still to come again: the deadline has moved."""
     due = _due(game, player, at)
     outbox.drop_waiting(player, list(due))
     outbox.enqueue(game, [player], due, at)
 
 
 def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetime]:
-    """The times of a player's reminders; never at night, at any pace."""
+    """Return the times of a player's reminders; never at night, at any pace."""
     if game.turn_began_at is None or game.deadline is None or player.account is None:
         return {}
     allowance, used = (timedelta(seconds=each) for each in (game.turn_allowance, game.turn_spent))
@@ -64,5 +64,5 @@ def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetim
     found = reminders(clock_of(game), game.turn_began_at, allowance, used)
     times = [while_awake(own, at) for at in found]
     due = {kind: at for kind, at in zip(KINDS, times, strict=False) if at > now}
-    # Of two before the same bedtime the later one says it all.
+    # Of two before the same bedtime the later one is enough.
     return {kind: at for kind, at in due.items() if kind == KINDS[-1] or at not in times[1:]}

@@ -1,5 +1,6 @@
-"""Rolling a round back: the turns after the first N are taken back, and what lay hidden is shuffled
-anew, so that what was seen since helps nobody (fair.md 6).
+"""Rolls a round back: takes turns back, and reshuffles hidden cards (fair.md 6).
+
+The reshuffle makes cards seen in those turns useless to everybody.
 """
 
 import secrets
@@ -31,22 +32,22 @@ from games.services import (
 from games.services.errors import InvalidTurn
 from games.services.locking import LockedGame, lock_running
 
-# What was told of a turn and is not true of any other.
+# Notices of a turn that are not true of any other.
 _OF_A_TURN = (Notice.Kind.TURN, *reminders.KINDS)
 _COPIED = ("round", "number", "version", "seat", "move", "events", "played_by", "stand_in", "at")
 
 
 def roll_back(game_id: int, turn: int) -> None:
-    """Take back all but the first `turn` turns of the round that is played.
+    """Take back all but the first `turn` turns of the current round.
 
-    Raises NotYours where no game runs, and InvalidTurn as `roll_locked_back` does.
+    Raises NotYours if no game runs, and InvalidTurn as `roll_locked_back` does.
     """
     with transaction.atomic():
         roll_locked_back(lock_running(game_id), turn, timezone.now())
 
 
 def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
-    """The same in a game that is locked, which is told of it, and whose clock begins anew.
+    """Roll back a locked game, notify its people and restart its clock.
 
     Raises InvalidTurn for a turn that was not played, and once the digging is over; then nothing
     has changed.
@@ -78,7 +79,7 @@ def _undone(row: Round, turn: int) -> list[Turn]:
 def _shuffle(
     game: Game, position: Position, before: Position, undone: int, at: datetime
 ) -> KeptRollBack:
-    """Draw a secret, and let everything that nobody had seen lie as it says."""
+    """Draw a secret, and reshuffle everything that nobody had seen with it."""
     number, turn = position.number, position.turns
     nth = len(roll_backs_of(game, number)) + 1
     secret, fair = secrets.token_bytes(SECRET_BYTES), fair_deals.fair_deal_of(game)
@@ -104,13 +105,13 @@ def _shuffle(
 
 
 def moved_goals(position: Position) -> list[int]:
-    """The goals that are shuffled; one alone has no other place to go to."""
+    """Return the goals to shuffle; a single one has no other place to go."""
     unseen = unseen_goals(position)
     return unseen if len(unseen) > 1 else []
 
 
 def _hats(before: Position, after: Position) -> list[int]:
-    """The seats whose hats were swapped in turns that were taken back."""
+    """Return the seats whose hats were swapped in turns that were taken back."""
     seats = range(after.players)
     return [seat for seat in seats if before.hat_swaps.get(seat) != after.hat_swaps.get(seat)]
 

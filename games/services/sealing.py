@@ -7,16 +7,16 @@ from django.conf import settings
 
 
 class UnknownKey(Exception):
-    """The secret was sealed with a key that is not in DEAL_KEYS, or was tampered with."""
+    """A secret that was sealed with a key not in DEAL_KEYS, or was tampered with."""
 
 
 def seal(secret: bytes) -> str:
-    """The secret, sealed with the first key."""
+    """Seal a secret with the first key."""
     return _keys(tuple(settings.DEAL_KEYS)).encrypt(secret).decode("ascii")
 
 
 def unseal(sealed: str) -> bytes:
-    """The secret that was sealed. Raises UnknownKey."""
+    """Return the secret that was sealed. Raises UnknownKey."""
     try:
         return _keys(tuple(settings.DEAL_KEYS)).decrypt(sealed)
     except InvalidToken as unknown:
@@ -24,7 +24,7 @@ def unseal(sealed: str) -> bytes:
 
 
 def seal_anew(sealed: str) -> str:
-    """The same secret, sealed with the first key. Raises UnknownKey."""
+    """Seal the same secret with the first key. Raises UnknownKey."""
     try:
         return _keys(tuple(settings.DEAL_KEYS)).rotate(sealed).decode("ascii")
     except InvalidToken as unknown:

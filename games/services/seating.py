@@ -1,4 +1,4 @@
-"""Seats people and computer players at a table that gathers players, and lets them leave."""
+"""Seats people and computer players at a table in the lobby, and lets them leave."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ from games.services.reach import refuse_kept_from_tables
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
-    """Seat a person with their piece of the shuffle. Raises InvalidPiece, NoNewTables."""
+    """Seat a person with their contribution to the shuffle. Raises InvalidPiece, NoNewTables."""
     if not game.practice:
         refuse_kept_from_tables(account)
-    # Whatever follows all of their games follows this one from now on.
+    # Sockets that follow all of their games follow this one from now on.
     broadcast.broadcast_account_on_commit(account.pk)
     return Player.objects.create(
         game=game,
@@ -28,7 +28,7 @@ def new_player(game: Game, account: Account, contribution: str) -> Player:
 
 
 def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
-    """Seat a computer player of each of these strengths at a table that is locked already."""
+    """Seat a computer player of each of these strengths at a locked table."""
     taken = {player.shown_name for player in locked.players}
     seated = []
     for strength in strengths:
@@ -39,13 +39,13 @@ def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
 
 
 def check_strength(strength: str) -> None:
-    """Raises InvalidTable for a strength that there is not."""
+    """Raise InvalidTable for an unknown strength."""
     if strength not in POLICIES:
         raise InvalidTable("strength", _("There are no computer players of that strength."))
 
 
 def leave_locked_table(locked: LockedGame, player: Player) -> None:
-    """`leave_table` for a table that is locked already."""
+    """Let a player leave a locked table in the lobby."""
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
     if not heirs:
@@ -61,12 +61,12 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
 
 
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
-    """`withdraw` for a table that is locked already, and that keeps a seat for this person."""
+    """Withdraw this person's kept seat at a locked table."""
     locked.game.invited.remove(invited_id)
     announce_change(locked)
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:
-    """Change columns of a locked table, and have open pages show who is there now."""
+    """Change columns of a locked table, and have open pages show the people there now."""
     locked.bump_version(**changes)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)

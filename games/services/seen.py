@@ -11,12 +11,12 @@ from games.rules.state import DIGGING
 
 # A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3
-# How long a look stays noted before the next is noted: not every choice of a card shall write.
+# The least time between two recorded looks: not every choice of a card should write.
 LOOK = timedelta(minutes=1)
 
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
-    """Remember that a player has seen the table at a version; whether that was news.
+    """Record that a player has seen the table at a version; return whether that was news.
 
     Spectators and old versions change nothing. A version from the future is ignored.
     """
@@ -28,7 +28,10 @@ def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
 
 
 def note_look(*, game_id: int, account: Account | None) -> bool:
-    """Remember that a player has just looked, though there was no news; whether that was noted."""
+    """Record that a player has just looked, though there was no news.
+
+    Return whether it was written.
+    """
     if account is None:
         return False
     now = timezone.now()
@@ -37,9 +40,9 @@ def note_look(*, game_id: int, account: Account | None) -> bool:
 
 
 def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
-    """Remember that a player was shown how a round ended; whether that was news.
+    """Record that a player was shown the end of a round; return whether that was news.
 
-    A round that is still dug has no ending.
+    A round that is still being dug has no ending.
     """
     if account is None:
         return False
@@ -50,9 +53,9 @@ def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def mark_result_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
-    """Remember that a player has looked at a round's result; whether that was news.
+    """Record that a player has looked at a round's result; return whether that was news.
 
-    A round that is not over has no result to look at.
+    A round that is not over has no result.
     """
     if account is None or round_number > MOST_ROUNDS:
         return False
@@ -65,9 +68,9 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def mark_held(*, game_id: int, account: Account, round_number: int, turn: int) -> bool:
-    """Remember that a player looked at the private card of a round, `turn` turns into it.
+    """Record that a player looked at a round's private card after `turn` turns.
 
-    Answers whether that was news.
+    Returns whether that was news.
     """
     later = Q(held_round__lt=round_number) | Q(held_round=round_number, held_turn__lt=turn)
     # The first look at a dwarf may come before any turn.

@@ -14,10 +14,10 @@ from games.services.naming import DEFAULT_POLICY
 
 
 def take_back(game_id: int, account: Account | None) -> bool:
-    """Have one's seat again; whether somebody else played in it. Raises NotYours.
+    """Take an own seat back; return whether somebody else played in it. Raises NotYours.
 
-    If it is that seat's turn, its clock begins anew with what is in the bank; a turn that was
-    handed over goes on with what is left of it.
+    If it is that seat's turn, its clock begins again with the bank's time; a turn that was handed
+    over continues with the rest of its time.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -28,7 +28,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         assert player.seat is not None
         clocks.forgive(locked, player.seat)
         now = timezone.now()
-        # Where a program comes back everybody may still be away.
+        # When a program comes back, all people may still be away.
         away_since = locked.game.all_away_since if locked.all_are_away() else None
         locked.bump_version(
             all_away_since=away_since,
@@ -43,14 +43,14 @@ def take_back(game_id: int, account: Account | None) -> bool:
 
 
 def seat(player: Player) -> None:
-    """Have a computer player play in a person's seat, in a game that is locked."""
+    """Have a computer player play in a person's seat, in a locked game."""
     _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
 
 
 def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, Any]:
-    """Have a computer player play in a seat; if it is its turn, it plays as when time is up.
+    """Have a computer player play in a seat; on its turn, it plays as after a time-out.
 
-    The columns of the game that change by it.
+    Returns the changed columns of the game.
     """
     (player,) = locked.at_seat(whose)
     seat(player)
@@ -69,10 +69,10 @@ def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, A
 
 
 def dismiss(player: Player) -> None:
-    """Let nobody else play in the seat of a locked game any more.
+    """Remove the stand-in from the seat of a locked game.
 
-    What the table decided about it is over: it is offered no longer, and who agreed to stand in
-    does so no more. Whom the owner named stays named.
+    The table's decision is over: the seat is no longer offered, and a person who agreed to stand in
+    by vote no longer does. A stand-in named by the owner stays named.
     """
     if player.stand_in:
         _change(player, stand_in="", **_end_offer(player))
@@ -100,9 +100,9 @@ def _is_on_turn(locked: LockedGame, player: Player) -> bool:
 
 
 def _whoever_acts(locked: LockedGame, back: Player) -> dict[str, Any]:
-    """The columns for the turn that runs: the owner's, another person's, or a computer player's.
+    """Return the columns of a running turn of the owner, another person or a computer player.
 
-    Of another person nothing changes, and their clock runs on.
+    For another person nothing changes, and their clock runs on.
     """
     row, now = locked.game.round, timezone.now()
     assert row is not None

@@ -1,4 +1,4 @@
-"""Counting a finished game for the people who played it.
+"""Counts a finished game for the people who played it.
 
 Not in the transaction of the last turn, which must cost no more than any other: the sweep finds
 games that are not counted yet.
@@ -16,17 +16,17 @@ from games.services import announcements, lengths, timekeeping
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The finished games that are not counted yet, the first to end first."""
+    """Return the finished games that are not counted yet, the first to end first."""
     rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
     return longest_waiting(rows, "ended_at", limit, after)
 
 
 @transaction.atomic
 def count(game_id: int) -> bool:
-    """Add a finished game to its people's tallies, once; whether it was added now.
+    """Add a finished game to its people's tallies, once; return whether it was added now.
 
-    Practice does not count, nor does what a stand-in or a former owner of the seat played. Tallies
-    are updated in the order of their accounts, so that two games counted at once never deadlock.
+    Practice does not count, nor do turns of stand-ins or former owners. Tallies are updated in the
+    order of their accounts, so that two games counted at the same time never deadlock.
     """
     games = Game.objects.filter(pk=game_id, status=Game.Status.FINISHED, counted=False)
     if not games.update(counted=True):
@@ -44,7 +44,7 @@ def count(game_id: int) -> bool:
 
 
 def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
-    """The tallies of these people, for update; who has none yet gets one."""
+    """Lock the tallies of these people; people without one get one."""
     order = sorted(account_ids)
     Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
     rows = Tally.objects.filter(account_id__in=order).order_by("account_id")
@@ -52,7 +52,7 @@ def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
 
 
 def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
-    """Write at each place what its game is looked for by."""
+    """Write each player's columns for searches in finished games."""
     players = [player for player in game.players.all() if player.seat is not None]
     for player in players:
         seat = player.seat or 0
@@ -62,5 +62,5 @@ def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
 
 
 def _in_words(dwarfs: Iterable[str]) -> str:
-    """A player's dwarfs in the rounds of a game, as the column keeps them."""
+    """Return a player's dwarfs in the rounds of a game, in the form of the column."""
     return f" {' '.join(sorted(set(dwarfs)))} "

@@ -1,4 +1,4 @@
-"""Handles turns whose time is up: the first to find one acts, once (clocks.md 4)."""
+"""Handles turns whose time is up: the first process to find one acts, once (clocks.md 4)."""
 
 from datetime import datetime
 from typing import Any
@@ -26,16 +26,16 @@ from games.services.locking import LockedGame, lock_running
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games in which somebody's time is up, longest first."""
+    """Return the games in which somebody's time is up, longest first."""
     return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)
 
 
 def expire(game_id: int) -> bool:
-    """Act on a turn whose time is up, as the table's rule says; whether it was done now.
+    """Act on a turn whose time is up, following the table's rule; return whether it was done now.
 
-    Time in which the site was down is given back first, and of a silence that no sweep has found
-    yet nobody is timed out. Nothing is played yet: that waits as long as people do, which is drawn
-    here, before anything is known of the move. Until then whoever sits there may still play.
+    Outages are given back first, and nobody is timed out in a silence that no sweep has found yet.
+    Nothing is played yet: that waits as long as people do, with a pause drawn here, before the move
+    is known. Until then the player may still play.
     """
     now = timezone.now()
     if pulses.is_silent(now):
@@ -61,7 +61,7 @@ def _locked(game_id: int) -> LockedGame | None:
 
 
 def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
-    """Whether the player to act has orders that are due: those are played, and on time."""
+    """Return whether the player to act has due orders: those are played, and on time."""
     row, due_at = locked.game.round, locked.game.orders_at
     players = locked.at_seat(row.turn if row else None)
     return due_at is not None and due_at <= now and any(player.orders for player in players)

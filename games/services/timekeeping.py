@@ -1,4 +1,4 @@
-"""Records how people keep time, and adds it to their figures when the game is over."""
+"""Records people's time-keeping, and adds it to their figures when the game is over."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,7 @@ _Taken = list[tuple[int, int, int, int]]
 
 
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
-    """Note that a person's time was up: on which day of theirs, and for which turn."""
+    """Record a person's time-out: the date in their zone, and the turn."""
     row = locked.game.round
     if player.account is None or row is None or player.is_program:
         return
@@ -26,7 +26,7 @@ def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
 
 
 def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
-    """Note how long a person's turn took, which is yet to be saved with the game."""
+    """Record how long a person's turn took, without saving."""
     game = locked.game
     if player.is_played_by_site or player.seat is None or game.last_turn_at is None:
         return
@@ -70,15 +70,15 @@ def _columns(played: list[PlayedGame]) -> dict[str, Any]:
 
 
 def _turns_taken(game: Game) -> _Taken:
-    """The seat, version, round and number of every turn that a seat's owner played."""
+    """Return the seat, version, round and number of every turn that a seat's owner played."""
     turns = Turn.objects.filter(game=game, played_by="")
     return list(turns.values_list("seat", "version", "round__number", "number"))
 
 
 def _played(game: Game, player: Player, taken: _Taken) -> PlayedGame:
-    # Who played after all before the site did was late none the less.
+    # An owner who played before the site did was still late.
     late = {(number, turn) for _day, number, turn in player.missed}
-    # Turns of whoever had the seat before are nobody's.
+    # Turns of a seat's former owner are nobody's.
     in_time = [
         turn
         for seat, version, *turn in taken

@@ -1,8 +1,8 @@
-"""Traces of where people play from: taken at most once a day of each kind, and soon deleted.
+"""Traces of where people play from: at most one a day of each kind, and soon deleted.
 
-They are signs of second accounts for moderators (docs/moderation.md), never a reason for anything
-that happens by itself. No address is stored: it is cut to its network and hashed with a key that
-ends with its period.
+They are signs of second accounts for moderators (docs/moderation.md), and nothing happens
+automatically because of them. No address is stored: it is cut to its network and hashed with a key
+that ends with its period.
 """
 
 import hmac
@@ -22,13 +22,13 @@ from games.models.trace import HEXADECIMAL, Trace
 
 log = logging.getLogger(__name__)
 
-# What is counted as one network.
+# The size of a network.
 _PREFIX = {4: 24, 6: 48}
 _DAY = 24 * 60 * 60
 
 
 def take(account: Account, facts: Facts) -> None:
-    """Keep today's traces of somebody who has just sat down or taken a turn; never fails.
+    """Store today's traces of somebody who has just sat down or taken a turn; never fails.
 
     One statement a day for each network and browser, and none for guests, who play alone.
     """
@@ -43,7 +43,7 @@ def take(account: Account, facts: Facts) -> None:
     if not new:
         return
     try:
-        # Of its own, so that a table goes on whatever becomes of this.
+        # Its own transaction, so that a table goes on even if this fails.
         with transaction.atomic():
             Trace.objects.bulk_create(new, ignore_conflicts=True)
     except DatabaseError as error:
@@ -51,7 +51,7 @@ def take(account: Account, facts: Facts) -> None:
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to this many traces that are older than `TRACE_DAYS`; returns how many."""
+    """Delete up to `limit` traces older than `TRACE_DAYS`; return how many."""
     before = timezone.now().date() - timedelta(days=settings.TRACE_DAYS)
     old = Trace.objects.filter(day__lte=before).order_by("day")
     if not settings.TRACE_DAYS:
@@ -69,7 +69,7 @@ def _seen(facts: Facts) -> list[tuple[str, str]]:
 
 
 def _network(address: str) -> str:
-    """The network of an address, empty for what is none."""
+    """Return the network of an address; empty for a malformed one."""
     try:
         found = ip_address(address)
     except ValueError:

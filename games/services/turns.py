@@ -1,4 +1,4 @@
-"""Taking a turn: the rules decide, and only what changed is saved.
+"""Takes turns: the rules decide, and only changes are saved.
 
 A turn costs at most ten statements, however many players and turns: the game with its players and
 round; its cards; then the round, a card of the mine and the piles, the game, a notice and the turn.
@@ -52,7 +52,7 @@ class _Played:
     at: datetime
     played_by: str
     stand_in: Account | None
-    # The column that says so, where its owner has come back with it.
+    # The column that records it, if its owner has come back with it.
     back: dict[str, Any] = field(default_factory=dict)
 
 
@@ -71,8 +71,8 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
     """Play a person's move by a link to this one turn, at the version they were looking at.
 
-    Raises NotYours when the link is dead, TurnOver, StaleTurn or IllegalMove; then nothing has
-    changed. The seat of a stand-in is not taken back by a link.
+    Raises NotYours for a dead link, TurnOver, StaleTurn or IllegalMove; then nothing has changed.
+    The seat of a stand-in is not taken back by a link.
     """
     with transaction.atomic():
         locked = lock_running(link.game_id)
@@ -96,11 +96,11 @@ def take_locked_turn(
     played_by: str = "",
     stand_in: Account | None = None,
 ) -> Game:
-    """Play a move in a game that is locked already; `played_by` is a Turn.PlayedBy, and `stand_in`
-    the person who plays it for the seat's owner, if one does.
+    """Play a move in a locked game.
 
-    Whoever plays in a seat of their own that has a stand-in takes it back with that. Raises
-    StaleTurn or IllegalMove.
+    `played_by` is a Turn.PlayedBy, and `stand_in` the person who plays for the seat's owner, if
+    any. An owner who plays in a seat with a stand-in takes it back by that. Raises StaleTurn or
+    IllegalMove.
     """
     return play_locked_turn(locked, player, version, move, played_by, stand_in).game
 
@@ -113,7 +113,7 @@ def play_locked_turn(
     played_by: str = "",
     stand_in: Account | None = None,
 ) -> Turn:
-    """`take_locked_turn`, told as the turn that was written."""
+    """Play as `take_locked_turn` does and return the turn that was written."""
     if locked.game.version != version:
         raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
@@ -169,7 +169,7 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
 
 
 def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """The notices of a round's end, apart from the next player and the one who ended it."""
+    """Return the notices of a round's end, except to the next player and the one who ended it."""
     row = locked.game.round
     know = {row.turn if row else None, None if played.played_by else played.seat}
     others = [player for player in locked.players if player.seat not in know]
@@ -177,7 +177,7 @@ def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
 
 
 def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """The notice that the site played a turn for its owner, whose time was up."""
+    """Return the notice that the site played a turn for its owner, whose time was up."""
     if played.played_by != Turn.PlayedBy.TIME_OUT:
         return []
     late = locked.at_seat(played.seat)
@@ -185,7 +185,7 @@ def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
 
 
 def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, Any]) -> None:
-    """Settle what the game came to."""
+    """Finish the game: its winners, its opened secrets and the players' gold."""
     locked.bump_version(
         status=Game.Status.FINISHED,
         winners=standings(after.purses),
@@ -194,7 +194,7 @@ def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, An
         orders_at=None,
         computer_at=None,
         computer_failures=0,
-        # Names of deleted accounts are kept as long as somebody may wonder, and no longer.
+        # Names of deleted accounts are kept until the game is over, and no longer.
         **clocks.STOPPED,
         paused_until=None,
         played_for="",
