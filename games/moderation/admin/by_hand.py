@@ -41,7 +41,7 @@ class ByHand(CasePages):
         at_seats = offers.by_hand((Measure.Kind.COMPUTER,), subject, who(request))
         told = {
             "subject": subject,
-            "people": subjects.people(game_id),
+            "people": subjects.people(game_id, who(request)),
             "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
             "at_seats": at_seats * is_running,
             "may_see_signs": may_see_signs(request),
@@ -60,6 +60,9 @@ class ByHand(CasePages):
         subject = self._subject(request, person_id, game_id)
         if kind not in offers.kinds_for(subject) or not who(request).has_perm(f"games.{kind}_case"):
             raise PermissionDenied
+        offered = offers.by_hand((Measure.Kind(kind),), subject, who(request))
+        if request.method != "POST" and not offered:
+            return redirect(_back(subject)[0])
         form = MeasureForm(kind, sent(request), game_id=subject.game_id, is_last=True)
         if request.method == "POST" and form.is_valid():
             filled = form.cleaned_data

@@ -12,6 +12,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from accounts.models import Account
 from games.models import Case, Measure
 from games.moderation.admin import offers
 from games.moderation.admin.forms import AppealForm, MeasureForm, ReasonForm, SortForm
@@ -19,8 +20,8 @@ from games.moderation.admin.pages import answering, sent, who
 from games.moderation.admin.secrets import Glass
 from games.moderation.admin.signs import SignPages, may_see_signs
 from games.moderation.admin.wording import consequences, question
-from games.moderation.selectors.appeals import AppealView, appeal_view, waiting_appeals
-from games.moderation.selectors.cases import CaseView, case_view, is_kept_from
+from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
+from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
 from games.moderation.selectors.powers import own_cases
 from games.moderation.selectors.queue import closed, queue
 from games.moderation.services import appeals, holding, sorting, undoing
@@ -113,7 +114,7 @@ class CaseAdmin(Glass, SignPages):
         else:
             told = {"queue": queue(who(request), after, mine=tab == "mine")}
         if tab in ("", "appeals"):
-            told["appeals"] = self._appeals(request)
+            told |= appeals_for(who(request))
         told |= {"tab": tab, "tabs": TABS}
         return self.show(request, "queue", _("Open cases"), told)
 
@@ -128,13 +129,12 @@ class CaseAdmin(Glass, SignPages):
         case_id = int(object_id) if object_id.isdigit() and len(object_id) < _WIDE else 0
         if is_kept_from(case_id, who(request)):
             return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
-        around = _WIDE if "more" in request.GET else 2
-        case = case_view(case_id, who(request), around)
+        case, is_wide = self._in_context(request, case_id)
         title = f"{case.reason}: {case.person or case.game}"
         offered = offers.offered(case, who(request))
         undoable = offers.undoable(case, who(request))
         sorts = bool(offered) and who(request).has_perm("games.sort_case")
-        told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": around == _WIDE}
+        told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": is_wide}
         told["may_sort"] = sorts
         told["may_see_signs"] = may_see_signs(request)
         told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
@@ -145,6 +145,8 @@ class CaseAdmin(Glass, SignPages):
         case = self._case(request, case_id)
         if kind not in offers.DOORS or not who(request).has_perm(f"games.{kind}_case"):
             raise PermissionDenied
+        if request.method != "POST" and not offers.is_offered(kind, case, who(request)):
+            return redirect("admin:games_case_change", case_id)
         form = MeasureForm(kind, sent(request), game_id=case.game_id)
         if request.method == "POST" and form.is_valid():
             filled = form.cleaned_data
@@ -228,7 +230,9 @@ class CaseAdmin(Glass, SignPages):
         shown = appeal_view(appeal_id, who(request))
         if not who(request).has_perm("games.appeal_case"):
             raise PermissionDenied
-        form = AppealForm(sent(request))
+        case, is_wide = self._in_context(request, shown.case_id)
+        may_grant = shown.is_for_good or who(request).has_perm(f"games.{shown.kind}_case")
+        form = AppealForm(sent(request), may_grant=may_grant)
         if request.method == "POST" and form.is_valid():
             grants = form.cleaned_data["verdict"] == "grant"
             try:
@@ -238,14 +242,14 @@ class CaseAdmin(Glass, SignPages):
             else:
                 messages.success(request, _("Done, and written down."))
                 return redirect("admin:games_case_queue")
-        told = {"appeal": shown, "form": form}
+        told = {"appeal": shown, "form": form, "case": case, "is_wide": is_wide}
+        told |= {"may_grant": may_grant, "may_see_signs": may_see_signs(request)}
         return self.show(request, "appeal", _("Decide the appeal"), told)
 
-    def _appeals(self, request: HttpRequest) -> list[AppealView]:
-        """The appeals that wait, for those who may decide them."""
-        if not who(request).has_perm("games.appeal_case"):
-            return []
-        return waiting_appeals(who(request))
+    def _in_context(self, request: HttpRequest, case_id: int) -> tuple[CaseView, bool]:
+        """A case with the messages around it, and whether as many as there can be are shown."""
+        around = _WIDE if "more" in request.GET else AROUND
+        return case_view(case_id, who(request), around), around == _WIDE
 
     def _case(self, request: HttpRequest, case_id: int) -> CaseView:
         """A case for whoever may look at it; 403 for those who are part of it."""
@@ -253,3 +257,11 @@ class CaseAdmin(Glass, SignPages):
         if is_kept_from(case_id, who(request)):
             raise PermissionDenied
         return case_view(case_id, who(request))
+
+
+def appeals_for(moderator: Account) -> dict[str, Any]:
+    """The appeals that wait for somebody who may decide some, and those that need another."""
+    if not moderator.has_perm("games.appeal_case"):
+        return {}
+    others = waiting_for_another(moderator)
+    return {"appeals": waiting_appeals(moderator), "for_another": others}

@@ -25,15 +25,25 @@ class ReasonForm(forms.Form):
     )
 
 
+VERDICTS = [("grant", _("Grant it")), ("keep", _("Leave it as it is"))]
+
+
 class AppealForm(ReasonForm):
     """Whether an appeal is granted, and why."""
 
     verdict = forms.ChoiceField(
         label=_("Verdict"),
-        choices=[("grant", _("Grant it")), ("keep", _("Leave it as it is"))],
+        choices=VERDICTS,
         widget=forms.RadioSelect,
     )
     field_order = ("verdict", "reason")
+
+    def __init__(self, data: Any = None, *, may_grant: bool = True) -> None:
+        super().__init__(data)
+        if not may_grant:
+            verdict = self.fields["verdict"]
+            assert isinstance(verdict, forms.ChoiceField)
+            verdict.choices = VERDICTS[1:]
 
 
 class SortForm(ReasonForm):

@@ -46,6 +46,11 @@ def offered(case: CaseView, moderator: Account) -> list[Offer]:
     ]
 
 
+def is_offered(kind: str, case: CaseView, moderator: Account) -> bool:
+    """Whether a measure fits the case, and this moderator may take it."""
+    return any(one.kind == kind and one.is_open for one in offered(case, moderator))
+
+
 # What can be done about somebody apart from any table.
 ABOUT_PEOPLE = (
     Measure.Kind.WARN,
@@ -70,6 +75,7 @@ def by_hand(kinds: tuple[Measure.Kind, ...], subject: Subject, moderator: Accoun
     return [
         Offer(kind.value, str(kind.label), moderator.has_perm(f"games.{kind}_case"))
         for kind in kinds
+        if kind != Measure.Kind.BAN or subject.can_be_banned
     ]
 
 
@@ -89,6 +95,8 @@ def undoable(case: CaseView, moderator: Account) -> list[MeasureLine]:
 def _fits(kind: Measure.Kind, case: CaseView) -> bool:
     if kind == Measure.Kind.REMOVE:
         return case.has_message
+    if kind == Measure.Kind.BAN:
+        return case.can_be_banned
     if kind not in DOORS:
         return False
     if kind in Measure.OF_TABLES:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Account, AuditEntry
-from games.moderation.selectors.appeals import waiting_appeals
+from games.moderation.admin.cases import appeals_for
 from games.moderation.selectors.queue import queue
 from games.moderation.selectors.waiting import waiting_cases
 from games.notices import hold
@@ -45,8 +45,7 @@ def today(reader: Account) -> dict[str, Any]:
         told |= {"queue": queue(reader), "waiting": waiting}
         if waiting.half_within is not None:
             told["half_within"] = time_span(waiting.half_within)
-        if reader.has_perm("games.appeal_case"):
-            told["appeals"] = waiting_appeals(reader)
+        told |= appeals_for(reader)
     if reader.has_perm("accounts.view_auditentry"):
         told["last_entry"] = AuditEntry.objects.order_by("-number").first()
     return told

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.reliability import Reliability
 from games.models import Case, Measure, Message, Player, Report
-from games.moderation.selectors.powers import has_powers, own_cases
+from games.moderation.selectors.powers import can_be_banned, has_powers, own_cases
 from games.selectors.errors import NotFound
 from games.selectors.reliability import reliability_of
 
@@ -98,6 +98,7 @@ class CaseView:
     measures: tuple[MeasureLine, ...]
     people: tuple[History, ...]
     has_powers: bool
+    can_be_banned: bool
     taken_by: str
     is_mine: bool
 
@@ -136,6 +137,7 @@ def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseVie
         measures=_measures(Measure.objects.filter(case=case)),
         people=_people(case, reports),
         has_powers=has_powers(moderator, case),
+        can_be_banned=case.person is not None and can_be_banned(case.person),
         taken_by=case.taken_by.name if case.taken_by else "",
         is_mine=case.taken_by_id == moderator.pk,
     )

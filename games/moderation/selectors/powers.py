@@ -7,6 +7,8 @@ from django.db.models import Q, QuerySet
 from accounts.models import Account
 from games.models import Case, Game, Insider, Player, Report
 
+_GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
+
 
 def has_powers(moderator: Account, case: Case) -> bool:
     """Whether somebody may decide a case, given the right to; four queries at most.
@@ -29,6 +31,18 @@ def over_table(moderator: Account, game_id: int) -> bool:
 def over_person(moderator: Account, person_id: int) -> bool:
     """Whether a moderator may decide about a person: neither themselves nor a present co-player."""
     return person_id != moderator.pk and not _plays_with(moderator, person_id)
+
+
+def present_co_players(moderator: Account) -> set[int]:
+    """The people with whom a moderator sits at some table just now, themselves too; one query."""
+    mine = Player.objects.filter(account=moderator, game__status__in=_GOING).values("game")
+    there = Player.objects.filter(account__isnull=False, game__in=mine)
+    return {moderator.pk, *there.values_list("account", flat=True)}
+
+
+def can_be_banned(account: Account) -> bool:
+    """Whether an account is open, and not of the staff, whose rights are taken first."""
+    return account.is_active and not account.is_staff
 
 
 def own_cases(moderator: Account) -> Q:
@@ -62,6 +76,5 @@ def _sat_at(moderator: Account, game_id: int) -> bool:
 
 
 def _plays_with(moderator: Account, person_id: int) -> bool:
-    going = (Game.Status.LOBBY, Game.Status.RUNNING)
-    mine = Player.objects.filter(account=moderator, game__status__in=going).values("game")
+    mine = Player.objects.filter(account=moderator, game__status__in=_GOING).values("game")
     return Player.objects.filter(account=person_id, game__in=mine).exists()

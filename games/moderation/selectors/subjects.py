@@ -1,11 +1,16 @@
 """Subjects of a measure without a report: a person, a table, or a seat there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from accounts.models import Account
 from games.models import Game, Player
 from games.moderation.selectors.cases import History, history
-from games.moderation.selectors.powers import over_person, over_table
+from games.moderation.selectors.powers import (
+    can_be_banned,
+    over_person,
+    over_table,
+    present_co_players,
+)
 from games.selectors.errors import NotFound
 
 
@@ -19,6 +24,7 @@ class Subject:
     game: str = ""
     game_status: str = ""
     has_powers: bool = False
+    can_be_banned: bool = False
 
 
 def person(account_id: int, moderator: Account) -> Subject:
@@ -26,8 +32,12 @@ def person(account_id: int, moderator: Account) -> Subject:
     found = Account.objects.filter(pk=account_id, is_guest=False).first()
     if found is None:
         raise NotFound
-    powers = over_person(moderator, account_id)
-    return Subject(person_id=account_id, person=found.name, has_powers=powers)
+    return Subject(
+        person_id=account_id,
+        person=found.name,
+        has_powers=over_person(moderator, account_id),
+        can_be_banned=can_be_banned(found),
+    )
 
 
 def table(game_id: int, moderator: Account) -> Subject:
@@ -41,18 +51,23 @@ def table(game_id: int, moderator: Account) -> Subject:
 def seat(game_id: int, account_id: int, moderator: Account) -> Subject:
     """Somebody at a table. Raises NotFound."""
     there = table(game_id, moderator)
-    for one in people(game_id):
+    for one in people(game_id, moderator):
         if one.person_id == account_id:
-            powers = over_person(moderator, account_id)
-            return Subject(account_id, one.person, game_id, there.game, there.game_status, powers)
+            return replace(one, game=there.game, game_status=there.game_status)
     raise NotFound
 
 
-def people(game_id: int) -> list[Subject]:
-    """The people at a table; one query."""
+def people(game_id: int, moderator: Account) -> list[Subject]:
+    """The people at a table, and over whom of them this moderator has powers; two queries."""
+    kept_from = present_co_players(moderator)
     rows = Player.objects.filter(game=game_id, account__isnull=False).select_related("account")
     return [
-        Subject(person_id=one.account_id, person=one.account.name, game_id=game_id)
+        Subject(
+            person_id=one.account_id,
+            person=one.account.name,
+            game_id=game_id,
+            has_powers=one.account_id not in kept_from,
+        )
         for one in rows.order_by("seat", "id")
         if one.account is not None
     ]

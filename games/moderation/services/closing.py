@@ -5,6 +5,7 @@ from django.utils import timezone
 from accounts import names
 from accounts.models import Account, FormerName
 from games.models import Game, Player
+from games.moderation.selectors.powers import can_be_banned
 from games.services import broadcast, computer_schedule, stand_ins
 from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
 from games.services.seating import leave_locked_table
@@ -18,8 +19,10 @@ def lock(person_id: int) -> list[int]:
     return [player.game_id for player in lock_seats(seats)]
 
 
-def rename(person_id: int) -> None:
-    """Give an account a neutral name, and let them choose another at once, but not the old one."""
+def rename(person_id: int) -> str:
+    """Give an account a neutral name, and let them choose another at once, but not the old one;
+    the old name.
+    """
     account = Account.objects.get(pk=person_id)
     before, account.name = account.name, names.guest_name()
     account.save(update_fields=["name"])
@@ -27,6 +30,7 @@ def rename(person_id: int) -> None:
     # Of whoever has never logged in none is kept by itself.
     FormerName.objects.keep(account, before)
     FormerName.objects.filter(account=account, name=before).update(is_taken_away=True)
+    return before
 
 
 def ban(person_id: int, games: list[int], reason: str) -> bool:
@@ -36,7 +40,7 @@ def ban(person_id: int, games: list[int], reason: str) -> bool:
     Tables that gather players lose them.
     """
     account = Account.objects.get(pk=person_id)
-    if not account.is_active or account.is_staff:
+    if not can_be_banned(account):
         return False
     for game_id in games:
         _give_up(game_id, account)

@@ -74,10 +74,13 @@ def record(
     *,
     until: datetime | None = None,
     told: Iterable[int] | None = None,
+    name: str = "",
+    scope: str = "",
 ) -> Measure:
     """Write down what is done, for whom it concerns and in the audit log, and close the case.
 
-    The person of the case is told, or else those accounts that are named.
+    The person of the case is told, or else those accounts that are named. The log says how far a
+    measure goes (`scope`), and calls its person by the `name` that they had before, if given.
     """
     now = timezone.now()
     reason = reason_of(decision.reason)
@@ -96,9 +99,9 @@ def record(
     )
     telling.tell_of_measure(measure)
     ends = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
-    details = f"{kind}{ends} (case {case.pk}): {reason}"
+    details = f"{kind}{ends}{scope} (case {case.pk}): {reason}"
     about = (case.game if kind in Measure.OF_TABLES else case.person) or case.game or case
-    audit_log.append(decision.moderator, AuditEntry.Verb.MEASURE, about, details=details)
+    audit_log.append(decision.moderator, AuditEntry.Verb.MEASURE, about, name=name, details=details)
     if not decision.keeps_open:
         is_nothing = kind == Measure.Kind.DISMISS
         close(case, Case.Result.NOTHING if is_nothing else Case.Result.ACTED)

@@ -73,8 +73,8 @@ def take_name(decision: Decision) -> Measure:
     person_id = desk.lock_person(decision)
     closing.lock(person_id)
     case = _about(person_id, desk.take(decision, Measure.Kind.NAME))
-    closing.rename(person_id)
-    return desk.record(case, decision, Measure.Kind.NAME)
+    before = closing.rename(person_id)
+    return desk.record(case, decision, Measure.Kind.NAME, name=before)
 
 
 @transaction.atomic

@@ -68,8 +68,11 @@ def roll_back(decision: Decision) -> Measure:
     case = _held(locked, decision, Measure.Kind.ROLLBACK)
     if decision.turn is None:
         raise InvalidMeasure
+    row = locked.game.round
+    scope = f" to round {row.number} turn {decision.turn} of {row.turns}" if row else ""
     roll_backs.roll_locked_back(locked, decision.turn, timezone.now())
-    return desk.record(case, decision, Measure.Kind.ROLLBACK, told=_people(locked))
+    told = _people(locked)
+    return desk.record(case, decision, Measure.Kind.ROLLBACK, told=told, scope=scope)
 
 
 @transaction.atomic

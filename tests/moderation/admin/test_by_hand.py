@@ -106,10 +106,22 @@ def test_nobody_acts_at_their_own_table_on_themselves_or_on_whom_they_play_with(
     for person in (ann, ben):
         assert "no powers here" in text(client, of_person(person))
         assert of_person(person, "warn") not in text(client, of_person(person))
+        assert client.get(of_person(person, "warn"))["Location"] == of_person(person)
         assert client.post(of_person(person, "warn"), {"reason": WHY}).status_code == 200
     assert not Measure.objects.exists()
     assert not Case.objects.exists()
     assert client.post(of_person(olga, "warn"), {"reason": WHY}).status_code == 302
+
+
+def test_no_seat_of_somebody_whom_the_moderator_plays_with_is_offered(
+    table: Game, mona: Account, ann: Account, ben: Account, olga: Account
+) -> None:
+    running_game(mona, [ben, olga])
+    client = browser_of(mona)
+    shown = text(client, of_table(table))
+    assert of_seat(table, ann) in shown
+    assert of_seat(table, ben) not in shown
+    assert client.get(of_seat(table, ben))["Location"] == of_table(table)
 
 
 def test_what_cannot_be_done_leaves_no_case_behind(
@@ -121,6 +133,7 @@ def test_what_cannot_be_done_leaves_no_case_behind(
     assert client.post(of_table(game, "pause"), {"reason": WHY, "days": 3}).status_code == 200
     assert "This game is not being played." in text(client, of_table(game))
     boss = staff("Boss")
+    assert of_person(boss, "ban") not in text(client, of_person(boss))
     assert client.post(of_person(boss, "ban"), {"reason": WHY}).status_code == 200
     assert not Case.objects.exists()
     assert client.get(of_person(Account(pk=10**9))).status_code == 404

@@ -276,6 +276,80 @@ def test_who_acted_sits_there_or_has_no_right_reads_no_appeal(
         assert "We were joking." not in text(client, QUEUE)
 
 
+def test_an_appeal_shows_what_it_is_about_and_both_people(
+    case: Case, mona: Account, ben: Account
+) -> None:
+    made = appeals.appeal(measures.remove(decided(case, mona)).pk, ben, "We were joking.")
+    address = reverse("admin:games_case_appeal", args=[made.pk])
+    shown = text(browser_of(staff("Ivo", "view", "appeal", "remove")), address)
+    for words in (
+        "Who caved that in?",
+        "I will find you.",
+        "Not funny",
+        "He means me.",
+        "reported",
+    ):
+        assert words in shown
+    assert "Turns on time" in shown
+    assert "Grant it" in shown
+
+
+def test_granting_is_offered_to_those_who_may_undo_the_measure(
+    case: Case, mona: Account, ben: Account, olga: Account
+) -> None:
+    made = appeals.appeal(measures.ban(decided(case, mona)).pk, ben, "We were joking.")
+    address = reverse("admin:games_case_appeal", args=[made.pk])
+    ivo = browser_of(staff("Ivo", "view", "appeal"))
+    shown = text(ivo, address)
+    assert "Grant it" not in shown
+    assert "the right to “Ban”" in shown
+    kept = ivo.post(address, {"reason": WHY, "verdict": "grant"})
+    assert kept.status_code == 200
+    assert WHY in kept.content.decode()
+    made.refresh_from_db()
+    assert made.decided_at is None
+    assert ivo.post(address, {"reason": WHY, "verdict": "keep"})["Location"] == QUEUE
+
+
+def test_an_appeal_is_not_to_be_decided_by_somebody_who_plays_with_the_person(
+    case: Case, mona: Account, ben: Account, olga: Account
+) -> None:
+    made = appeals.appeal(measures.warn(decided(case, mona)).pk, ben, "We were joking.")
+    ivo = staff("Ivo", "view", "appeal", "warn")
+    running_game(ivo, [ben, olga])
+    shown = text(browser_of(ivo), reverse("admin:games_case_appeal", args=[made.pk]))
+    assert "You’re in a game with this person right now" in shown
+    assert 'name="verdict"' not in shown
+
+
+def test_who_took_a_measure_reads_that_its_appeal_waits_for_another(
+    case: Case, mona: Account, ben: Account
+) -> None:
+    mona_s = browser_of(mona)
+    measure = measures.warn(decided(case, mona))
+    assert "another moderator" not in text(mona_s, QUEUE + "?tab=appeals")
+    made = appeals.appeal(measure.pk, ben, "We were joking.")
+    for address in (QUEUE, QUEUE + "?tab=appeals", "/admin/"):
+        shown = text(mona_s, address)
+        assert "1 appeal answers a measure of yours" in shown
+        assert "Nothing is waiting" not in shown
+    assert "1 appeal" not in text(browser_of(staff("Ivo", "view", "appeal")), QUEUE)
+    appeals.decide(made.pk, staff("Ida", "appeal"), WHY, grants=False)
+    assert "1 appeal" not in text(mona_s, QUEUE)
+
+
+def test_a_measure_that_cannot_be_taken_leads_back_before_anything_is_written(
+    case: Case, mona: Account, ben: Account, olga: Account
+) -> None:
+    client = browser_of(mona)
+    ben.is_staff = True
+    ben.save()
+    assert measure(case, "ban") not in text(client, page(case))
+    assert client.get(measure(case, "ban"))["Location"] == page(case)
+    running_game(mona, [ben, olga])
+    assert client.get(measure(case, "warn"))["Location"] == page(case)
+
+
 def test_cases_are_merged_and_separated_from_their_page(
     case: Case, table: Game, mona: Account, cleo: Account
 ) -> None:

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from accounts import closed
-from accounts.models import Account
+from accounts.models import Account, AuditEntry
 from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
@@ -148,6 +148,7 @@ def test_a_name_that_is_taken_away_is_shown_nowhere_and_not_had_again(
     measures.take_name(decided(case, mona))
     ben.refresh_from_db()
     assert ben.name.startswith("Guest ")
+    assert AuditEntry.objects.get().subject_name == "Ben"
     assert ben.next_name_at is None
     assert person(ben.pk, ann).former_names == ()
     for holder in (ben, None):

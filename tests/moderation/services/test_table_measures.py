@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, AuditEntry
 from games.models import Case, Game, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, tables, undoing
@@ -80,6 +80,7 @@ def test_turns_are_taken_back_and_its_table_told(
     measure = tables.roll_back(decided(case, mona, turn=1))
     assert [kinds_told(one) for one in (ann, ben, cleo)] == [["rollback"]] * 3
     assert table.turns.count() == 1
+    assert "to round 1 turn 1 of 2 (" in AuditEntry.objects.get().details
     with pytest.raises(InvalidMeasure):
         undoing.undo(measure.pk, mona, WHY)
 
