@@ -9,7 +9,6 @@ from rest_framework.serializers import (
     BooleanField,
     CharField,
     IntegerField,
-    Serializer,
     SerializerMethodField,
 )
 
@@ -26,7 +25,14 @@ from games.api.lists import (
     wrong_parameter,
 )
 from games.api.schema.operation import listing, operation, told_header
-from games.api.shapes.games import GameShape, TimingShape, deadline_of, opened, timing_of
+from games.api.shapes.games import (
+    GameShape,
+    TimingShape,
+    WelcomeShape,
+    deadline_of,
+    opened,
+    timing_of,
+)
 from games.api.shapes.observation import RulesShape
 from games.api.strict import Instant
 from games.api.views.base import ApiView, read
@@ -53,7 +59,7 @@ class Shown(Query):
     limit = Number(required=False, default=20, min_value=1, max_value=MOST, help_text="How many.")
 
 
-class GameLineShape(Serializer[Any]):
+class GameLineShape(WelcomeShape):
     """A line of a list of games."""
 
     id = IntegerField()
@@ -68,11 +74,6 @@ class GameLineShape(Serializer[Any]):
     deadline = SerializerMethodField()
     paused_until = Instant(allow_null=True)
     timing = SerializerMethodField()
-    least_in_time = IntegerField(source="conditions.least_in_time")
-    verified_only = BooleanField(source="conditions.verified_only")
-    least_days = IntegerField(source="conditions.least_days")
-    least_games = IntegerField(source="conditions.least_games")
-    programs_welcome = BooleanField()
     created_at = Instant()
     ended_at = Instant(allow_null=True)
     unread_messages = IntegerField(source="unread_chat")

@@ -1,5 +1,6 @@
 """The forms that filter open tables and finished games."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,31 +12,39 @@ from django.utils.translation import gettext_lazy as _
 from games.lists.selectors.read_models import Sought, Wanted
 from games.rules.cards.cards import DWARFS
 from games.wording import dwarf_name
+from games.wording.table_options import SEATS
 
 
-class FindTablesForm(forms.Form):
+def _either(label: Any, choices: dict[str, Any]) -> forms.ChoiceField:
+    offered = [("", _("Either")), *choices.items()]
+    return forms.ChoiceField(label=label, required=False, choices=offered)
+
+
+def _number(label: Any, any_of_them: Any = "", values: Iterable[int] = ()) -> forms.ChoiceField:
+    offered = [("", any_of_them), *((value, str(value)) for value in values)]
+    return forms.TypedChoiceField(
+        label=label, required=False, coerce=int, empty_value=None, choices=offered
+    )
+
+
+class _OfABox(forms.Form):
+    box = _either(_("Game"), {"base": _("Base game"), "second": _("Saboteur 2")})
+
+    @property
+    def _expansion(self) -> bool | None:
+        box = self.cleaned_data.get("box")
+        return box == "second" if box else None
+
+
+class FindTablesForm(_OfABox):
     """Filters of the open tables. An unreadable value counts as "any"."""
 
-    box = forms.ChoiceField(
-        label=_("Game"),
-        required=False,
-        choices=[("", _("Either")), ("base", _("Base game")), ("second", _("Saboteur 2"))],
-    )
-    seats = forms.TypedChoiceField(
-        label=_("Seats"),
-        required=False,
-        coerce=int,
-        empty_value=None,
-        choices=[("", _("Any number")), *((number, str(number)) for number in range(2, 13))],
-    )
+    seats = _number(SEATS.label, _("Any number"), SEATS.values)
 
     def wanted(self) -> Wanted:
         """The filters as the selectors take them."""
         self.full_clean()
-        box = self.cleaned_data.get("box")
-        return Wanted(
-            expansion=box == "second" if box else None, seats=self.cleaned_data.get("seats")
-        )
+        return Wanted(expansion=self._expansion, seats=self.cleaned_data.get("seats"))
 
 
 _FIRST_YEAR = 2020
@@ -45,29 +54,14 @@ def _from_year(year: int) -> datetime:
     return datetime(year, 1, 1, tzinfo=timezone.get_current_timezone()).astimezone(UTC)
 
 
-class HistoryForm(forms.Form):
+class HistoryForm(_OfABox):
     """Filters of finished games. An unreadable value counts as "any"."""
 
-    box = forms.ChoiceField(
-        label=_("Game"),
-        required=False,
-        choices=[("", _("Either")), ("base", _("Base game")), ("second", _("Saboteur 2"))],
-    )
-    players = forms.TypedChoiceField(
-        label=_("Players"),
-        required=False,
-        coerce=int,
-        empty_value=None,
-        choices=[("", _("Any number")), *((number, str(number)) for number in range(2, 13))],
-    )
-    result = forms.ChoiceField(
-        label=_("Result"),
-        required=False,
-        choices=[("", _("Either")), ("won", _("Won")), ("lost", _("Not won"))],
-    )
+    players = _number(_("Players"), _("Any number"), SEATS.values)
+    result = _either(_("Result"), {"won": _("Won"), "lost": _("Not won")})
     dwarf = forms.ChoiceField(label=_("Dwarf"), required=False)
-    beside = forms.TypedChoiceField(label=_("With"), required=False, coerce=int, empty_value=None)
-    year = forms.TypedChoiceField(label=_("Ended in"), required=False, coerce=int, empty_value=None)
+    beside = _number(_("With"))
+    year = _number(_("Ended in"))
 
     def __init__(self, data: QueryDict, *, people: list[tuple[int, str]], since: int) -> None:
         """`people` may be looked for, and years from `since`."""
@@ -90,7 +84,7 @@ class HistoryForm(forms.Form):
         asked = self.cleaned_data
         year = asked.get("year")
         return Sought(
-            expansion=asked["box"] == "second" if asked.get("box") else None,
+            expansion=self._expansion,
             players=asked.get("players"),
             won=asked["result"] == "won" if asked.get("result") else None,
             dwarf=asked.get("dwarf") or None,

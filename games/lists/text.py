@@ -16,6 +16,7 @@ from games.wording.durations import time_figure, time_span
 from games.wording.instants import until_in_words
 from games.wording.options import rule_names
 from games.wording.paces import pace_name
+from games.wording.table_options import PROGRAMS
 
 # How many of the newest turns a row tells; all of them are counted (`pills`).
 _TOLD = 2
@@ -28,8 +29,8 @@ def gathering(game: GameLine) -> str:
         "seats": game.seats,
     }
     facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
-    programs = _("programs welcome") if game.programs_welcome else ""
-    return ", ".join([*facts, *filter(None, [asked_words(game.conditions), programs])])
+    welcome = [asked_words(game.conditions), PROGRAMS.in_words(game)]
+    return ", ".join([*facts, *filter(None, welcome)])
 
 
 def running(game: GameLine) -> str:

@@ -15,22 +15,19 @@ from games.api.shapes.games import GameShape, opened, shown
 from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
-from games.clocks.conditions import DAYS, GAMES
-from games.clocks.reliability import ASKED
-from games.clocks.timing import TimeUp
 from games.lobby import invitations, rematch, services
-from games.lobby.forms import (
-    COUNT,
-    DEFAULT_PACE,
-    FOLDED,
-    IGNORED,
-    PRESETS_FIRST,
-    USUAL,
-    NewTableForm,
-)
+from games.lobby.forms import NewTableForm
 from games.rules.ruleset import DEFAULT as PLAIN
-from games.rules.ruleset import EDITIONS, ROUNDS
 from games.services import traces
+from games.wording.options import OPTIONS, Option
+from games.wording.table_options import (
+    CONDITIONS,
+    INVITED,
+    PACE,
+    PROGRAMS,
+    PUBLIC,
+    SEATS,
+)
 
 
 class Invitation(Strict):
@@ -183,13 +180,17 @@ class AskedRules(Strict):
 
     def get_fields(self) -> dict[str, Any]:
         """A field for each option."""
-        return {name: _asked(name, type(default)) for name, default in _RULES.items()}
+        return {option.name: _asked(option) for option in OPTIONS}
 
 
-def _asked(option: str, kind: type) -> Field[Any, Any, Any, Any]:
-    if kind is bool:
-        return Truth(required=False)
-    return Choice(choices=EDITIONS if option == "edition" else sorted(ROUNDS), required=False)
+def _asked(option: Option, **more: Any) -> Field[Any, Any, Any, Any]:
+    is_number = type(option.default) is int
+    if option.values:
+        choices = sorted(option.values) if is_number else list(option.values)
+        return Choice(choices=choices, required=False, **more)
+    if is_number:
+        return Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
+    return Truth(required=False, **more)
 
 
 class AskedTable(Strict):
@@ -197,7 +198,12 @@ class AskedTable(Strict):
 
     name = Text(required=False, allow_blank=True, default="", max_length=60)
     rules = AskedRules(required=False)
-    seats = Whole(required=False, default=5, min_value=2, max_value=12)
+    seats = Whole(
+        required=False,
+        default=SEATS.default,
+        min_value=min(SEATS.values),
+        max_value=max(SEATS.values),
+    )
     public = Truth(required=False, default=False)
     computers = Several(
         child=Choice(choices=list(POLICIES)),
@@ -206,20 +212,12 @@ class AskedTable(Strict):
         max_length=11,
         help_text="The name of a strength for each computer player.",
     )
-    pace = Choice(choices=[*PRESETS_FIRST, *FOLDED], required=False, default=DEFAULT_PACE)
-    own_turn = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
-    own_start = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
-    own_increment = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
-    own_cap = Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
-    time_up = Choice(
-        choices=[each.value for each in TimeUp], required=False, default=TimeUp.ONE_TURN.value
-    )
-    own_hours = Choice(choices=[USUAL, COUNT, IGNORED], required=False, default=USUAL)
-    least_in_time = Choice(choices=sorted(ASKED), required=False, default=0)
-    verified_only = Truth(required=False, default=False)
-    least_days = Choice(choices=sorted(DAYS), required=False, default=0)
-    least_games = Choice(choices=sorted(GAMES), required=False, default=0)
-    programs_welcome = Truth(required=False, default=False)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Those above, and a field for each other option of a table."""
+        others = (*PACE, *CONDITIONS, PROGRAMS)
+        asked = {option.name: _asked(option, default=option.default) for option in others}
+        return {**super().get_fields(), **asked}
 
 
 def judged(told: dict[str, Any]) -> dict[str, Any]:
@@ -242,7 +240,7 @@ def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
         **_RULES,
         **told.get("rules", {}),
         "computers": len(told["computers"]),
-        "public": "public" if told["public"] else "invited",
+        "public": PUBLIC if told["public"] else INVITED,
     }
 
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import Least
 
 from accounts.models import Account, Block
 from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
@@ -51,37 +52,12 @@ class Invitation:
     lasted: Days | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LastTable:
-    """What somebody chose for the table that they opened last."""
-
-    name: str
-    rules: Ruleset
-    seats: int
-    computers: int
-    public: bool
-    timing: Timing
-    conditions: Conditions
-    programs_welcome: bool
-
-
-def last_table(account: Account) -> LastTable | None:
-    """The table that somebody opened last, practice left out; one query."""
+def last_table(account: Account) -> Game | None:
+    """The table that somebody opened last, practice left out, with its `computers`; one query."""
     tables = Game.objects.filter(host=account, practice=False, rematch_of=None)
     seated = Count("players", filter=~Q(players__policy=""))
-    game = tables.annotate(computers=seated).order_by("-pk").first()
-    if game is None:
-        return None
-    return LastTable(
-        name=game.name,
-        rules=game.rules,
-        seats=game.seats,
-        computers=min(game.computers, game.seats - 1),
-        public=game.public,
-        timing=game.timing,
-        conditions=game.conditions,
-        programs_welcome=game.programs_welcome,
-    )
+    # People who left may have left more computer players than others could have.
+    return tables.annotate(computers=Least(seated, F("seats") - 1)).order_by("-pk").first()
 
 
 def invitation_by(token: str, account: Account | None) -> Invitation:

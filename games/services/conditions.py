@@ -3,8 +3,7 @@
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.clocks.conditions import DAYS, GAMES, Conditions
-from games.clocks.reliability import ASKED
+from games.clocks.conditions import Conditions
 from games.models import Game
 from games.selectors.conditions import missing_of
 from games.services.errors import (
@@ -16,6 +15,7 @@ from games.services.errors import (
 from games.wording.conditions import refused_guest_words, refused_words
 from games.wording.reliability import refused_guest_words as unreliable_guest_words
 from games.wording.reliability import shut_out_words
+from games.wording.table_options import CONDITIONS
 
 
 def check(game: Game, account: Account) -> None:
@@ -53,15 +53,15 @@ def check_own(host: Account, asked: Conditions) -> None:
     missing, _standing = missing_of(asked, host.pk)
     if missing.least_in_time:
         raise InvalidTable("least_in_time", shut_out_words([missing.least_in_time]))
-    for field in ("verified_only", "least_days", "least_games"):
-        if getattr(missing, field):
-            raise InvalidTable(field, _("You would shut yourself out with that."))
+    for option in CONDITIONS:
+        if getattr(missing, option.name):
+            raise InvalidTable(option.name, _("You would shut yourself out with that."))
 
 
 def _check_choices(asked: Conditions) -> None:
-    for field, choices in (("least_in_time", ASKED), ("least_days", DAYS), ("least_games", GAMES)):
-        if getattr(asked, field) not in choices:
-            raise InvalidTable(field, _("A table cannot ask for that."))
+    for option in CONDITIONS:
+        if option.values and getattr(asked, option.name) not in option.values:
+            raise InvalidTable(option.name, _("A table cannot ask for that."))
 
 
 def refuse_program(game: Game, account: Account) -> None:

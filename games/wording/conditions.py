@@ -5,26 +5,12 @@ from django.utils.translation import ngettext
 
 from games.clocks.conditions import Conditions, Standing
 from games.wording import reliability
+from games.wording.table_options import CONDITIONS
 
 
 def asked_words(conditions: Conditions) -> str:
     """`at least 75 % of turns in time, a verified address`; empty where nothing is asked for."""
-    return ", ".join(_each(conditions))
-
-
-def _each(conditions: Conditions) -> list[str]:
-    asked = []
-    if conditions.least_in_time:
-        asked.append(reliability.asked_words(conditions.least_in_time))
-    if conditions.verified_only:
-        asked.append(_("a verified address"))
-    if days := conditions.least_days:
-        text = ngettext("an account of %(days)d day", "an account of %(days)d days", days)
-        asked.append(text % {"days": days})
-    if games := conditions.least_games:
-        text = ngettext("%(games)d finished game", "%(games)d finished games", games)
-        asked.append(text % {"games": games})
-    return asked
+    return ", ".join(filter(None, (option.in_words(conditions) for option in CONDITIONS)))
 
 
 def condition_words(conditions: Conditions) -> str:
@@ -52,7 +38,7 @@ def refused_words(missing: Conditions, standing: Standing) -> str:
 
 
 def _too_young(least: int, days: int) -> str:
-    told = {"asked": _each(Conditions(least_days=least))[0], "more": least - days}
+    told = {"asked": asked_words(Conditions(least_days=least)), "more": least - days}
     return (
         ngettext(
             "This table asks for %(asked)s. Yours is old enough in %(more)d day.",
@@ -64,7 +50,7 @@ def _too_young(least: int, days: int) -> str:
 
 
 def _too_few(least: int, games: int) -> str:
-    told = {"asked": _each(Conditions(least_games=least))[0], "more": least - games}
+    told = {"asked": asked_words(Conditions(least_games=least)), "more": least - games}
     return (
         ngettext(
             "This table asks for %(asked)s. %(more)d more at another table gets you there; "

@@ -1,4 +1,4 @@
-"""The options of a game's rules in words: what a host chooses from, and what a table plays by."""
+"""Options in words, the rules' own first: what a host chooses from, and what a table plays by."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,28 +12,36 @@ from games.rules.ruleset import DEFAULT, Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A field of a Ruleset; `short` names it at a table that does not play by the default.
+    """A choice of a host, a field of the form for a new table and of the API.
 
-    `values` are the names of what can be chosen, the default first; none for yes or no.
+    `values` are the names of what can be chosen; without them it is yes or no, a number or a text,
+    as the default is. `short` is what a table says where something else than the default was
+    chosen, or a function from the value to that. `is_spread` shows all values side by side.
     """
 
     name: str
     label: Any
-    help: Any
+    help: Any = ""
     short: Any = ""
     values: Mapping[Any, Any] = field(default_factory=dict)
+    default: Any = False
+    is_required: bool = False
+    is_spread: bool = False
 
-    @property
-    def default(self) -> Any:
-        """What is played where nobody chooses."""
-        return getattr(DEFAULT, self.name)
-
-    def is_unusual(self, rules: Ruleset) -> bool:
-        """Whether a table plays otherwise than by the default."""
-        return bool(getattr(rules, self.name) != self.default)
+    def in_words(self, table: object) -> str:
+        """What is said of a table, its rules or its conditions; empty where it is as usual."""
+        value = getattr(table, self.name)
+        if value == self.default:
+            return ""
+        return str(self.short(value) if callable(self.short) else self.short)
 
 
-EDITION = Option(
+def _rule(name: str, label: Any, note: Any, short: Any = "", **more: Any) -> Option:
+    """A field of a Ruleset, with its default."""
+    return Option(name, label, note, short, default=getattr(DEFAULT, name), **more)
+
+
+EDITION = _rule(
     "edition",
     _("Edition"),
     _(
@@ -43,28 +51,30 @@ EDITION = Option(
     ),
     _("classic edition"),
     values={"revised": _("Revised"), "classic": _("Classic (2004)")},
+    is_required=True,
+    is_spread=True,
 )
 # What the base game can be played with or without.
 SWITCHES = (
-    Option(
+    _rule(
         "break_own_tools",
         _("You may break your own tools"),
         _("A saboteur can look like a victim. Untick to allow only other players’ tools."),
         _("others’ tools only"),
     ),
-    Option(
+    _rule(
         "broken_miners_unpaid",
         _("No gold with a broken tool"),
         _("Miners with a broken tool at the end of the round are not paid."),
         _("no gold with a broken tool"),
     ),
-    Option(
+    _rule(
         "selfish_dwarf",
         _("A selfish dwarf among the miners"),
         _("One miner wants the treasure alone: 4 nuggets for the last card, or none."),
         _("a selfish dwarf"),
     ),
-    Option(
+    _rule(
         "all_saboteurs_dealt",
         _("Every saboteur is in play"),
         _("No dwarf is left over, so you know how many saboteurs there are."),
@@ -72,13 +82,14 @@ SWITCHES = (
     ),
 )
 OPTIONS = (
-    Option(
+    _rule(
         "rounds",
         _("Rounds"),
         _("Gold from every round counts. A round takes each player about ten turns."),
         values={3: "3", 2: "2", 1: "1"},
+        is_required=True,
     ),
-    Option(
+    _rule(
         "expansion",
         _("Saboteur 2"),
         _(
@@ -97,5 +108,4 @@ def rule_names(rules: Ruleset) -> list[str]:
     named.append(
         ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
     )
-    unusual = [one for one in OPTIONS if one.short and one.is_unusual(rules)]
-    return named + [str(one.short) for one in unusual]
+    return named + [words for one in OPTIONS if (words := one.in_words(rules))]

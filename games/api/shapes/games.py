@@ -24,6 +24,7 @@ from games.clocks.paces import Bank, EachTurn, Pace, name_of
 from games.clocks.timing import Timing
 from games.selectors import tables
 from games.selectors.read_models import Deadline, TableView
+from games.wording.table_options import CONDITIONS
 
 
 @extend_schema_field({"type": ["integer", "null"]})
@@ -87,7 +88,23 @@ class InvitedShape(Serializer[Any]):
     is_you = BooleanField()
 
 
-class GameShape(Serializer[Any]):
+class WelcomeShape(Serializer[Any]):
+    """What a table asks of those who sit down, beside what else is shown of it."""
+
+    programs_welcome = BooleanField()
+
+    def get_fields(self) -> dict[str, Any]:
+        """Those of the shape, and a field for each condition."""
+        asked = {
+            option.name: (IntegerField if option.values else BooleanField)(
+                source=f"conditions.{option.name}"
+            )
+            for option in CONDITIONS
+        }
+        return {**super().get_fields(), **asked}
+
+
+class GameShape(WelcomeShape):
     """A table as its viewer may see it. `last_round` is the round before, seen at its end."""
 
     id = IntegerField()
@@ -107,11 +124,6 @@ class GameShape(Serializer[Any]):
     is_time_up = BooleanField(source="clock.is_time_up")
     paused_until = Instant(allow_null=True, source="clock.paused_until")
     timing = SerializerMethodField()
-    least_in_time = IntegerField(source="conditions.least_in_time")
-    verified_only = BooleanField(source="conditions.verified_only")
-    least_days = IntegerField(source="conditions.least_days")
-    least_games = IntegerField(source="conditions.least_games")
-    programs_welcome = BooleanField()
     observation = ObservationShape(allow_null=True)
     last_round = ObservationShape(allow_null=True, source="result")
     standings = StandingShape(many=True)
