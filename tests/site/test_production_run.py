@@ -140,7 +140,7 @@ def test_a_worker_s_errors_leave_addresses_out(units: Units, production: dict[st
 def test_the_example_of_the_environment_names_all_that_is_required() -> None:
     lines = (settings.BASE_DIR / "deploy" / "environment.example").read_text().splitlines()
     named = {line.partition("=")[0] for line in lines if line and not line.startswith("#")}
-    assert named == {"SABOTEUR_MODE", *REQUIRED_IN_PRODUCTION}
+    assert named == {"SABOTEUR_MODE", "HEALTH_TOKEN", *REQUIRED_IN_PRODUCTION}
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,15 @@ _UNITS = ROOT / "deploy" / "systemd"
 
 
 def pages_command(port: str) -> list[str]:
-    """What serves pages and sockets, on a port of the test's own."""
-    command = _command_of("saboteur-pages.service")
-    command[command.index("--port") + 1] = port
-    return command
+    """What serves pages and sockets, on a port of the test's own instead of systemd's socket."""
+    command = socket_command()
+    at = command.index("--fd")
+    return [*command[:at], "--host", "127.0.0.1", "--port", port, *command[at + 2 :]]
+
+
+def socket_command() -> list[str]:
+    """What serves pages and sockets, on a socket that it is handed as number 3."""
+    return _command_of("saboteur-pages.service")
 
 
 def worker_command() -> list[str]:

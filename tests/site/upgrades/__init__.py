@@ -1,0 +1,1 @@
+"""`deploy/upgrade` on a machine of the test's own, under load."""

@@ -1,0 +1,105 @@
+"""What systemd does for `deploy/upgrade`: it holds the socket, and restarts units when told."""
+
+import os
+import shlex
+import signal
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+from tests.site.units import beat_command, socket_command, worker_command
+
+PAGES, WORKER, BEAT = "saboteur-pages", "saboteur-worker@1", "saboteur-beat"
+COMMANDS = {PAGES: socket_command(), WORKER: worker_command(), BEAT: beat_command()}
+# Hands the socket on as number 3, as systemd does.
+_HAND_ON = 'exec "$@" 3<&{number}'
+_RESTART = '#!/bin/sh\nset -eu\necho "$1" > {folder}/asked\nread answer < {folder}/done\n'
+
+
+class Machine:
+    """A folder with releases, the units that run, and the command that restarts them."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self.folder, self.environment = folder, environment
+        self.home = folder / "saboteur"
+        self.listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+        self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.units: dict[str, subprocess.Popen[bytes]] = {}
+        self._write_files()
+        threading.Thread(target=self._restart_when_asked, daemon=True).start()
+
+    def _write_files(self) -> None:
+        self.home.mkdir()
+        variables = (f"{name}={shlex.quote(text)}\n" for name, text in self.environment.items())
+        (self.folder / "environment").write_text("".join(variables))
+        for name in ("asked", "done"):
+            os.mkfifo(self.folder / name)
+        self._script("restart", _RESTART.format(folder=self.folder))
+        # A release has the packages that the tests have.
+        packages = Path(__file__).resolve().parents[3] / ".venv"
+        self._script("install", f"#!/bin/sh\nexec ln -s {packages.resolve()} .venv\n")
+
+    def _script(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text)
+        (self.folder / name).chmod(0o755)
+
+    def upgrade(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `deploy/upgrade` and wait for its end."""
+        variables = {
+            "SITE_HOME": str(self.home),
+            "SABOTEUR_ENVIRONMENT": str(self.folder / "environment"),
+            "INSTALL": str(self.folder / "install"),
+            "RESTART": str(self.folder / "restart"),
+            "UNITS": " ".join(COMMANDS),
+            "LIVE": f"{self.address}/health/live",
+            "PATH": os.environ["PATH"],
+        }
+        return subprocess.run(
+            [self.home / "source" / "deploy" / "upgrade", *arguments],
+            env=variables,
+            capture_output=True,
+            text=True,
+            timeout=240,
+        )
+
+    def release(self, unit: str) -> Path:
+        """The release that a unit runs from."""
+        return Path(f"/proc/{self.units[unit].pid}/cwd").resolve()
+
+    def log(self, unit: str) -> str:
+        """What a unit has said."""
+        return (self.folder / f"{unit}.log").read_text()
+
+    def stop(self) -> None:
+        """End every unit."""
+        for name in [*self.units]:
+            self._end(name)
+        self.listening.close()
+
+    def _restart_when_asked(self) -> None:
+        while True:
+            unit = (self.folder / "asked").read_text().strip()
+            self._end(unit)
+            self._start(unit)
+            (self.folder / "done").write_text("done\n")
+
+    def _end(self, unit: str) -> None:
+        if unit in self.units:
+            self.units[unit].send_signal(signal.SIGTERM)
+            self.units[unit].wait(timeout=90)
+
+    def _start(self, unit: str) -> None:
+        number, release = self.listening.fileno(), (self.home / "current").resolve()
+        program, *arguments = COMMANDS[unit]
+        command = [str(release / ".venv" / "bin" / program), *arguments]
+        with (self.folder / f"{unit}.log").open("ab") as log:
+            self.units[unit] = subprocess.Popen(
+                ["bash", "-c", _HAND_ON.format(number=number), "bash", *command],
+                cwd=release,
+                env=self.environment | {"PATH": os.environ["PATH"]},
+                pass_fds=(number,),
+                stdout=log,
+                stderr=log,
+            )

@@ -1,0 +1,115 @@
+"""An upgrade and the way back lose no request; where there is no way back, it says so first."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPException
+
+import pytest
+
+from tests.processes import clean_environment
+from tests.site.restarts.visits import visit
+
+from .machine import COMMANDS, PAGES, Machine
+from .source import make_source
+
+# Three releases are put down, each with its static files.
+pytestmark = [pytest.mark.services, pytest.mark.sliced("processes"), pytest.mark.timeout(900)]
+
+# On a machine of its own it takes less than ten seconds; tests share theirs.
+LONGEST_WAY_BACK = 60.0
+VISITORS = 6
+# Each asks, and waits for so long.
+PAUSE = 0.1
+ASKED: list[tuple[str, dict[str, str] | None]] = [
+    ("/welcome/", None),
+    ("/accounts/theme/", {"theme": "dark"}),
+    ("/rules/", None),
+    ("/health/live", None),
+]
+
+
+@contextmanager
+def load(address: str) -> Iterator[Counter[object]]:
+    """Visitors who ask all the time; the statuses of answers, and the errors without one."""
+    answers: Counter[object] = Counter()
+    end = threading.Event()
+
+    def come(number: int) -> None:
+        while not end.wait(PAUSE):
+            path, form = ASKED[number % len(ASKED)]
+            number += 1
+            try:
+                answers[visit(address, path, "none", post=form).status] += 1
+            except (OSError, HTTPException) as error:
+                answers[repr(error)] += 1
+
+    threads = [threading.Thread(target=come, args=(first,)) for first in range(VISITORS)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield answers
+    finally:
+        end.set()
+        for thread in threads:
+            thread.join(timeout=60)
+
+
+@pytest.fixture(scope="module")
+def machine(
+    production: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Machine]:
+    """A machine on which the first version runs."""
+    environment = clean_environment(**production)
+    del environment["STATIC_ROOT"]
+    machine = Machine(tmp_path_factory.mktemp("machine"), environment)
+    make_source(machine.home / "source")
+    try:
+        done = machine.upgrade("v1")
+        assert done.returncode == 0, done.stdout + done.stderr
+        yield machine
+    finally:
+        machine.stop()
+
+
+def test_an_upgrade_and_the_way_back_lose_no_request(machine: Machine) -> None:
+    first = machine.release(PAGES)
+    # What takes long is done beforehand, so that the load need not last.
+    assert machine.upgrade("v2").returncode == 0
+    assert machine.upgrade("--back").returncode == 0
+    with load(machine.address) as answers:
+        time.sleep(1)
+        done = machine.upgrade("v2")
+        assert done.returncode == 0, done.stdout + done.stderr
+        second = {machine.release(unit) for unit in COMMANDS}
+        time.sleep(1)
+        before = time.monotonic()
+        back = machine.upgrade("--back")
+        took = time.monotonic() - before
+        time.sleep(1)
+    assert back.returncode == 0, back.stdout + back.stderr
+    assert set(answers) <= {200, 302}, answers
+    assert sum(answers.values()) > 100
+    assert len(second) == 1 and first not in second
+    assert {machine.release(unit) for unit in COMMANDS} == {first}
+    assert took < LONGEST_WAY_BACK, back.stdout
+    assert "Traceback" not in machine.log(PAGES)
+
+
+def test_an_upgrade_without_a_way_back_wants_to_be_asked_for(machine: Machine) -> None:
+    before = machine.release(PAGES)
+    refused = machine.upgrade("v3")
+    assert refused.returncode == 1
+    assert "DROPPING columns" in refused.stdout
+    assert "no way back but a dump" in refused.stderr
+    assert machine.release(PAGES) == (machine.home / "current").resolve() == before
+
+    assert machine.upgrade("--no-way-back", "v3").returncode == 0
+    third = machine.release(PAGES)
+    assert third != before
+    refused = machine.upgrade("--back")
+    assert refused.returncode == 1
+    assert "restore the dump" in refused.stderr
+    assert machine.release(PAGES) == third
