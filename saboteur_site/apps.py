@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.core.checks import Error, Tags, register
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
@@ -16,8 +17,12 @@ class SiteConfig(AppConfig):
     name = "saboteur_site"
 
     def ready(self) -> None:
-        """Register the check of databases."""
+        """Register the check of databases, and count for Prometheus if that is wanted."""
         register(check_replaced_migrations, Tags.database)
+        if settings.METRICS_PORT:
+            from saboteur_site.metrics.listening import listen
+
+            listen()
 
 
 def check_replaced_migrations(*, databases: Iterable[str] | None, **_options: Any) -> list[Error]:

@@ -4,11 +4,14 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db.models import F, QuerySet
+from django.dispatch import Signal
 
 from games.database_retry import retry_while_away
 from games.models import Notice
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
+# Some notices of a `transport` were settled, with their `fate` and `number`.
+settled = Signal()
 # What has not got through after so much waiting is given up.
 GIVEN_UP_AFTER = timedelta(days=3)
 
@@ -22,32 +25,33 @@ def name_letter(notices: Collection[Notice], letter: str) -> None:
 
 def settle_sent(notices: Collection[Notice], now: datetime) -> None:
     """Record notices as sent."""
-    _settle(notices, state=Notice.State.SENT, sent_at=now, last_error="")
+    _settle(notices, "sent", state=Notice.State.SENT, sent_at=now, last_error="")
 
 
 def settle_obsolete(notices: Collection[Notice]) -> None:
     """Drop notices that are no longer true, without counting an attempt."""
-    _settle(notices, state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
+    _settle(notices, "obsolete", state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
 
 
 def put_off(notice: Notice, until: datetime) -> None:
     """Ask again later whether there is something to tell; that was no attempt."""
-    _settle([notice], state=Notice.State.WAITING, due_at=until, attempts=F("attempts") - 1)
+    attempts = F("attempts") - 1
+    _settle([notice], "later", state=Notice.State.WAITING, due_at=until, attempts=attempts)
 
 
 def release(notices: Collection[Notice]) -> None:
     """Nothing was sent: they are still due, and that does not count as an attempt."""
-    _settle(notices, state=Notice.State.WAITING, attempts=F("attempts") - 1)
+    _settle(notices, "released", state=Notice.State.WAITING, attempts=F("attempts") - 1)
 
 
 def settle_uncertain(notices: Collection[Notice], error: str) -> None:
     """Record notices that may have been delivered, and must not be sent twice."""
-    _settle(notices, state=Notice.State.UNCERTAIN, last_error=error[:2000])
+    _settle(notices, "uncertain", state=Notice.State.UNCERTAIN, last_error=error[:2000])
 
 
 def settle_given_up(notices: Collection[Notice], error: str) -> None:
     """Give up notices that will never get through."""
-    _settle(notices, state=Notice.State.FAILED, last_error=error[:2000])
+    _settle(notices, "failed", state=Notice.State.FAILED, last_error=error[:2000])
 
 
 def settle_failed(notices: Collection[Notice], now: datetime, error: str) -> datetime | None:
@@ -60,7 +64,7 @@ def settle_failed(notices: Collection[Notice], now: datetime, error: str) -> dat
         settle_given_up(notices, error)
         return None
     at = now + _pause(attempts)
-    _settle(notices, state=Notice.State.WAITING, due_at=at, last_error=error[:2000])
+    _settle(notices, "again", state=Notice.State.WAITING, due_at=at, last_error=error[:2000])
     return at
 
 
@@ -72,9 +76,12 @@ def _paused(attempts: int) -> timedelta:
     return sum((_pause(attempt) for attempt in range(1, attempts + 1)), timedelta())
 
 
-def _settle(notices: Collection[Notice], **changes: object) -> None:
+def _settle(notices: Collection[Notice], fate: str, **changes: object) -> None:
     mine = _claimed(notices)
-    retry_while_away(lambda: mine.update(**changes))
+    number = retry_while_away(lambda: mine.update(**changes))
+    # What is claimed together goes the same way.
+    for transport in {notice.transport for notice in notices} if number else ():
+        settled.send(sender=None, transport=transport, fate=fate, number=number)
 
 
 def _claimed(notices: Collection[Notice]) -> QuerySet[Notice]:

@@ -1,4 +1,4 @@
-"""Announcements of services to the features, made under the locks of their subject."""
+"""Announcements of services to features and figures, made under the locks of their subject."""
 
 from django.dispatch import Signal
 
@@ -9,6 +9,10 @@ rolled_back = Signal()
 # Somebody wants to practise the same again, with `old`, `account` and `contribution`, and all
 # locked: one receiver deals the game and returns it.
 practised_again = Signal()
+# A turn is refused, with the `code` of the refusal.
+turn_refused = Signal()
+# A computer player has decided, with its `strength` and the `seconds` it thought.
+decided = Signal()
 # A game is counted, practice left out: with `game` as it was played, and by account the `tallies`
 # of its people. Features receive it in their order, which is that of their locks.
 counted = Signal()

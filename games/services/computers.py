@@ -3,6 +3,7 @@
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from time import perf_counter
 
 from django.db import transaction
 from django.db.models import F
@@ -17,7 +18,7 @@ from games.rules.events import Event
 from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation
 from games.selectors.backlog import Waiting, longest_waiting
-from games.services import experts
+from games.services import announcements, experts
 from games.services.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.services.errors import StaleTurn
 from games.services.locking import lock_running
@@ -91,7 +92,7 @@ def _play(game_id: int, among_experts: bool) -> bool:
     if asked is None or (not among_experts and experts.takes(asked.game, asked.policy)):
         return False
     try:
-        _take(asked, _choose(asked))
+        _take(asked, _timed_choice(asked))
     except (StaleTurn, *PASSING):
         raise
     except Exception:
@@ -131,6 +132,13 @@ def _told(row: Round) -> list[Event]:
     """Return the public events of a round, which computer players remember."""
     turns = row.turn_rows.order_by("number").values_list("events", flat=True)
     return [Event.from_json(event) for events in turns for event in events]
+
+
+def _timed_choice(asked: _Asked) -> Move:
+    began = perf_counter()
+    move = _choose(asked)
+    announcements.decided.send(sender=None, strength=asked.policy, seconds=perf_counter() - began)
+    return move
 
 
 def _choose(asked: _Asked) -> Move:

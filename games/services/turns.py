@@ -27,6 +27,7 @@ from games.rules.state import OVER, State
 from games.selectors.one_turn import TurnTaken, check_turn, reader_of
 from games.services import (
     absence_log,
+    announcements,
     broadcast,
     clocks,
     dealing,
@@ -114,6 +115,21 @@ def play_locked_turn(
     stand_in: Account | None = None,
 ) -> Turn:
     """Play as `take_locked_turn` does and return the turn that was written."""
+    try:
+        return _write(locked, _accepted(locked, player, version, move, played_by, stand_in))
+    except (StaleTurn, IllegalMove) as refused:
+        announcements.turn_refused.send(sender=None, code=refused.code)
+        raise
+
+
+def _accepted(
+    locked: LockedGame,
+    player: Player,
+    version: int,
+    move: Move,
+    played_by: str,
+    stand_in: Account | None,
+) -> _Played:
     if locked.game.version != version:
         raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
@@ -124,7 +140,7 @@ def play_locked_turn(
             played.back = absence_log.told(locked, played.at, player.seat, absence_log.BACK)
         clocks.forgive(locked, player.seat)
         stand_ins.dismiss(player)
-    return _write(locked, played)
+    return played
 
 
 def _play(

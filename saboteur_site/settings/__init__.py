@@ -27,6 +27,7 @@ from .environment import (  # noqa: F401
 from .games import *  # noqa: F403
 from .languages import *  # noqa: F403
 from .logs import *  # noqa: F403
+from .metrics import *  # noqa: F403
 from .privacy import *  # noqa: F403
 from .push import *  # noqa: F403
 from .security import *  # noqa: F403

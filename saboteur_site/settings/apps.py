@@ -1,6 +1,7 @@
 """Apps, middleware, templates, entry points."""
 
 from .environment import BASE_DIR, DEBUG
+from .metrics import METRICS_PORT
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -75,6 +76,9 @@ TEMPLATES = [
 ROOT_URLCONF = "saboteur_site.urls"
 ASGI_APPLICATION = "saboteur_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if METRICS_PORT:
+    MIDDLEWARE.insert(1, "saboteur_site.metrics.requests.MetricsMiddleware")
 
 if DEBUG:
     INSTALLED_APPS += ["debug_toolbar", "zeal"]

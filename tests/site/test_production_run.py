@@ -150,6 +150,7 @@ def test_the_example_of_the_environment_names_all_that_is_required() -> None:
         "saboteur-worker@.service",
         "saboteur-experts.service",
         "saboteur-beat.service",
+        "saboteur-metrics.service",
     ],
 )
 def test_a_unit_is_restarted_and_may_write_nothing_of_the_machine(name: str) -> None:

@@ -1,0 +1,43 @@
+"""Counts and times the requests, and looks at the pool of connections."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from django.db import connection
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from saboteur_site.metrics import series
+
+
+class MetricsMiddleware:
+    """Note each answer by its view's name; the staff's pages are one view."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Hand the request on, and note how it went."""
+        look_at_pool()
+        began = perf_counter()
+        answer = self.get_response(request)
+        seconds, view = perf_counter() - began, _view(request)
+        series.REQUESTS.labels(view, f"{answer.status_code // 100}xx").inc()
+        series.REQUEST_SECONDS.labels(view).observe(seconds)
+        look_at_pool()
+        return answer
+
+
+def look_at_pool() -> None:
+    """Note how many threads of this process wait for a connection; SQLite has no pool."""
+    pool = getattr(connection, "pool", None)
+    if pool is not None:
+        series.POOL_WAITING.set(pool.get_stats().get("requests_waiting", 0))
+
+
+def _view(request: HttpRequest) -> str:
+    match = request.resolver_match
+    if match is None:
+        # Static files, and addresses that lead nowhere.
+        return "none"
+    return "admin" if match.app_names[:1] == ["admin"] else match.view_name or "unnamed"
