@@ -17,12 +17,16 @@ class SiteConfig(AppConfig):
     name = "saboteur_site"
 
     def ready(self) -> None:
-        """Register the check of databases, and count for Prometheus if that is wanted."""
+        """Register the check of databases; count and report if that is wanted."""
         register(check_replaced_migrations, Tags.database)
         if settings.METRICS_PORT:
             from saboteur_site.metrics.listening import listen
 
             listen()
+        if settings.SENTRY_DSN:
+            from saboteur_site.errors import report_to
+
+            report_to(settings.SENTRY_DSN)
 
 
 def check_replaced_migrations(*, databases: Iterable[str] | None, **_options: Any) -> list[Error]:

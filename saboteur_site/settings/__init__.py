@@ -24,6 +24,7 @@ from .environment import (  # noqa: F401
     SITE_URL,
     VAR_DIR,
 )
+from .errors import *  # noqa: F403
 from .games import *  # noqa: F403
 from .languages import *  # noqa: F403
 from .logs import *  # noqa: F403

@@ -5,8 +5,10 @@ Django's email to the admins, which would enclose the posted form, is switched o
 """
 
 import logging
+from typing import Any
 
 from .environment import EMBEDDED, env, malformed
+from .errors import SENTRY_DSN
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
@@ -21,7 +23,9 @@ def _is_visit(record: logging.LogRecord) -> bool:
 # Servers bring loggers with handlers of their own, which would bypass our filter.
 _SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 _SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits"]}
-LOGGING = {
+# Reports get what the log gets, from ERROR on (saboteur_site/errors.py).
+_OURS = ["stderr", "reports"] if SENTRY_DSN else ["stderr"]
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
@@ -40,13 +44,13 @@ LOGGING = {
         },
         "nowhere": {"class": "logging.NullHandler"},
     },
-    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "root": {"handlers": _OURS, "level": LOG_LEVEL},
     "loggers": {
-        "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        "django": {"handlers": _OURS, "level": LOG_LEVEL, "propagate": False},
         # SQL parameters contain hands and roles, and so do template contexts.
-        "django.db.backends": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django.db.backends": {"handlers": _OURS, "level": "WARNING", "propagate": False},
         "django.template": {"level": "INFO"},
-        "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        "django.server": {"handlers": _OURS, "level": LOG_LEVEL, "propagate": False},
         # What people type as the address of a chat service is its secret, and is told as it stands:
         # by apprise if it is mistyped, by urllib3 as it is asked for.
         "apprise": {"handlers": ["nowhere"], "propagate": False},
@@ -58,3 +62,9 @@ LOGGING = {
         "django.request": {"filters": ["visits"]},
     },
 }
+if SENTRY_DSN:
+    LOGGING["handlers"]["reports"] = {
+        "class": "sentry_sdk.integrations.logging.EventHandler",
+        "level": "ERROR",
+        "filters": ["redaction"],
+    }

@@ -1,0 +1,81 @@
+"""Reports of faults to a service like Sentry: what the log says, redacted likewise, and the lines.
+
+A report is built from a list of what may be in it. Requests, people, local variables and what
+happened before are not on it, so the library's hooks into Django and Celery are not used at all.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+from urllib.parse import unquote, urlsplit
+
+import sentry_sdk
+from django.conf import settings
+from sentry_sdk.types import Event, Hint
+
+from saboteur_site.redaction import redact
+
+_OF_EVENT = ("event_id", "timestamp", "level", "logger", "platform", "environment", "sdk")
+_OF_ERROR = ("type", "module")
+_OF_FRAME = ("filename", "function", "module", "lineno", "in_app", "context_line")
+# What is shorter is no key, and would be found in any text.
+_SHORTEST_KEY = 8
+
+
+def report_to(address: str) -> None:
+    """Begin to send what the handler `reports` is given; a thread sends, and drops what is too
+    much.
+    """
+    sentry_sdk.init(
+        dsn=address,
+        default_integrations=False,
+        auto_enabling_integrations=False,
+        before_send=scrubbed,
+        include_local_variables=False,
+        max_breadcrumbs=0,
+        send_default_pii=False,
+        send_client_reports=False,
+        auto_session_tracking=False,
+        propagate_traces=False,
+        enable_metrics=False,
+        shutdown_timeout=2,
+    )
+
+
+def scrubbed(event: Event, _hint: Hint) -> Event:
+    """The parts of a report that may leave the site, redacted."""
+    told: dict[str, Any] = _only(_OF_EVENT, event)
+    told["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}
+    errors = (event.get("exception") or {}).get("values") or []
+    told["exception"] = {"values": [_error(each) for each in errors]}
+    return cast(Event, told)
+
+
+def _error(error: Mapping[str, Any]) -> dict[str, Any]:
+    frames = (error.get("stacktrace") or {}).get("frames") or []
+    return {
+        **_only(_OF_ERROR, error),
+        "value": _clean(error.get("value") or ""),
+        "stacktrace": {"frames": [_only(_OF_FRAME, frame) for frame in frames]},
+    }
+
+
+def _only(names: tuple[str, ...], facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: facts[name] for name in names if name in facts}
+
+
+def _clean(text: object) -> str:
+    told = str(text)
+    for secret in sorted(_own_secrets(), key=len, reverse=True):
+        told = told.replace(secret, "[key]")
+    return redact(told)
+
+
+def _own_secrets() -> Iterator[str]:
+    """The site's own keys and passwords, however they look."""
+    services = (settings.BROKER_URL, settings.SENTRY_DSN)
+    passwords = [urlsplit(url).password or "" for url in services]
+    database = str(settings.DATABASES["default"].get("PASSWORD", ""))
+    mail = str(getattr(settings, "EMAIL_HOST_PASSWORD", ""))
+    keys = [settings.SECRET_KEY, *settings.DEAL_KEYS, settings.HEALTH_TOKEN]
+    for secret in (*keys, *passwords, database, mail, settings.VAPID_PRIVATE_KEY):
+        yield from {one for one in (secret, unquote(secret)) if len(one) >= _SHORTEST_KEY}
