@@ -6,8 +6,11 @@ from typing import Any
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import RedisError
 from redis.retry import Retry
+
+from saboteur_site.breaker import breaker_of
 
 logger = logging.getLogger(__name__)
 
@@ -23,19 +26,29 @@ class ForgivingClient(RedisCacheClient):
     """
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        # One immediate retry, for a stale connection; no pauses during a request.
-        super().__init__(servers, retry=Retry(NoBackoff(), 1), **options)
+        # A second attempt for a connection that was cut meanwhile, and none for a slow one.
+        again = Retry(NoBackoff(), 1, supported_errors=(Disconnected,))
+        super().__init__(servers, retry=again, **options)
+        self._breaker = breaker_of(servers[0])
         # Shared by all threads of the process.
         self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
+        if self._breaker.is_open():
+            return self._without_redis(method, otherwise, *arguments)
         try:
-            return getattr(super(), method)(*arguments)
+            found = getattr(super(), method)(*arguments)
         except RedisError as error:
-            logger.warning("The cache is out of reach: %s", type(error).__name__)
-            if _is_count(arguments[0]):
-                return getattr(self._counts, method)(*arguments)
-            return otherwise
+            if self._breaker.note_failure():
+                logger.warning("The cache is out of reach: %s", type(error).__name__)
+            return self._without_redis(method, otherwise, *arguments)
+        self._breaker.note_success()
+        return found
+
+    def _without_redis(self, method: str, otherwise: Any, *arguments: Any) -> Any:
+        if _is_count(arguments[0]):
+            return getattr(self._counts, method)(*arguments)
+        return otherwise
 
     def add(self, key: Any, value: Any, timeout: Any) -> bool:
         """Keep a value unless there is one."""

@@ -4,8 +4,11 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import celeryd_init, setup_logging, task_postrun, worker_ready
+from kombu.exceptions import OperationalError
 from kombu.transport import redis
+
+from saboteur_site.breaker import breaker_of
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
@@ -14,7 +17,27 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 # sweep finds: no message is worth that.
 redis.Channel.do_restore = False
 
-app = Celery("saboteur_site")
+_WORKER_SOCKETS = {"socket_connect_timeout": 1, "socket_timeout": 5}
+
+
+class PatientCelery(Celery):  # type: ignore[misc]
+    """An app that does not ask a broker that was away a moment ago."""
+
+    def send_task(self, *args: Any, **options: Any) -> Any:
+        """Publish a task. Raises kombu's OperationalError while the broker is away."""
+        breaker = breaker_of(self.conf.broker_url or "")
+        if breaker.is_open():
+            raise OperationalError("the broker was away a moment ago")
+        try:
+            sent = super().send_task(*args, **options)
+        except OperationalError:
+            breaker.note_failure()
+            raise
+        breaker.note_success()
+        return sent
+
+
+app = PatientCelery("saboteur_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
@@ -22,3 +45,29 @@ app.autodiscover_tasks()
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def keep_our_logging(**_options: Any) -> None:
     """Keep Celery from adding handlers: its logs go through ours, which redact (`LOG_LEVEL`)."""
+
+
+@celeryd_init.connect  # type: ignore[untyped-decorator]
+def wait_for_tasks(conf: Any, **_options: Any) -> None:
+    """Let a worker wait for its next task for longer than a page may wait to publish one."""
+    if conf.broker_url.startswith("redis"):
+        conf.broker_transport_options = conf.broker_transport_options | _WORKER_SOCKETS
+
+
+@worker_ready.connect  # type: ignore[untyped-decorator]
+def watch_sweeps(sender: Any, **_options: Any) -> None:
+    """Watch a worker that sweeps; experts do not, and the embedded default is one process."""
+    from django.conf import settings
+
+    if settings.EMBEDDED or app.conf.task_default_queue not in app.amqp.queues.consume_from:
+        return
+    from saboteur_site.watchdog import Watchdog
+
+    watchdog = Watchdog()
+
+    def note_sweep(task: Any, **_facts: Any) -> None:
+        if task.name == "games.tasks.sweep":
+            watchdog.note_sweep()
+
+    task_postrun.connect(note_sweep, weak=False)
+    watchdog.start()

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from saboteur_site.breaker import GIVE_UP_SECONDS
 from saboteur_site.postgresql import pool
 
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
@@ -79,12 +80,15 @@ else:
             "BACKEND": "saboteur_site.cache.ForgivingRedisCache",
             "LOCATION": BROKER_URL,
             "KEY_PREFIX": REDIS_PREFIX,
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+            "OPTIONS": {
+                "socket_connect_timeout": GIVE_UP_SECONDS,
+                "socket_timeout": GIVE_UP_SECONDS,
+            },
         }
     }
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [BROKER_URL], "prefix": REDIS_PREFIX},
+            "BACKEND": "saboteur_site.channel_layer.PatientChannelLayer",
+            "CONFIG": {"address": BROKER_URL, "prefix": REDIS_PREFIX},
         }
     }

@@ -2,6 +2,8 @@
 up.
 """
 
+from saboteur_site.breaker import GIVE_UP_SECONDS
+
 from .environment import EMBEDDED
 from .storage import BROKER_URL
 
@@ -29,8 +31,9 @@ else:
     from .storage import REDIS_PREFIX
 
     CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "socket_connect_timeout": 1,
-        "socket_timeout": 5,
+        # A worker, which waits for tasks, has longer (`saboteur_site/celery.py`).
+        "socket_connect_timeout": GIVE_UP_SECONDS,
+        "socket_timeout": GIVE_UP_SECONDS,
         # Without these, publishing to a broker that is down would take six seconds to fail.
         "max_retries": 1,
         "interval_start": 0,

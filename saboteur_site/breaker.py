@@ -1,0 +1,45 @@
+"""Remembering for some seconds that Redis is away.
+
+A Redis that is frozen takes connections and answers nothing: whoever asks it waits until they give
+up. After one has, nobody else in the process asks for a while; then one tries again.
+"""
+
+from time import monotonic
+
+# How long anything may wait for Redis while somebody waits for a page.
+GIVE_UP_SECONDS = 0.3
+AWAY_SECONDS = 3.0
+
+
+class Breaker:
+    """Whether one server is worth asking."""
+
+    def __init__(self) -> None:
+        self._away_until = 0.0
+
+    def is_open(self) -> bool:
+        """Whether the server was away a moment ago; of those who ask afterwards one may try."""
+        if not self._away_until:
+            return False
+        if monotonic() < self._away_until:
+            return True
+        self._away_until = monotonic() + AWAY_SECONDS
+        return False
+
+    def note_failure(self) -> bool:
+        """Remember that it is away; whether that is news."""
+        is_news = not self._away_until
+        self._away_until = monotonic() + AWAY_SECONDS
+        return is_news
+
+    def note_success(self) -> None:
+        """Remember that it answers."""
+        self._away_until = 0.0
+
+
+_breakers: dict[str, Breaker] = {}
+
+
+def breaker_of(address: str) -> Breaker:
+    """The breaker that cache, queue and channel layer of this process share for a server."""
+    return _breakers.setdefault(address, Breaker())

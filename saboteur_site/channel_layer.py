@@ -1,0 +1,39 @@
+"""The channel layer in Redis, which never makes anybody wait for long."""
+
+from typing import Any
+
+from channels_redis.pubsub import RedisPubSubChannelLayer
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Disconnected
+from redis.exceptions import RedisError
+
+from saboteur_site.breaker import GIVE_UP_SECONDS, breaker_of
+
+
+class PatientChannelLayer(RedisPubSubChannelLayer):
+    """Gives up soon on a Redis that is away, and sends nothing for some seconds after that.
+
+    Nothing is lost but time: pages ask by themselves once a minute.
+    """
+
+    def __init__(self, address: str, **config: Any) -> None:
+        host = {
+            "address": address,
+            "socket_timeout": GIVE_UP_SECONDS,
+            "socket_connect_timeout": GIVE_UP_SECONDS,
+            "retry": Retry(NoBackoff(), 1, supported_errors=(Disconnected,)),
+        }
+        super().__init__(hosts=[host], **config)
+        self._breaker = breaker_of(address)
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        """Send to all who listen. Raises Redis' error, or nothing while it is known to be away."""
+        if self._breaker.is_open():
+            return
+        try:
+            await self._get_layer().group_send(group, message)
+        except RedisError:
+            self._breaker.note_failure()
+            raise
+        self._breaker.note_success()
