@@ -1,9 +1,10 @@
 """How rounds have come out, in rows and in a line."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.balance.selectors import Outcomes
 from games.rules.cards.cards import DWARFS
@@ -11,11 +12,13 @@ from games.selectors.read_models import Share
 from games.table.shares import (
     LEAST,
     ShareRow,
+    ShareTable,
     between_words,
     dwarf_row,
     players_name,
     row_of,
     share_words,
+    with_figures,
 )
 from games.wording.options import EDITION, SWITCHES
 
@@ -24,45 +27,22 @@ LEAST_FOR_A_LINE = 30
 _EVERYTHING = ("box", "")
 
 
-@dataclass(frozen=True, slots=True)
-class BalanceRow:
-    """In how many rounds of a kind the treasure was reached; `turns` is the mean of a round."""
-
-    reached: ShareRow
-    games: int
-    turns: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class GoldRow:
-    """How rounds as a dwarf came out; `gold` is the mean."""
-
-    won: ShareRow
-    gold: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class BalanceTables:
-    """The figures of a box: by what was chosen, by number of players, and by dwarf."""
-
-    games: int
-    kinds: tuple[BalanceRow, ...]
-    sizes: tuple[BalanceRow, ...]
-    dwarfs: tuple[GoldRow, ...]
-
-
-def tables_of(found: Mapping[tuple[str, str], Outcomes]) -> BalanceTables:
-    """The tables of a box, without kinds of which there is no round."""
+def tables_of(found: Mapping[tuple[str, str], Outcomes]) -> tuple[ShareTable, ...]:
+    """The tables of a box: what was chosen, number of players, dwarfs; none of too few rounds."""
     everything = found.get(_EVERYTHING, Outcomes())
+    if everything.rounds < LEAST:
+        return ()
     kinds = [(_EVERYTHING, _("All rounds"))]
     kinds += [(("edition", code), str(name)) for code, name in EDITION.values.items()]
     kinds += [(("option", one.name), str(one.label)) for one in SWITCHES]
     sizes = [(("players", str(number)), players_name(number)) for number in range(2, 13)]
-    return BalanceTables(
-        games=everything.games,
-        kinds=tuple(_rows(found, kinds)),
-        sizes=tuple(_rows(found, sizes)),
-        dwarfs=tuple(_gold_rows(everything)),
+    reached = (_("rounds"), _("games"), _("turns a round"), _("reached"))
+    gold = (_("rounds"), _("gold a round"), pgettext("rounds", "won"))
+    dwarfs = tuple(_gold_rows(everything))
+    return with_figures(
+        ShareTable(_("By edition and option"), _("Rounds"), reached, tuple(_rows(found, kinds))),
+        ShareTable(_("By number of players"), _("Players"), reached, tuple(_rows(found, sizes))),
+        ShareTable(_("By dwarf"), _("Dwarf"), gold, dwarfs),
     )
 
 
@@ -80,21 +60,23 @@ def balance_line(found: Outcomes) -> str:
 
 def _rows(
     found: Mapping[tuple[str, str], Outcomes], kinds: Iterable[tuple[tuple[str, str], str]]
-) -> Iterable[BalanceRow]:
+) -> Iterable[ShareRow]:
     for kind, name in kinds:
         outcomes = found.get(kind)
-        if outcomes is None or outcomes.rounds < 1:
-            continue
-        turns = outcomes.turns / outcomes.rounds if outcomes.rounds >= LEAST else None
-        yield BalanceRow(row_of(name, _share(kind[1], outcomes)), outcomes.games, turns)
+        if outcomes is not None and outcomes.rounds > 0:
+            mean = _mean(outcomes.turns, outcomes.rounds)
+            yield row_of(name, _share(kind[1], outcomes), str(outcomes.games), mean)
 
 
-def _gold_rows(everything: Outcomes) -> Iterable[GoldRow]:
+def _gold_rows(everything: Outcomes) -> Iterable[ShareRow]:
     for dwarf in DWARFS:
         dealt, won, gold = everything.dwarfs.get(dwarf, (0, 0, 0))
         if dealt > 0:
-            mean = gold / dealt if dealt >= LEAST else None
-            yield GoldRow(dwarf_row(Share(dwarf, dealt, won)), mean)
+            yield dwarf_row(Share(dwarf, dealt, won), _mean(gold, dealt))
+
+
+def _mean(total: int, cases: int) -> str:
+    return number_format(total / cases, 1) if cases >= LEAST else "–"
 
 
 def _share(of: str, outcomes: Outcomes) -> Share:

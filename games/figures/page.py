@@ -4,9 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from games.figures.selectors import Company, Figures
-from games.selectors.read_models import Share
-from games.table.shares import ShareRow, dwarf_row, players_name, row_of, share_words
+from games.table.shares import (
+    LEAST,
+    ShareTable,
+    dwarf_row,
+    players_name,
+    row_of,
+    share_words,
+    with_figures,
+)
 from games.wording.durations import time_span
 
 
@@ -23,26 +33,27 @@ class CompanyRow:
 class FigurePanels:
     """What the page of a person shows of the finished games, in words."""
 
-    by_dwarf: tuple[ShareRow, ...]
-    by_players: tuple[ShareRow, ...]
+    tables: tuple[ShareTable, ...]
     company: tuple[CompanyRow, ...]
     turn_time: str
 
 
 def panels_of(figures: Figures) -> FigurePanels:
-    """A person's figures for their page."""
+    """A person's figures for their page; nothing of too few rounds."""
+    columns = (_("rounds"), pgettext("rounds", "won"))
+    dwarfs = tuple(dwarf_row(share) for share in figures.by_dwarf)
+    sizes = tuple(row_of(players_name(int(share.of)), share) for share in figures.by_players)
     return FigurePanels(
-        by_dwarf=tuple(dwarf_row(share) for share in figures.by_dwarf),
-        by_players=tuple(_players_row(share) for share in figures.by_players),
+        tables=with_figures(
+            ShareTable(_("By dwarf"), _("Dwarf"), columns, dwarfs),
+            ShareTable(_("By number of players"), _("Players"), columns, sizes),
+        ),
         company=tuple(_company_rows(figures.company)),
         turn_time=time_span(timedelta(seconds=figures.turn_time)) if figures.turn_time else "",
     )
 
 
-def _players_row(share: Share) -> ShareRow:
-    return row_of(players_name(int(share.of)), share)
-
-
 def _company_rows(company: Iterable[Company]) -> Iterable[CompanyRow]:
     for one in company:
-        yield CompanyRow(one, share_words(one.together), share_words(one.against))
+        if max(one.together.rounds, one.against.rounds) >= LEAST:
+            yield CompanyRow(one, share_words(one.together), share_words(one.against))

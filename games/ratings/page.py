@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from games.ratings.models import SETTLED
 from games.ratings.selectors import LeaderboardLine, Rating, RatingPoint
 from games.table.mine.svg import NOTHING, Svg, element, joined, text
+from games.table.shares import LEAST
 
 # A newcomer has 1000 points, give or take 200.
 _START, _POINT, _MEAN = 1000, 24, 25.0
@@ -39,7 +40,7 @@ class RatingTile:
 
 @dataclass(frozen=True, slots=True)
 class RatingPanel:
-    """The ratings of a person, and their course as a drawing; nothing below two points."""
+    """The ratings of a person, and their course as a drawing; nothing below five games of a box."""
 
     tiles: tuple[RatingTile, ...]
     plot: Svg
@@ -130,7 +131,7 @@ class _Frame:
 
 def _plot(ratings: tuple[Rating, ...]) -> Svg:
     points = [point for rating in ratings for point in rating.points]
-    if len(points) < 2:
+    if all(len(rating.points) < LEAST for rating in ratings):
         return NOTHING
     times = [point.ended_at.timestamp() for point in points]
     reach = [_points(one.mean + way * one.deviation) for one in points for way in (-1, 1)]

@@ -1,5 +1,6 @@
 """Rows of shares: how many of how many, in per cent, and the likely range as a small drawing."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -20,29 +21,50 @@ _WIDE, _MIDDLE = 120, 12
 class ShareRow:
     """A share by the name of what it is of. `dwarf` is the code of its picture, or empty.
 
-    `share` says "too few" where there are too few cases; then there is no range.
+    The last of the cells says "too few" where there are too few cases; then there is no range.
     """
 
     name: str
-    cases: int
-    share: str
+    cells: tuple[str, ...]
     between: str = ""
     drawing: Svg = NOTHING
     dwarf: str = ""
 
 
-def dwarf_row(share: Share) -> ShareRow:
+@dataclass(frozen=True, slots=True)
+class ShareTable:
+    """Rows of shares under a title; the columns name their cells, and the last is the share."""
+
+    title: str
+    what: str
+    columns: tuple[str, ...]
+    rows: tuple[ShareRow, ...]
+
+    @property
+    def lines(self) -> Iterable[tuple[ShareRow, Iterable[tuple[str, str]]]]:
+        """Each row with the names of its cells."""
+        for row in self.rows:
+            yield row, zip(self.columns, row.cells, strict=True)
+
+
+def with_figures(*tables: ShareTable) -> tuple[ShareTable, ...]:
+    """The tables in which at least one row has enough cases for a share."""
+    return tuple(one for one in tables if any(row.between for row in one.rows))
+
+
+def dwarf_row(share: Share, *more: str) -> ShareRow:
     """Rounds as one dwarf."""
     name = dwarf_name(share.of)
-    return row_of(name[:1].upper() + name[1:], share, share.of)
+    return row_of(name[:1].upper() + name[1:], share, *more, dwarf=share.of)
 
 
-def row_of(name: str, share: Share, dwarf: str = "") -> ShareRow:
-    """A share of this name."""
+def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
+    """A share of this name: the cases, more numbers about them, and the share."""
+    cells = (str(share.rounds), *more, share_words(share))
     if share.rounds < LEAST:
-        return ShareRow(name, share.rounds, _("too few"), dwarf=dwarf)
+        return ShareRow(name, cells, dwarf=dwarf)
     drawing = _drawing(share.won / share.rounds, *wilson(share.won, share.rounds))
-    return ShareRow(name, share.rounds, share_words(share), between_words(share), drawing, dwarf)
+    return ShareRow(name, cells, between_words(share), drawing, dwarf)
 
 
 def between_words(share: Share) -> str:

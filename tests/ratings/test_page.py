@@ -49,6 +49,7 @@ def test_names_at_the_ends_do_not_cover_each_other() -> None:
     assert abs(heights[0] - heights[1]) >= 16
 
 
-def test_one_game_makes_no_course() -> None:
-    assert rating_panel([rating(1)]).plot == ""
+def test_four_games_make_no_course() -> None:
+    assert rating_panel([rating(4)]).plot == ""
+    assert rating_panel([rating(5)]).plot
     assert rating_panel([]).tiles == ()

@@ -3,7 +3,7 @@
 import pytest
 
 from games.selectors.read_models import Share
-from games.table.shares import dwarf_row, row_of, wilson
+from games.table.shares import ShareTable, dwarf_row, row_of, wilson, with_figures
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,20 @@ def test_a_share_of_nothing_has_no_interval(hits: int, cases: int) -> None:
 
 def test_a_share_of_few_cases_is_no_figure() -> None:
     row = row_of("Boss", Share("boss", 4, 4))
-    assert (row.share, row.between, row.drawing) == ("too few", "", "")
+    assert (row.cells, row.between, row.drawing) == (("4", "too few"), "", "")
 
 
 def test_a_share_stands_with_its_range_in_words_and_drawn() -> None:
     row = dwarf_row(Share("miner", 100, 62))
-    assert (row.name, row.cases, row.share) == ("Miner", 100, "62\u00a0%")
+    assert (row.name, row.cells) == ("Miner", ("100", "62\u00a0%"))
     assert row.between == "52\u00a0% to 71\u00a0%"
     assert 'class="range__dot" cx="74.4"' in row.drawing
+
+
+def test_a_table_without_a_single_figure_is_left_out() -> None:
+    few, enough = row_of("Boss", Share("boss", 4, 4)), dwarf_row(Share("miner", 5, 3))
+    columns = ("rounds", "won")
+    shown = ShareTable("By dwarf", "Dwarf", columns, (few, enough))
+    assert with_figures(ShareTable("By box", "Box", columns, (few,)), shown) == (shown,)
+    cells = next(iter(shown.lines))[1]
+    assert list(cells) == [("rounds", "4"), ("won", "too few")]
