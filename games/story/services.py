@@ -1,11 +1,22 @@
-"""Saying thank you to the others once a game is over, with one press."""
+"""Saying thank you to the others once a game is over, and the game that newcomers may look at."""
 
-from django.db import transaction
+import json
+from pathlib import Path
+
+from django.db import IntegrityError, transaction
 
 from accounts.models import Account
 from games.models import Game
+from games.rules.files.record import read_record
 from games.services.errors import NotOver
+from games.services.imports import import_game
 from games.services.locking import lock_game
+from games.services.naming import DEFAULT_POLICY
+
+# A game that computer players played, with their dice: so their thoughts can be worked out again.
+_EXAMPLE, _DICE = Path(__file__).with_name("example.json"), "example 19"
+# Unique, so that there is one such game at most; no invitation leads to a game that is over.
+_TOKEN = "example"  # noqa: S105
 
 
 def say_thanks(game_id: int, account: Account) -> None:
@@ -22,3 +33,26 @@ def say_thanks(game_id: int, account: Account) -> None:
         if not player.thanked:
             player.thanked = True
             player.save(update_fields=["thanked"])
+
+
+def example_game() -> int:
+    """The number of the finished game for newcomers, imported when it is first asked for."""
+    try:
+        return _example() or _import_example()
+    except IntegrityError:
+        # Somebody else asked for it at the same moment.
+        return _example() or 0
+
+
+def _example() -> int | None:
+    return Game.objects.filter(invite_token=_TOKEN).values_list("pk", flat=True).first()
+
+
+@transaction.atomic
+def _import_example() -> int:
+    record = read_record(json.loads(_EXAMPLE.read_text(encoding="utf-8")))
+    game = import_game(record, "By lantern light")
+    game.invite_token, game.seed = _TOKEN, _DICE
+    game.save(update_fields=["invite_token", "seed"])
+    game.players.update(policy=DEFAULT_POLICY)
+    return game.pk

@@ -7,6 +7,7 @@ from games.story import views
 
 _THOUGHTS = "games/<id:game_id>/thoughts/"
 urlpatterns = [
+    path("example/", views.example, name="example"),
     path("games/<id:game_id>/story/", views.story, name="story"),
     path("games/<id:game_id>/thank/", views.thank, name="thank"),
     path(_THOUGHTS, views.thoughts, name="thoughts"),

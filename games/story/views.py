@@ -9,12 +9,18 @@ from django.views.decorators.http import require_POST, require_safe
 from games.services.errors import NotOver
 from games.story.page import make_story
 from games.story.selectors import story as story_of
-from games.story.services import say_thanks
+from games.story.services import example_game, say_thanks
 from games.story.thoughts.page import make_thoughts
 from games.story.thoughts.selectors import thinking
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
+
+
+@require_safe
+def example(request: HttpRequest) -> HttpResponse:
+    """Lead to the story of a game that anybody may look at."""
+    return uncached(redirect("games:story", example_game()))
 
 
 @gzip_page
