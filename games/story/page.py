@@ -17,13 +17,14 @@ from games.table.phrases import list_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 
-# A turn's number, a title and a sentence.
-Told = tuple[int, str, str]
+# A turn's number, a title, a sentence, and the page that shows it.
+Told = tuple[int, str, str, str]
+_REPLAY, _THOUGHTS = "games:replay", "games:thoughts"
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turn worth telling of: `turn` is what happened, `address` where the replay shows it."""
+    """A turn worth telling of: `turn` is what happened, `address` where it is shown."""
 
     title: str
     text: str
@@ -80,9 +81,9 @@ def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
                 title,
                 text,
                 plain_entry(told.told[turn - 1], names, story.me),
-                _address(story, told, turn),
+                _address(story, told, turn, shown_at),
             )
-            for turn, title, text in sorted(found, key=lambda each: each[0])
+            for turn, title, text, shown_at in sorted(found, key=lambda each: each[0])
         ),
         address=_address(story, told, 0),
     )
@@ -93,7 +94,7 @@ def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     for point in turning_points(told.course):
         who = list_of([names[seat] for seat in point.seats])
         text = point_sentence(point, who, dwarfs[point.seats[0]])
-        yield point.turn, str(TITLES[point.kind]), text
+        yield point.turn, str(TITLES[point.kind]), text, _REPLAY
 
 
 def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
@@ -102,10 +103,10 @@ def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
     if lie := best_lie(told.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, and looked more honest after this.")
-        yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}
+        yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}, _THOUGHTS
     if guess := best_guess(told.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, with little to show for it yet.")
-        yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}
+        yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}, _THOUGHTS
 
 
 def _thanks(story: Story, names: tuple[str, ...]) -> str:
@@ -118,5 +119,5 @@ def _thanks(story: Story, names: tuple[str, ...]) -> str:
     return _("You and %(names)s said thank you.") % {"names": list_of(others)}
 
 
-def _address(story: Story, told: RoundTold, turn: int) -> str:
-    return reverse("games:replay", args=[story.id, told.seen.number, turn])
+def _address(story: Story, told: RoundTold, turn: int, shown_at: str = _REPLAY) -> str:
+    return reverse(shown_at, args=[story.id, told.seen.number, turn])
