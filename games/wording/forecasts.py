@@ -70,5 +70,5 @@ def _day(at: datetime, today: date, short: bool) -> str:
     if days <= _WEEK:
         told = {"weekday": date_format(at, "D" if short else "l")}
         return pgettext("a day that is likely", "%(weekday)s") % told
-    told = {"date": date_format(at, pgettext("format of a day of the year", "j F"))}
+    told = {"date": date_format(at, "MONTH_DAY_FORMAT")}
     return pgettext("a day that is likely", "%(date)s") % told

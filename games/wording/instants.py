@@ -5,7 +5,6 @@ from datetime import date, datetime
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 _WEEK = 6
 
@@ -14,7 +13,7 @@ def back_in_words(day: date, today: date) -> str:
     """`away until Monday`, `away until 3 January`: the day on which somebody is back."""
     told = {
         "weekday": date_format(day, "l"),
-        "date": date_format(day, pgettext("format of a day of the year", "j F")),
+        "date": date_format(day, "MONTH_DAY_FORMAT"),
     }
     near = (day - today).days <= _WEEK
     return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
@@ -45,7 +44,7 @@ def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     told = {
         "time": date_format(local, "H:i"),
         "weekday": date_format(local, "D" if short else "l"),
-        "date": date_format(local, pgettext("format of a day of the year", "j F")),
+        "date": date_format(local, "MONTH_DAY_FORMAT"),
     }
     days = (local.date() - today).days
     if days == 0:

@@ -5,7 +5,6 @@ from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from accounts import time_zones
 from games.wording.elision import elided
@@ -16,7 +15,7 @@ def until_with_date(at: datetime, zone: str) -> str:
     local = at.astimezone(ZoneInfo(zone))
     told = {
         "weekday": date_format(local, "l"),
-        "date": date_format(local, pgettext("format of a day of the year", "j F")),
+        "date": date_format(local, "MONTH_DAY_FORMAT"),
         "time": date_format(local, "H:i"),
         "zone": _zone_in_words(zone),
     }

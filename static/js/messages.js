@@ -1,4 +1,4 @@
-// What the page had to say when it came, at a table: read out, and gone by itself or by hand. What
+// What the page had to say when it came: read out at a table, and gone by itself or by hand. What
 // went wrong stays until it is closed.
 const SHOWN_FOR = 5000;
 const FADE = 240;

@@ -1,0 +1,1 @@
+"""How dates and times are written, one way for each language of the site."""

@@ -1,0 +1,40 @@
+"""Dates are written in one way everywhere."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import translation
+from django.utils.formats import date_format
+
+from tests.processes import ROOT
+
+_FILTER = re.compile(r"""\|date:(["'])(.*?)\1""")
+# For machines.
+_OF_MACHINES = {"c", r"Y-m-d\TH:iO"}
+
+
+def test_templates_name_a_format_and_make_none_up() -> None:
+    found = {
+        written
+        for path in (ROOT / "templates").rglob("*.*")
+        for _, written in _FILTER.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {one for one in found - _OF_MACHINES if not one.endswith("_FORMAT")} == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "moment"),
+    [
+        ("en", "5 November 2026", "5 November 2026, 21:40"),
+        ("es", "5 de noviembre de 2026", "5 de noviembre de 2026, 21:40"),
+        ("fr", "5 novembre 2026", "5 novembre 2026, 21:40"),
+    ],
+)
+def test_each_language_has_its_own_words_in_the_same_order(
+    language: str, day: str, moment: str
+) -> None:
+    at = datetime(2026, 11, 5, 21, 40, tzinfo=UTC)
+    with translation.override(language):
+        assert date_format(at, "DATE_FORMAT") == day
+        assert date_format(at, "DATETIME_FORMAT") == moment
