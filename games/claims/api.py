@@ -4,20 +4,31 @@ from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    IntegerField,
+    Serializer,
+)
 
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Instant, Strict, Text, Whole
+from games.api.strict import Choice, Instant, Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.claims import selectors, services
+from games.rules.cards.cards import DWARFS
+from games.rules.claims.claim import FACES
+
+# Of goals, then of dwarfs.
+_SAYABLE = (*FACES, *DWARFS)
 
 
 class Stated(Strict):
     """A goal, or the seat of somebody's dwarf, and what it is said to be."""
 
-    says = Text(max_length=40)
+    says = Choice(choices=_SAYABLE)
     goal = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=2)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
 
@@ -28,7 +39,7 @@ class ClaimShape(Serializer[Any]):
     id = IntegerField()
     seat = IntegerField(source="claim.seat")
     turn = IntegerField(source="claim.turn")
-    says = CharField(source="claim.says")
+    says = ChoiceField(source="claim.says", choices=_SAYABLE)
     goal = IntegerField(source="claim.goal", allow_null=True)
     on = IntegerField(source="claim.on", allow_null=True)
     name = CharField()

@@ -4,23 +4,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.access import owner
+from games.api.schema.objects import ref
 from games.api.schema.operation import operation
 from games.api.views.base import ApiView
 from games.deal.selectors import proof_of
 from games.rules.fair.proof import write_proof
 
-PROOF = {
-    "type": "object",
-    "description": "What a game has committed to, been given and opened, as docs/fair.md has it.",
-    "properties": {"format": {"const": "saboteur-proof/1"}},
-    "required": ["format", "game", "players", "rules", "contributions", "secrets", "deals"],
-}
-
 
 class ProofView(ApiView):
     """What proves the deals."""
 
-    @operation(PROOF, "not-found")
+    @operation(ref("Proof"), "not-found")
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-proof/1`: secrets are told once their round is over."""
         return Response(write_proof(proof_of(game_id, owner(request))))

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
+    ChoiceField,
     IntegerField,
     ListField,
     Serializer,
@@ -14,16 +15,17 @@ from rest_framework.serializers import (
 
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
-from games.api.strict import Instant, Strict, Text, Truth, Whole
+from games.api.strict import Choice, Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.motions import services
+from games.motions.models import Motion
 from games.motions.selectors import floor
 
 
 class AskedMotion(Strict):
     """Something to put to the vote."""
 
-    kind = Text(max_length=20)
+    kind = Choice(choices=Motion.Kind.values)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
     name = Text(
@@ -46,7 +48,7 @@ class MotionShape(Serializer[Any]):
     """A motion as all players may know of it."""
 
     id = IntegerField()
-    kind = CharField()
+    kind = ChoiceField(choices=Motion.Kind.values)
     days = IntegerField()
     on = IntegerField(allow_null=True)
     person = CharField(allow_blank=True, help_text="To whom a seat would be offered; else empty.")
@@ -54,9 +56,7 @@ class MotionShape(Serializer[Any]):
     closes_at = Instant()
     entitled = ListField(child=IntegerField())
     needed = IntegerField()
-    result = CharField(
-        allow_blank=True, help_text="Empty while open; passed, not-passed or turn-over."
-    )
+    result = ChoiceField(choices=Motion.Outcome.values, help_text="Empty while it is open.")
     is_open = BooleanField()
     is_passed = BooleanField()
 

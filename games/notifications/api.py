@@ -13,7 +13,6 @@ from rest_framework.serializers import (
     IntegerField,
     ListField,
     Serializer,
-    TimeField,
     ValidationError,
 )
 
@@ -22,7 +21,17 @@ from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
-from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text, Truth, Whole
+from games.api.strict import (
+    Choice,
+    Instant,
+    Nothing,
+    Several,
+    Strict,
+    Text,
+    TimeOfDay,
+    Truth,
+    Whole,
+)
 from games.api.views.base import ApiView, read
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import Topic
@@ -41,7 +50,6 @@ _EMAILS = ("email", "digest")
 # Topics that came after programs were written that send all the others.
 _LATER = (Topic.MODERATORS, Topic.ARCHIVE)
 _MOST_DIGESTS = 3
-_TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
 
 
 class ChosenTopics(Strict):
@@ -65,8 +73,8 @@ class ChosenNotices(Strict):
     digest = Truth(help_text="Emails that gather what came since the last one.")
     plain_text = Truth(help_text="Emails without the picture of the mine.")
     digest_hours = Several(child=Whole(min_value=0, max_value=23), max_length=_MOST_DIGESTS)
-    quiet_from = TimeField(**_TIME)
-    quiet_until = TimeField(**_TIME)
+    quiet_from = TimeOfDay()
+    quiet_until = TimeOfDay()
     quiet_by_hours = Truth(
         required=False,
         help_text="Quiet in the night of my own hours instead, once I have declared some.",
@@ -89,8 +97,8 @@ class NoticesShape(Serializer[Any]):
     digest = BooleanField()
     plain_text = BooleanField()
     digest_hours = ListField(child=IntegerField())
-    quiet_from = TimeField(format="%H:%M", allow_null=True)
-    quiet_until = TimeField(format="%H:%M", allow_null=True)
+    quiet_from = TimeOfDay()
+    quiet_until = TimeOfDay()
     quiet_by_hours = BooleanField(help_text="Quiet in the night of my own hours instead.")
     quiet_exempt = ListField(child=CharField())
     topics = DictField(child=ListField(child=CharField()))

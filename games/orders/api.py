@@ -2,14 +2,24 @@
 
 from typing import Any
 
-from rest_framework import serializers
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DictField,
+    IntegerField,
+    ListField,
+    Serializer,
+)
 
 from games.api.access import owner
 from games.api.problems import Problem
+from games.api.schema.objects import ref
 from games.api.schema.operation import operation
-from games.api.shapes.fields import MOVE
+from games.api.shapes.fields import AskedMove
 from games.api.strict import Choice, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.orders import services
@@ -18,16 +28,28 @@ from games.rules.notation import Malformed, write_move
 from games.rules.orders.order import FORGET_WHEN, Orders, read_orders, write_orders
 from games.services.errors import InvalidOrders
 
+_MOST_ORDERS = _MOST_CONDITIONS = 12
+
+
+@extend_schema_field(ref("Card"))
+class CardField(Text):
+    """A card by its code, which the rules read."""
+
+
+@extend_schema_field(ref("Condition"))
+class ConditionField(DictField):
+    """A condition: an object of one key, whose value the rules read."""
+
 
 class AskedOrder(Strict):
-    """A move, and under `if` the conditions for it: each an object of one key."""
+    """A move, and under `if` what has to be so for it to be played."""
 
-    move = serializers.JSONField()
+    move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
         """The fields, of which one bears a word of Python's."""
         conditions = Several(
-            child=serializers.DictField(), required=False, default=list, max_length=12
+            child=ConditionField(), required=False, default=list, max_length=_MOST_CONDITIONS
         )
         return {**super().get_fields(), "if": conditions}
 
@@ -36,35 +58,62 @@ class AskedOrders(Strict):
     """Orders in place of those before; none of them leaves none."""
 
     version = Whole(min_value=0, max_value=2**31 - 1)
-    orders = Several(child=AskedOrder(), max_length=12)
-    last_resort = Text(required=False, allow_null=True, default=None, max_length=40)
-    forget = Several(child=Choice(choices=FORGET_WHEN), required=False, default=list, max_length=3)
+    orders = Several(child=AskedOrder(), max_length=_MOST_ORDERS)
+    last_resort = CardField(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=40,
+        help_text="A card to discard if no order can be played.",
+    )
+    forget = Several(
+        child=Choice(choices=FORGET_WHEN),
+        required=False,
+        default=list,
+        max_length=3,
+        help_text="What ends the orders besides what always does.",
+    )
 
 
-ORDERS = {
-    "type": "object",
-    "properties": {
-        "orders": {"type": "array", "items": {"type": "object"}},
-        "last_resort": {"type": ["string", "null"]},
-        "forget": {"type": "array", "items": {"type": "string"}},
-        "version": {"type": "integer"},
-        "verdicts": {"type": "array", "items": {"type": "object"}},
-        "forgotten": {"type": "string"},
-        "plannable": {"type": "array", "items": MOVE},
-    },
-    "required": ["orders", "last_resort", "forget", "version", "verdicts", "plannable"],
-}
+class OrderShape(Serializer[Any]):
+    """An order as it was left."""
+
+    move = AskedMove()
+
+    def get_fields(self) -> dict[str, Any]:
+        """The fields, of which one bears a word of Python's."""
+        return {**super().get_fields(), "if": ListField(child=ConditionField())}
+
+
+class VerdictShape(Serializer[Any]):
+    """What would come of an order now: whether it is played, and else why not."""
+
+    is_played = BooleanField()
+    code = CharField(help_text="The refusal; empty if there is none.")
+    failed = BooleanField(help_text="Whether a condition does not hold.")
+
+
+class OrdersShape(Serializer[Any]):
+    """My orders, what would come of each now, and the moves that can be ordered."""
+
+    orders = OrderShape(many=True)
+    last_resort = CardField(allow_null=True)
+    forget = ListField(child=ChoiceField(choices=FORGET_WHEN))
+    version = IntegerField()
+    verdicts = VerdictShape(many=True)
+    forgotten = CharField(allow_blank=True, help_text="Why orders have ended; else empty.")
+    plannable = ListField(child=AskedMove())
 
 
 class OrdersView(ApiView):
     """My orders."""
 
-    @operation(ORDERS, "not-found")
+    @operation(OrdersShape, "not-found")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them, with what would come of each now, and what could be ordered."""
         return _shown(request, game_id)
 
-    @operation(ORDERS, "not-found", asks=AskedOrders)
+    @operation(OrdersShape, "not-found", asks=AskedOrders)
     def put(self, request: Request, game_id: int) -> Response:
         """Leave some."""
         told = read(request, AskedOrders)
@@ -103,4 +152,4 @@ def _shown(request: Request, game_id: int) -> Response:
         "forgotten": left.forgotten,
         "plannable": [write_move(move) for move in left.plannable],
     }
-    return Response(told)
+    return Response(OrdersShape(told).data)

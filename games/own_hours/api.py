@@ -11,14 +11,13 @@ from rest_framework.serializers import (
     IntegerField,
     ListField,
     Serializer,
-    TimeField,
     ValidationError,
 )
 
 from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.strict import Several, Strict, Whole
+from games.api.strict import Several, Strict, TimeOfDay, Whole
 from games.api.views.base import ApiView, read
 from games.clocks.limits import (
     FURTHEST,
@@ -39,7 +38,6 @@ _BOUNDS = (
     f"at most {MOST_HOLIDAY_DAYS} days in any {YEAR.days}."
 )
 _PARTS = {"hours-too-short": "closes", "days-off-too-many": "days_off"}
-_TIME: dict[str, Any] = {"format": "%H:%M", "input_formats": ["%H:%M"], "allow_null": True}
 
 
 class HolidayDays(Strict):
@@ -52,8 +50,8 @@ class HolidayDays(Strict):
 class DeclaredHours(Strict):
     """My hours in place of those before; `opens` and `closes` are both told, or none of them."""
 
-    opens = TimeField(**_TIME, required=False, default=None)
-    closes = TimeField(**_TIME, required=False, default=None)
+    opens = TimeOfDay(required=False, default=None)
+    closes = TimeOfDay(required=False, default=None)
     days_off = Several(
         child=Whole(min_value=0, max_value=6),
         required=False,
@@ -87,8 +85,8 @@ class HolidayShape(Serializer[Any]):
 class HoursShape(Serializer[Any]):
     """My hours, by the clock of my time zone."""
 
-    opens = TimeField(format="%H:%M", allow_null=True)
-    closes = TimeField(format="%H:%M", allow_null=True)
+    opens = TimeOfDay()
+    closes = TimeOfDay()
     days_off = ListField(child=IntegerField())
     holidays = HolidayShape(many=True)
 

@@ -18,8 +18,11 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "PATH_CONVERTER_OVERRIDES": {"id": int},
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    # The site that tells the document, wherever it is.
+    "SERVERS": [{"url": "/", "description": "This site."}],
     # Words stay where they are used; a name for each would have to be kept apart by hand.
-    "POSTPROCESSING_HOOKS": [],
+    "POSTPROCESSING_HOOKS": ["games.api.schema.hook.complete"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     # Tests validate it; a check at each start would cost a second.
     "ENABLE_DJANGO_DEPLOY_CHECK": False,

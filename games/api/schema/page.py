@@ -112,10 +112,12 @@ def _reply(status: str, told: Written) -> Reply:
 
 def _shape(name: str, told: Written) -> Shape:
     required = told.get("required", ())
-    members = (
+    members = [
         Member(each, _kind(inner), _name(inner), each in required, inner.get("description", ""))
-        for each, inner in told["properties"].items()
-    )
+        for each, inner in told.get("properties", {}).items()
+    ]
+    # Of a shape that is one of several, these.
+    members += [Member("", "", _name(each), True, "") for each in told.get("oneOf", ())]
     return Shape(name, told.get("description", ""), tuple(members))
 
 
@@ -123,6 +125,8 @@ def _kind(told: Written) -> str:
     """In a word or two what values there are."""
     if told.get("type") == "array":
         return f"array: {_kind(told['items'])}".removesuffix(": ")
+    if "const" in told:
+        return json.dumps(told["const"])
     if "enum" in told:
         return " | ".join(json.dumps(each) for each in told["enum"])
     kind = told.get("type", "")

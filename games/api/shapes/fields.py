@@ -6,47 +6,15 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.rules.events import FIELDS, Event
+from games.api.schema.objects import ref
+from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.notation import write_move
 
-CELL = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
-MOVE: dict[str, Any] = {
-    "type": "object",
-    "description": "A move as docs/notation.md writes it.",
-    "properties": {
-        "play": {"type": "string"},
-        "at": CELL,
-        "turned": {"type": "boolean"},
-        "on": {"type": "integer"},
-        "tool": {"type": "string"},
-        "goal": {"type": "integer"},
-        "pass": {"type": "array", "items": {"type": "string"}},
-        "discard": {"type": "array", "items": {"type": "string"}},
-        "remove": {"type": "string"},
-        "steal": {"type": ["integer", "null"]},
-    },
-    "additionalProperties": False,
-}
-EVENT: dict[str, Any] = {
-    "type": "object",
-    "description": "What everybody may know happened; which fields there are depends on `kind`.",
-    "properties": {
-        "kind": {"type": "string", "enum": list(FIELDS)},
-        "seat": {"type": "integer"},
-        "card": {"type": "string"},
-        "at": CELL,
-        "turned": {"type": "boolean"},
-        "on": {"type": "integer"},
-        "tool": {"type": "string"},
-        "goal": {"type": "integer"},
-        "removed": {"type": "string"},
-        "count": {"type": "integer"},
-        "treasure": {"type": "boolean"},
-    },
-    "required": ["kind"],
-    "additionalProperties": False,
-}
+
+@extend_schema_field(ref("Move"))
+class AskedMove(serializers.JSONField):
+    """A move that is asked for; the rules read it."""
 
 
 class _Told(serializers.Field[Any, Any, Any, Any]):
@@ -56,7 +24,7 @@ class _Told(serializers.Field[Any, Any, Any, Any]):
         super().__init__(read_only=True, **options)
 
 
-@extend_schema_field(MOVE)
+@extend_schema_field(ref("Move"))
 class MoveField(_Told):
     """A move."""
 
@@ -65,7 +33,7 @@ class MoveField(_Told):
         return write_move(value)
 
 
-@extend_schema_field(EVENT)
+@extend_schema_field(ref("Event"))
 class EventField(_Told):
     """An event."""
 
@@ -74,7 +42,7 @@ class EventField(_Told):
         return value.as_json()
 
 
-@extend_schema_field(CELL)
+@extend_schema_field(ref("Cell"))
 class CellField(_Told):
     """A cell."""
 

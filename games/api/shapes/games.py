@@ -27,7 +27,7 @@ from games.selectors.read_models import Deadline, TableView
 from games.wording.table_options import CONDITIONS
 
 
-@extend_schema_field({"type": ["integer", "null"]})
+@extend_schema_field({"type": "integer"})
 class BankField(Seconds):
     """What is in a bank."""
 

@@ -12,57 +12,47 @@ from rest_framework.serializers import (
     Serializer,
 )
 
-from games.api.shapes.fields import CELL, CellField, MoveField, Rows
+from games.api.schema.objects import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
+from games.api.shapes.fields import CellField, MoveField, Rows
+from games.rules.cards.cards import GOAL_FACES
+from games.rules.refusals import CODES
 from games.rules.ruleset import Ruleset
 
-_NUMBER = {"type": "integer"}
-_MAYBE_NUMBER = {"type": ["integer", "null"]}
-_TEXT = {"type": "string"}
 
-
-def _listed(inner: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": inner}
-
-
-def _object(**properties: dict[str, Any]) -> dict[str, Any]:
-    told = {"type": "object", "properties": properties, "required": list(properties)}
-    return {**told, "additionalProperties": False}
-
-
-@extend_schema_field(_listed(_listed(_NUMBER)))
+@extend_schema_field(listed(listed(SEAT)))
 class SeatLists(Rows):
     """Lists of seats."""
 
 
-@extend_schema_field(_listed(_listed(_TEXT)))
+@extend_schema_field(listed(listed(ref("Card"))))
 class CardLists(Rows):
     """Lists of cards."""
 
 
-@extend_schema_field(_listed(_listed(_MAYBE_NUMBER)))
+@extend_schema_field(listed(listed(maybe(SEAT))))
 class Thefts(Rows):
     """Who stole from whom, null for whoever declined."""
 
 
-@extend_schema_field(_listed(_object(by=_NUMBER, of=_NUMBER)))
+@extend_schema_field(listed(obj("", {"by": SEAT, "of": SEAT})))
 class Inspections(Rows):
     """Who looked at whose dwarf."""
 
 
-@extend_schema_field(_listed(_object(goal=_NUMBER, face=_TEXT)))
+@extend_schema_field(listed(obj("", {"goal": GOAL, "face": words(*GOAL_FACES)})))
 class SeenGoals(Rows):
     """What maps showed."""
 
 
-@extend_schema_field(_listed(_object(card=_TEXT, code=_TEXT)))
+@extend_schema_field(listed(obj("", {"card": ref("Card"), "code": words(*CODES)})))
 class IdleCards(Rows):
     """Cards without a legal move, and the refusal code that says why."""
 
 
-_WAY = _object(at=CELL, turned={"type": "boolean"})
+_WAY = obj("", {"at": ref("Cell"), "turned": TRUTH})
 
 
-@extend_schema_field(_listed(_object(card=_TEXT, ways=_listed(_WAY))))
+@extend_schema_field(listed(obj("", {"card": ref("PathCard"), "ways": listed(_WAY)})))
 class Places(Rows):
     """Where each path card of the hand may be laid now."""
 

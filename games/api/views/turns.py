@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +14,9 @@ from games.api.access import owner, token_of
 from games.api.lists import Number, PageKey, Query, listed, read_query
 from games.api.problems import MEDIA_TYPE, Problem
 from games.api.refusals import problem_of
+from games.api.schema.objects import ref
 from games.api.schema.operation import header, listing, operation
+from games.api.shapes.fields import AskedMove
 from games.api.shapes.games import TurnShape
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, created, read
@@ -32,12 +33,6 @@ from games.services.kept_answers import Answer, Key
 
 LONGEST_KEY = 255
 MOST_EVENTS = 100
-RECORD = {
-    "type": "object",
-    "description": "A game as docs/notation.md writes it in `saboteur-game/1`.",
-    "properties": {"format": {"const": "saboteur-game/1"}},
-    "required": ["format", "rules", "seats", "rounds"],
-}
 _KEY = [header("Idempotency-Key", "The same key gets the same answer for a day.")]
 _WAIT = [header("Prefer", "`wait=30` holds the answer until there is something.")]
 
@@ -59,7 +54,7 @@ class AskedTurn(Strict):
     """A move, and the version of the table that it was made for."""
 
     version = Whole(min_value=0, max_value=2**31 - 1)
-    move = serializers.JSONField(help_text="As docs/notation.md writes it.")
+    move = AskedMove()
 
 
 class TurnsView(ApiView):
@@ -127,7 +122,7 @@ class EventsView(ApiView):
 class RecordView(ApiView):
     """The whole game."""
 
-    @operation(RECORD, "not-found", "not-over")
+    @operation(ref("Record"), "not-found", "not-over")
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-game/1`, once it is over."""
         return Response(write_record(finished_record(game_id, owner(request))))

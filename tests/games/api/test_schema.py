@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from accounts.models import Account
 from games.api import urls
@@ -93,12 +94,36 @@ def test_the_schema_validates_without_a_warning() -> None:
     assert json.loads(told.getvalue())["openapi"].startswith("3.1")
 
 
+def test_other_tools_find_the_document_valid() -> None:
+    told = json.loads(json.dumps(schema()))
+    assert list(OpenAPIV31SpecValidator(told).iter_errors()) == []
+    assert told["servers"] and told["info"]["license"]
+    assert all("security" in each for each in operations().values())
+
+
+def test_every_example_that_is_shown_fits_its_shape() -> None:
+    for told in operations().values():
+        asked = told.get("requestBody", {}).get("content", {})
+        answers = [each.get("content", {}) for each in told["responses"].values()]
+        for content in (asked, *answers):
+            for each in content.values():
+                for example in each.get("examples", {}).values():
+                    fits(example["value"], each["schema"])
+
+
+@pytest.mark.parametrize(
+    "name", ["Move", "Event", "Condition", "Claim", "Motion", "Record", "Proof", "Card", "Cell"]
+)
+def test_what_programs_speak_of_has_a_name(name: str) -> None:
+    assert schema()["components"]["schemas"][name]["description"]
+
+
 def test_every_address_and_method_is_in_it() -> None:
     said = {(told["path"], told["method"]) for told in operations().values()}
     there = set()
     for pattern in urls.urlpatterns:
         view = getattr(pattern.callback, "cls", None)
-        path = "/api/v1/" + re.sub(r"<id:(\w+)>", r"{\1}", str(pattern.pattern))
+        path = "/api/v1/" + re.sub(r"<id:(\w+)>", r"{\1}", str(pattern.pattern)).rstrip("/")
         if view is not None and pattern.name != "schema":
             there |= {(path, each) for each in METHODS if hasattr(view, each)}
     assert said == there
