@@ -11,9 +11,11 @@ from rest_framework.response import Response
 from accounts.models import Account
 from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
 from accounts.token_by_password import Refusal, check_password
-from accounts.tokens import TooManyTokens, make_token
+from accounts.tokens import TooManyTokens, make_token, revoke, tokens_of
+from games.api.access import owner, token_of
+from games.api.lists import listed, read_query
 from games.api.problems import Problem
-from games.api.schema.operation import operation
+from games.api.schema.operation import listing, operation
 from games.api.strict import Choice, Instant, Several, Strict, Text
 from games.api.views.base import ApiView, read
 
@@ -57,8 +59,44 @@ class NewToken(serializers.Serializer[object]):
     ends_at = Instant(allow_null=True)
 
 
+class TokenShape(serializers.Serializer[object]):
+    """A token of mine, whose text nobody can read again."""
+
+    id = serializers.IntegerField()
+    purpose = serializers.CharField(source="name")
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    is_this = serializers.BooleanField(help_text="Whether this request was made with it.")
+    created_at = Instant()
+    last_used_at = Instant(allow_null=True)
+    ends_at = Instant(allow_null=True)
+
+
+class MyTokensView(ApiView):
+    """My tokens."""
+
+    @operation(listing(TokenShape))
+    def get(self, request: Request) -> Response:
+        """List them, the newest first."""
+        read_query(request)
+        mine = tokens_of(owner(request))
+        for token in mine:
+            token.is_this = token.pk == token_of(request).pk  # type: ignore[attr-defined]
+        return listed(request, TokenShape(mine, many=True).data)
+
+
+class MyTokenView(ApiView):
+    """One of my tokens."""
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, token_id: int) -> Response:
+        """Revoke it, for good; it may be the one of this request."""
+        if not revoke(owner(request), token_id):
+            raise Problem("not-found")
+        return Response(status=204)
+
+
 class TokensView(ApiView):
-    """Tokens are made here; they are listed and revoked in the settings."""
+    """Tokens for a name and a password; those of an account are listed at `me/tokens/`."""
 
     authentication_classes = []
     permission_classes = []

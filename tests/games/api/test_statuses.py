@@ -74,6 +74,8 @@ class Caller:
             "share_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
+        # Not the one that asks.
+        path = path.replace("{token_id}", str(GONE))
         asked = examples()[name]["request"] or {} if body is None else body
         headers["Authorization"] = f"Bearer {self.may_play if token is None else token}"
         send = getattr(self.client, told["method"])

@@ -170,3 +170,23 @@ def test_answers_are_in_the_language_of_the_owner_or_of_the_request(program: Pro
     assert mine.post("me/").json()["title"] == "Cela ne peut pas se faire à cette adresse."
     spanish = mine.post("me/", accept_language="es").json()
     assert spanish["title"] == "Eso no se puede hacer en esta dirección."
+
+
+def test_tokens_are_listed_and_revoked_by_their_owner_alone(
+    ann: Account, ben: Account, program: Programs
+) -> None:
+    mine, other = program(ann), program(ann, may_play=False)
+    listed = mine.get("me/tokens/").json()["results"]
+    assert [(each["scopes"], each["is_this"]) for each in listed] == [
+        (["read"], False),
+        (["read", "play"], True),
+    ]
+    address = f"me/tokens/{listed[0]['id']}/"
+    assert program(ben).get("me/tokens/").json()["results"][0]["is_this"]
+    is_problem(program(ben).delete(address), 404, "not-found")
+    is_problem(other.delete(address), 403, "scope")
+    assert mine.delete(address).status_code == 204
+    is_problem(mine.delete(address), 404, "not-found")
+    is_problem(other.get("me/"), 401, "not-authenticated")
+    assert mine.delete(f"me/tokens/{listed[1]['id']}/").status_code == 204
+    is_problem(mine.get("me/"), 401, "not-authenticated")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import time
 
 from accounts.models import Account
+from accounts.tokens import make_token
 from games.clocks.schedule import Waking
 from games.models import Notice, NoticeWay
 from games.notices.topics import Topic
@@ -95,8 +96,15 @@ def _deliveries(here: People) -> Scene:
     return Scene(here.ann, "me/webhook/deliveries/")
 
 
+def _old_token(here: People) -> Scene:
+    token, _text = make_token(here.ann, name="old bot", may_play=False)
+    return Scene(here.ann, f"me/tokens/{token.pk}/")
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "post-tokens": _tokens,
+    "get-my-tokens": lambda here: Scene(here.ann, "me/tokens/"),
+    "delete-my-token": _old_token,
     "get-me": lambda here: Scene(here.ann, "me/"),
     "get-my-turns": _my_turns,
     "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
