@@ -1,4 +1,4 @@
-"""The proof of a game's deals."""
+"""My piece of a shuffle, and the proof of a game's deals."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -6,9 +6,32 @@ from rest_framework.response import Response
 from games.api.access import owner
 from games.api.schema.objects import ref
 from games.api.schema.operation import operation
-from games.api.views.base import ApiView
+from games.api.strict import Strict, Text
+from games.api.views.base import ApiView, read
 from games.deal.selectors import proof_of
 from games.rules.fair.proof import write_proof
+from games.services import fair_deals
+
+LONGEST = 64
+
+
+class AskedPiece(Strict):
+    """What goes into the shuffle: 16 random bytes as text make sure that nobody can guess it."""
+
+    contribution = Text(
+        allow_blank=True, trim_whitespace=False, max_length=LONGEST, help_text="On one line."
+    )
+
+
+class ContributionView(ApiView):
+    """My piece of the shuffle."""
+
+    @operation(None, "not-found", "conflict", "not-in-lobby", status=204, asks=AskedPiece)
+    def put(self, request: Request, game_id: int) -> Response:
+        """Put it in place of the one before, until the game starts."""
+        piece = read(request, AskedPiece)["contribution"]
+        fair_deals.contribute(game_id, owner(request), piece)
+        return Response(status=204)
 
 
 class ProofView(ApiView):

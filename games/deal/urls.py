@@ -12,4 +12,7 @@ urlpatterns = [
     path("games/<id:game_id>/game.json", views.record, name="record"),
     path("fair/verify_deal.py", views.checker, name="verify_deal"),
 ]
-api_urlpatterns = [path("games/<id:game_id>/proof/", api.ProofView.as_view(), name="proof")]
+api_urlpatterns = [
+    path("games/<id:game_id>/contribution/", api.ContributionView.as_view(), name="contribution"),
+    path("games/<id:game_id>/proof/", api.ProofView.as_view(), name="proof"),
+]

@@ -427,3 +427,16 @@ def test_whose_turn_it_is_is_told_to_everybody_alike(game: Game, program: Progra
     for player in game.players.select_related("account"):
         told = program(player.account).get(f"games/{game.pk}/").json()
         assert (told["turn"], told["seat"]) == (acting.seat, player.seat)
+
+
+def test_a_piece_of_the_shuffle_goes_into_the_deal_until_the_start(
+    ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
+) -> None:
+    table = open_table(ann, [ben, cleo], seats=3)
+    mine, at = program(ben), f"games/{table.pk}/contribution/"
+    assert mine.put(at, {"contribution": "9f3a51c0"}).status_code == 204
+    assert mine.put(at, {"contribution": "two\nlines"}).status_code in (409, 422)
+    is_problem(program(olga).put(at, {"contribution": "x"}), 404, "not-found")
+    assert program(ann).post(f"games/{table.pk}/start/", {}).status_code == 200
+    assert "9f3a51c0" in mine.get(f"games/{table.pk}/proof/").json()["contributions"]
+    is_problem(mine.put(at, {"contribution": "late"}), 409, "not-in-lobby")

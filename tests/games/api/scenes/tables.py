@@ -47,7 +47,12 @@ def _back(here: People) -> Scene:
     return at_table(game, "back/", here.ben)
 
 
+def _piece(here: People) -> Scene:
+    return Scene(here.ann, f"games/{lobby(here).pk}/contribution/", {"contribution": "9f3a51c0"})
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
+    "put-contribution": _piece,
     "put-mute": lambda here: at_table(running(here), "mute/", here.ann),
     "delete-mute": lambda here: at_table(running(here), "mute/", here.ann),
     "get-games": _games,
