@@ -140,6 +140,16 @@ class InvitedView(ApiView):
         return shown(request, game_id)
 
 
+class InvitedPersonView(ApiView):
+    """Somebody a seat is kept for."""
+
+    @operation(GameShape, "not-found", "not-in-lobby")
+    def delete(self, request: Request, game_id: int, account_id: int) -> Response:
+        """Keep it no longer, as the host."""
+        invitations.withdraw(game_id, owner(request), account_id)
+        return shown(request, game_id)
+
+
 class DeclineView(ApiView):
     """A seat that was kept."""
 

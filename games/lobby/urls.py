@@ -31,6 +31,11 @@ api_urlpatterns = [
     path(f"{_GAME}computers/", api.ComputersView.as_view(), name="computers"),
     path(f"{_GAME}players/<id:player_id>/", api.SitterView.as_view(), name="sitter"),
     path(f"{_GAME}invited/", api.InvitedView.as_view(), name="invited"),
+    path(
+        f"{_GAME}invited/<id:account_id>/",
+        api.InvitedPersonView.as_view(),
+        name="invited_person",
+    ),
     path(f"{_GAME}decline/", api.DeclineView.as_view(), name="decline"),
     path(f"{_GAME}again/", api.AgainView.as_view(), name="again"),
 ]

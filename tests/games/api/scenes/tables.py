@@ -47,11 +47,18 @@ def _back(here: People) -> Scene:
     return at_table(game, "back/", here.ben)
 
 
+def _withdrawn(here: People) -> Scene:
+    game = lobby(here)
+    invitations.invite_by_name(game.pk, here.ann, here.cleo.name)
+    return Scene(here.ann, f"games/{game.pk}/invited/{here.cleo.pk}/")
+
+
 def _piece(here: People) -> Scene:
     return Scene(here.ann, f"games/{lobby(here).pk}/contribution/", {"contribution": "9f3a51c0"})
 
 
 SCENES: dict[str, Callable[[People], Scene]] = {
+    "delete-invited-person": _withdrawn,
     "put-contribution": _piece,
     "put-mute": lambda here: at_table(running(here), "mute/", here.ann),
     "delete-mute": lambda here: at_table(running(here), "mute/", here.ann),
