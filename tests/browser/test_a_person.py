@@ -78,7 +78,7 @@ def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
     log_in(page, site, ann, aside)
     page.goto(f"/people/{ann.pk}/")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    rows = page.locator("section[aria-labelledby=by-dwarf] tbody tr")
+    rows = page.get_by_role("region", name="By dwarf").locator("tbody tr")
     expect(rows).to_have_count(3)
     expect(rows.nth(0)).to_contain_text("62\u00a0%")
     expect(rows.nth(2)).to_contain_text("too few")
