@@ -39,18 +39,18 @@ def last_restored() -> tuple[str, int]:
 
 
 def is_changed(name: str, table: str) -> str:
-    """Whether a table is not as it was kept, within a function that is told `since` when."""
+    """Whether a table is not as it was kept, within a function that is told `kept_at`."""
     kept = ask(f"SELECT count(*) FROM {name}.{table}")
     return (
-        f"(SELECT count(*) <> {kept} OR coalesce(max(xmin::text::bigint), 0) > since"
+        f"(SELECT count(*) <> {kept} OR coalesce(max(xmin::text::bigint), 0) > kept_at"
         f" FROM public.{table})"
     )
 
 
 def make_function(name: str, result: str, steps: list[str]) -> None:
-    """A function of what has changed `since` a transaction; its steps are planned once."""
+    """A function of what has changed since `kept_at`, a transaction; planned once."""
     body = " ".join(step if step == "BEGIN" else f"{step};" for step in steps)
-    head = f"CREATE FUNCTION {name}(since bigint) RETURNS {result} LANGUAGE plpgsql"
+    head = f"CREATE FUNCTION {name}(kept_at bigint) RETURNS {result} LANGUAGE plpgsql"
     _run(f"{head} AS $$ {body} $$")
 
 
@@ -88,7 +88,7 @@ def _putting_back(name: str) -> list[str]:
         table, key = model._meta.db_table, model._meta.pk.column
         there = f"SELECT FROM public.{table} there WHERE there.{key} = kept.{key}"
         anew = (
-            f"DELETE FROM public.{table} WHERE xmin::text::bigint > since;"
+            f"DELETE FROM public.{table} WHERE xmin::text::bigint > kept_at;"
             f" INSERT INTO public.{table}"
             f" SELECT * FROM {name}.{table} kept WHERE NOT EXISTS ({there})"
         )
@@ -99,7 +99,7 @@ def _putting_back(name: str) -> list[str]:
 def _number_anew(name: str) -> list[str]:
     # Numbers are taken by what is rolled back, too, and a look is cheaper than setting them.
     steps = []
-    for table in [model._meta.db_table for model in kept_models() if model._meta.pk.column == "id"]:
+    for table in [model._meta.db_table for model in kept_models() if model._meta.auto_field]:
         sequence, last = ask(_sequence(table)), ask(_highest(name, table)) + 1
         anew = f"PERFORM setval('{sequence}', {last})"
         moved = f"SELECT last_value <> {last} OR NOT is_called FROM {sequence}"
