@@ -209,6 +209,7 @@ services:
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
 	for browser in chromium chromium-headless-shell; do \
 	  command -v $$browser >/dev/null || missing="$$missing $$browser"; done; \
+	command -v promtool >/dev/null || missing="$$missing prometheus"; \
 	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
 
 # Installs packages of the system, or says which ones somebody has to install.
