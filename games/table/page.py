@@ -33,7 +33,7 @@ from games.table.players import Sitter, sitters_of
 from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
-from games.wording.durations import time_span
+from games.wording.durations import time_roughly
 from games.wording.paces import pace_name
 
 
@@ -144,8 +144,8 @@ def _is_paused(player: PlayerView, paused: bool) -> bool:
 
 def _time(player: PlayerView, deadline: Deadline | None) -> str:
     if deadline is not None:
-        return time_span(deadline.at - timezone.now())
-    return time_span(player.bank) if player.bank is not None else ""
+        return time_roughly(deadline.at - timezone.now())
+    return time_roughly(player.bank) if player.bank is not None else ""
 
 
 def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:

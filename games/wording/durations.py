@@ -41,6 +41,16 @@ def time_span(time: timedelta) -> str:
     return in_minutes(minutes)
 
 
+def time_roughly(time: timedelta) -> str:
+    """A span in one unit, where there is no room for two: `2 days`, `35 h`, `8 min`, `40 s`.
+
+    Below two days the hours count, and never is it rounded up.
+    """
+    if time < HOUR:
+        return time_span(time)
+    return in_days(time // DAY) if time >= 2 * DAY else in_hours(time // HOUR)
+
+
 def time_exactly(time: timedelta) -> str:
     """A part of a day to the minute: `13 h 40 min`, `14 h`, `20 min`."""
     minutes = round(time / timedelta(minutes=1))

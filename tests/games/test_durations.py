@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
-from games.wording.durations import time_figure, time_span
+from games.wording.durations import time_figure, time_roughly, time_span
 
 HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
 
@@ -22,6 +22,21 @@ HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
 )
 def test_a_figure_is_told_as_it_was_chosen(time: timedelta, words: str) -> None:
     assert time_figure(time).replace("\u00a0", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (2 * DAY + 23 * HOUR, "2 days"),
+        (2 * DAY - MINUTE, "47 h"),
+        (HOUR + 59 * MINUTE, "1 h"),
+        (HOUR - MINUTE, "59 min"),
+        (timedelta(seconds=20), "20 s"),
+        (-HOUR, "0 min"),
+    ],
+)
+def test_where_there_is_little_room_a_span_has_one_unit(time: timedelta, words: str) -> None:
+    assert time_roughly(time).replace("\u00a0", " ") == words
 
 
 @pytest.mark.parametrize(
