@@ -153,13 +153,16 @@ house: $(TEST_READY) services
 fit: $(PLAY_READY)
 	@$(PYTHON) -m tools.arena.fit $(FIT)
 
-# Finds what is to be translated, and compiles what is; both files are committed. Without the date
-# of the search, so that nothing changes when no text has.
+# Finds what is to be translated, and compiles what is; both files are committed. Sorted, and without
+# the date of the search, so that nothing changes when no text has, on whatever file system.
 messages: $(PLAY_READY)
 	@command -v msgfmt >/dev/null || { $(call apt,gettext); }
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemessages --all --no-wrap --no-obsolete \
 	  --no-location --ignore $(VENV) --ignore tests --ignore var
 	@sed -i '/^"POT-Creation-Date: /d; /^"Report-Msgid-Bugs-To: /d' */locale/*/LC_MESSAGES/django.po
+	@for file in */locale/*/LC_MESSAGES/django.po; do \
+	  msgcat --sort-output --no-wrap --output-file $$file $$file; \
+	done
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py compilemessages --ignore $(VENV)
 
 clean:
