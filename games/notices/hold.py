@@ -35,6 +35,15 @@ def begin(now: datetime) -> None:
     Hold.objects.get_or_create(pk=Hold.ONLY, defaults={"since": now})
 
 
+def sql_to_begin(now: datetime) -> str:
+    """SQL, for both databases, that begins a hold in what was just restored."""
+    # A hold that the backup itself was under began too early.
+    return (
+        "DELETE FROM games_hold; "  # noqa: S608
+        f"INSERT INTO games_hold (id, since) VALUES ({Hold.ONLY}, '{now.isoformat(' ')}');"
+    )
+
+
 @transaction.atomic
 def release(*, with_old: bool = False) -> Released | None:
     """End the hold, and drop what was due before it unless that is to be sent; None without one."""

@@ -1,0 +1,107 @@
+"""A backup: a zip of a manifest, a dump and perhaps the keys; making one, and restoring it."""
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import IO
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from games.notices import hold
+from saboteur_site.backups import Refused, keys, manifest
+from saboteur_site.backups.database import Database
+from saboteur_site.backups.manifest import Manifest
+from saboteur_site.backups.postgresql import PostgreSQL
+from saboteur_site.backups.sqlite import SQLite
+from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
+
+MANIFEST, KEYS = "manifest.json", "keys.env"
+
+
+def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
+    """Write the site's database into a new file, while the site goes on. Raises Refused."""
+    database = _database()
+    if database.is_empty():
+        raise Refused("There is no site here to back up: its database is empty.")
+    with (
+        _new(path) as file,
+        ZipFile(file, "w", ZIP_DEFLATED) as archive,
+        database.snapshot(path.absolute().parent) as dump,
+    ):
+        told = manifest.of_here(database.kind, has_keys=with_keys)
+        archive.writestr(MANIFEST, told.written())
+        if with_keys:
+            archive.writestr(KEYS, keys.spelled())
+        with archive.open(database.member, "w", force_zip64=True) as out:
+            dump(out)
+    return told
+
+
+def restore(path: Path) -> tuple[Manifest, list[str]]:
+    """Fill an empty place with a backup, and hold its notices back, both at the same moment.
+
+    With what does not work with the keys that are here. Raises Refused, and leaves the place empty.
+    """
+    database = _database()
+    with _alone(), _opened(path) as archive:
+        told = manifest.read(archive.read(MANIFEST))
+        manifest.check(told, database.kind)
+        if not database.is_empty():
+            raise Refused(
+                "There is a site already: a backup is only restored into an empty database."
+            )
+        # First, since an empty place needs no keys: whoever is cut off can begin again.
+        put_back = keys.put_back(archive.read(KEYS).decode()) if told.has_keys else []
+        with archive.open(database.member) as dump:
+            database.load(dump, hold.sql_to_begin(timezone.now()))
+    return told, keys.warnings(told.keys, put_back)
+
+
+def _database() -> Database:
+    return PostgreSQL() if connection.vendor == "postgresql" else SQLite()
+
+
+@contextmanager
+def _new(path: Path) -> Iterator[IO[bytes]]:
+    """A new file for its owner alone, which is gone again if it is not completed."""
+    try:
+        file = open(path, "xb", opener=_private)  # noqa: SIM115
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}.") from None
+    try:
+        with file:
+            yield file
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[ZipFile]:
+    try:
+        with ZipFile(path) as archive:
+            yield archive
+    except (BadZipFile, KeyError, EOFError, zlib.error):
+        raise Refused(f"{path} is no backup, or is damaged.") from None
+    except FileNotFoundError:
+        raise Refused(f"{path} does not exist.") from None
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Keep the embedded site from starting meanwhile. Raises Refused if it runs."""
+    lock = single_instance(settings.VAR_DIR / "play.lock") if settings.EMBEDDED else nullcontext()
+    try:
+        with lock:
+            yield
+    except AlreadyRunning:
+        raise Refused(f"The site is running in {settings.VAR_DIR}: stop it first.") from None

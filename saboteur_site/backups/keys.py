@@ -1,0 +1,66 @@
+"""The keys that a database needs: named in a backup, and inside only if somebody asks."""
+
+import os
+from collections.abc import Iterable
+from hashlib import sha256
+from tempfile import NamedTemporaryFile
+
+from django.conf import settings
+
+# Where the embedded default keeps those that its environment does not set.
+_FILES = {"SECRET_KEY": "secret-key", "DEAL_KEYS": "deal-key"}
+_WITHOUT = {
+    "SECRET_KEY": "everyone has to log in again, and links in old emails no longer work",
+    "DEAL_KEYS": "running games stop at the end of their round",
+    "VAPID_PRIVATE_KEY": "browsers get no push messages until they are switched on again there",
+}
+
+
+def fingerprints() -> dict[str, list[str]]:
+    """What tells the site's keys from others, by their names, and tells nothing else of them."""
+    return {name: [_fingerprint(key) for key in keys] for name, keys in _here().items()}
+
+
+def spelled() -> str:
+    """The keys as lines for the environment."""
+    return "".join(f"{name}={','.join(keys)}\n" for name, keys in _here().items())
+
+
+def put_back(lines: str) -> list[str]:
+    """Keep those keys where the embedded default looks for them; returns their names.
+
+    None in production, and none that the environment sets.
+    """
+    found = dict(line.split("=", 1) for line in lines.splitlines())
+    kept = [name for name in _FILES if settings.EMBEDDED and not os.environ.get(name)]
+    for name in kept:
+        _keep(_FILES[name], found[name])
+    return kept
+
+
+def warnings(named: dict[str, list[str]], put_back: Iterable[str]) -> list[str]:
+    """What does not work with the keys that are here, one sentence for each that is missing."""
+    here = fingerprints()
+    return [
+        f"{name} is not the one of the backup ({', '.join(missing)} is missing): {_WITHOUT[name]}."
+        for name, wanted in named.items()
+        if name not in put_back and (missing := set(wanted) - set(here.get(name, ())))
+    ]
+
+
+def _here() -> dict[str, list[str]]:
+    keys = {"SECRET_KEY": [settings.SECRET_KEY], "DEAL_KEYS": list(settings.DEAL_KEYS)}
+    if settings.VAPID_PRIVATE_KEY:
+        keys["VAPID_PRIVATE_KEY"] = [settings.VAPID_PRIVATE_KEY]
+    return keys
+
+
+def _fingerprint(key: str) -> str:
+    return sha256(f"saboteur backup: {key}".encode()).hexdigest()[:12]
+
+
+def _keep(name: str, key: str) -> None:
+    # Written beside it, readable by its owner alone, and renamed as a whole.
+    with NamedTemporaryFile("w", dir=settings.VAR_DIR, delete=False) as draft:
+        draft.write(key + "\n")
+    os.replace(draft.name, settings.VAR_DIR / name)  # noqa: PTH105

@@ -1,0 +1,91 @@
+"""What a backup says of itself, so that another version can refuse it."""
+
+import json
+import tomllib
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from saboteur_site.backups import Refused, keys
+
+FORMAT = 1
+
+
+def _version() -> str:
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
+
+
+def _now() -> str:
+    return timezone.now().isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The site at the moment of a backup."""
+
+    database: str
+    migrations: list[str]
+    has_keys: bool
+    keys: dict[str, list[str]] = field(default_factory=keys.fingerprints)
+    version: str = field(default_factory=_version)
+    made_at: str = field(default_factory=_now)
+    format: int = FORMAT
+
+    def written(self) -> str:
+        """The manifest as JSON."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+
+def of_here(database: str, *, has_keys: bool) -> Manifest:
+    """The manifest of a backup of this database that is made now."""
+    return Manifest(database, _applied(), has_keys)
+
+
+def read(text: bytes) -> Manifest:
+    """A manifest that was written. Raises Refused."""
+    try:
+        told = json.loads(text)
+        if told["format"] == FORMAT:
+            return Manifest(**told)
+    except (ValueError, TypeError, KeyError):
+        raise Refused("This file is not a backup of a site: its manifest cannot be read.") from None
+    raise Refused(f"This backup has another format ({told['format']}), made by another version.")
+
+
+def check(manifest: Manifest, database: str) -> None:
+    """Raises Refused for another kind of database, and for the tables of another version."""
+    if manifest.database != database:
+        raise Refused(f"This backup is from {manifest.database}, and this site uses {database}.")
+    theirs, ours = set(manifest.migrations), set(_known())
+    if theirs == ours:
+        return
+    first = min(theirs ^ ours)
+    whose = "only the backup" if first in theirs else "only this version"
+    raise Refused(
+        f"This backup is from another version ({manifest.version}; this is {_version()}), with "
+        f"other tables: {whose} has {first}. Restore it with that version, then upgrade."
+    )
+
+
+def _applied() -> list[str]:
+    """The migrations that made the tables, also those that this version does not know."""
+    loader = MigrationLoader(connection)
+    mine = [key for key in loader.applied_migrations if key[0] in loader.migrated_apps]
+    return _spelled(mine, loader)
+
+
+def _known() -> list[str]:
+    """The migrations that make the tables of this version."""
+    loader = MigrationLoader(None)
+    return _spelled(loader.disk_migrations, loader)
+
+
+def _spelled(names: Iterable[tuple[str, str]], loader: MigrationLoader) -> list[str]:
+    # Those of older sites are recorded as well, beside the one that replaces them.
+    replaced = {key for one in loader.disk_migrations.values() for key in one.replaces}
+    return sorted(".".join(key) for key in names if key not in replaced)

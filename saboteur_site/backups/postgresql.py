@@ -1,0 +1,80 @@
+"""PostgreSQL: pg_dump of one snapshot, and psql in one transaction."""
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+from django.db import connection, transaction
+from django.db.backends.postgresql.client import DatabaseClient
+
+from saboteur_site.backups import Refused
+from saboteur_site.backups.database import Database, Dump
+
+# Whoever restores it owns it.
+_DUMP = ("--no-owner", "--no-privileges")
+_LOAD = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
+
+
+class PostgreSQL(Database):
+    """A server's database; its own programs copy and fill it."""
+
+    kind = "PostgreSQL"
+    member = "saboteur.sql"
+
+    @contextmanager
+    def snapshot(self, folder: Path) -> Iterator[Dump]:
+        """A transaction whose moment pg_dump shares."""
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                cursor.execute("SELECT pg_export_snapshot()")
+                (name,) = cursor.fetchone()
+
+            def dump(out: IO[bytes]) -> None:
+                with _run("pg_dump", (*_DUMP, f"--snapshot={name}"), stdout=subprocess.PIPE) as run:
+                    assert run.stdout is not None
+                    copyfileobj(run.stdout, out)
+
+            yield dump
+
+    def is_empty(self) -> bool:
+        """Whether Django finds no table; a schema alone is nothing."""
+        return not connection.introspection.table_names()
+
+    def load(self, dump: IO[bytes], then: str) -> None:
+        """Have psql read the dump and the SQL after it; the COMMIT comes last.
+
+        If anything breaks before that, psql goes without it, and the database stays empty.
+        """
+        with _run("psql", _LOAD, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as run:
+            assert run.stdin is not None
+            run.stdin.write(b"BEGIN;\n")
+            copyfileobj(dump, run.stdin)
+            # The dump leaves no schema to search.
+            run.stdin.write(f"\nRESET search_path;\n{then}\nCOMMIT;\n".encode())
+
+
+@contextmanager
+def _run(program: str, options: Sequence[str], **streams: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """One of PostgreSQL's programs at the site's database. Raises Refused if it fails."""
+    arguments, own = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, options)
+    environment: dict[str, Any] = os.environ | (own or {})
+    with TemporaryFile() as errors:
+        try:
+            command = [program, *arguments[1:]]
+            run = subprocess.Popen(command, env=environment, stderr=errors, **streams)  # noqa: S603
+        except FileNotFoundError:
+            raise Refused(
+                f"{program} is not installed: it comes with PostgreSQL's client programs."
+            ) from None
+        # One that ends early says why, or at least how.
+        with suppress(BrokenPipeError), run:
+            yield run
+        if run.returncode:
+            errors.seek(0)
+            raise Refused(f"{program} failed: {errors.read().decode(errors='replace').strip()}")

@@ -1,0 +1,32 @@
+"""Back the site up while it runs (docs/operating.md, “Backup and restore”)."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from saboteur_site.backups.files import back_up
+
+
+class Command(BaseCommand):
+    """`manage.py backup FILE [--with-keys]`: the database as it is at one moment."""
+
+    help = "Write the whole database into a new file, while the site goes on."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, and whether it is to hold the keys."""
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--with-keys",
+            action="store_true",
+            help="also the keys: whoever has the file can then read hidden cards",
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Write it, and say what else is to be kept."""
+        made = back_up(options["file"], with_keys=options["with_keys"])
+        self.stdout.write(f"{options['file']}: {made.database}, version {made.version}.")
+        if not made.has_keys:
+            names = " and ".join(made.keys)
+            self.stdout.write(f"Not inside, so keep them elsewhere: {names}.")

@@ -1,0 +1,153 @@
+"""What a backup holds, and which ones are refused."""
+
+import json
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.conf import settings as site_settings
+from django.db import connection
+
+from accounts.models import Account
+from games.notices import hold
+from saboteur_site.backups import Refused
+from saboteur_site.backups.files import back_up, restore
+from tests.factories import AccountFactory
+
+from .conftest import wipe
+
+pytestmark = pytest.mark.modes
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@pytest.fixture
+def made(site: None, tmp_path: Path) -> Path:
+    """A backup of a site with one account."""
+    AccountFactory(name="Ann")
+    back_up(tmp_path / "site.zip")
+    return tmp_path / "site.zip"
+
+
+def changed(path: Path, change: Change) -> Path:
+    """A copy of a backup with another manifest."""
+    other = path.with_name("other.zip")
+    with ZipFile(path) as old, ZipFile(other, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "manifest.json":
+                content = json.dumps(change(json.loads(content))).encode()
+            new.writestr(name, content)
+    return other
+
+
+def secrets() -> list[str]:
+    return [site_settings.SECRET_KEY, *site_settings.DEAL_KEYS]
+
+
+def test_it_names_the_keys_and_holds_none(made: Path) -> None:
+    with ZipFile(made) as archive:
+        told = json.loads(archive.read("manifest.json"))
+        content = b"".join(archive.read(name) for name in archive.namelist())
+    assert set(told["keys"]) >= {"SECRET_KEY", "DEAL_KEYS"}
+    assert not [key for key in secrets() if key.encode() in content]
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+
+
+def test_it_holds_the_keys_if_somebody_asks(made: Path, settings: Any, tmp_path: Path) -> None:
+    path = tmp_path / "keys.zip"
+    back_up(path, with_keys=True)
+    with ZipFile(path) as archive:
+        inside = archive.read("keys.env").decode()
+    assert [key for key in secrets() if key not in inside] == []
+    kept, settings.SECRET_KEY = settings.SECRET_KEY, "another"
+    wipe()
+    _told, warnings = restore(path)
+    if settings.EMBEDDED:
+        database = Path(connection.settings_dict["NAME"])
+        assert stat.S_IMODE(database.stat().st_mode) == 0o600
+        assert (tmp_path / "secret-key").read_text() == f"{kept}\n"
+        assert (tmp_path / "deal-key").read_text().strip().split(",") == settings.DEAL_KEYS
+        assert warnings == []
+    else:
+        assert [line.split()[0] for line in warnings] == ["SECRET_KEY"]
+
+
+def test_a_key_that_is_missing_is_named_with_what_does_not_work(made: Path, settings: Any) -> None:
+    wipe()
+    settings.DEAL_KEYS = settings.DEAL_KEYS[1:]
+    (warning,) = restore(made)[1]
+    assert warning.startswith("DEAL_KEYS is not the one")
+    assert warning.endswith("running games stop at the end of their round.")
+
+
+def test_a_place_with_a_site_in_it_is_left_alone(made: Path) -> None:
+    AccountFactory(name="Ben")
+    with pytest.raises(Refused, match="only restored into an empty database"):
+        restore(made)
+    assert Account.objects.filter(name="Ben").exists()
+    assert hold.since() is None
+
+
+def test_an_empty_place_is_not_backed_up(site: None, tmp_path: Path) -> None:
+    wipe()
+    with pytest.raises(Refused, match="no site here"):
+        back_up(tmp_path / "site.zip")
+
+
+def test_no_file_is_written_over(made: Path) -> None:
+    before = made.read_bytes()
+    with pytest.raises(Refused, match="File exists"):
+        back_up(made)
+    assert made.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            lambda told: told | {"migrations": [*told["migrations"], "games.0999_later"]},
+            "only the backup has games.0999_later. Restore it with that version, then upgrade",
+        ),
+        (
+            lambda told: told | {"migrations": told["migrations"][1:]},
+            "only this version has",
+        ),
+        (lambda told: told | {"database": "Oracle"}, "from Oracle, and this site uses"),
+        (lambda told: told | {"format": 9}, "another format"),
+        (lambda told: {"format": 1}, "manifest cannot be read"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_a_sentence(
+    made: Path, change: Change, sentence: str
+) -> None:
+    other = changed(made, change)
+    wipe()
+    with pytest.raises(Refused, match=sentence):
+        restore(other)
+    assert is_empty()
+
+
+def test_a_damaged_one_leaves_the_place_empty(made: Path) -> None:
+    content = bytearray(made.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    made.write_bytes(content)
+    wipe()
+    with pytest.raises(Refused):
+        restore(made)
+    assert is_empty()
+
+
+def test_what_is_no_backup_is_refused(site: None, tmp_path: Path) -> None:
+    wipe()
+    with pytest.raises(Refused, match="does not exist"):
+        restore(tmp_path / "none.zip")
+    (tmp_path / "text.zip").write_text("a text")
+    with pytest.raises(Refused, match="is no backup"):
+        restore(tmp_path / "text.zip")
+
+
+def is_empty() -> bool:
+    return connection.introspection.table_names() == []
