@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Measure
 from games.moderation.admin import offers
+from games.moderation.admin.clock import clock_lines
 from games.moderation.admin.forms import MeasureForm
 from games.moderation.admin.pages import CasePages, sent, who
 from games.moderation.admin.signs import may_see_signs
 from games.moderation.admin.wording import consequences, question
 from games.moderation.selectors import subjects
+from games.moderation.selectors.clocks import table_clock
 from games.moderation.selectors.subjects import Subject
 from games.moderation.services import by_hand
 from games.moderation.services.by_hand import Asked
@@ -46,6 +48,8 @@ class ByHand(CasePages):
             "at_seats": at_seats * is_running,
             "may_see_signs": may_see_signs(request),
             "may_open": is_running and who(request).has_perm("games.open_case"),
+            "may_see_game": who(request).has_perm("games.view_game"),
+            **clock_lines(table_clock(game_id)),
         }
         return self.show(request, "table", subject.game, told)
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from accounts.models import Account
 from games.models import Case, Measure
 from games.moderation.admin import offers
+from games.moderation.admin.clock import clock_lines
 from games.moderation.admin.forms import AppealForm, MeasureForm, ReasonForm, SortForm
 from games.moderation.admin.pages import answering, sent, who
 from games.moderation.admin.secrets import Glass
@@ -23,7 +24,7 @@ from games.moderation.admin.wording import consequences, question
 from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
 from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
 from games.moderation.selectors.powers import own_cases
-from games.moderation.selectors.queue import closed, queue
+from games.moderation.selectors.queue import closed, next_case, queue
 from games.moderation.services import appeals, holding, sorting, undoing
 from games.moderation.services.desk import Decision
 from games.services.errors import ServiceError
@@ -135,7 +136,8 @@ class CaseAdmin(Glass, SignPages):
         undoable = offers.undoable(case, who(request))
         sorts = bool(offered) and who(request).has_perm("games.sort_case")
         told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": is_wide}
-        told["may_sort"] = sorts
+        told |= {"may_sort": sorts, "next": next_case(who(request), case_id)}
+        told |= clock_lines(case.clock)
         told["may_see_signs"] = may_see_signs(request)
         told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
         return self.show(request, "case", title, told)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.reliability import Reliability
 from games.models import Case, Measure, Message, Player, Report
+from games.moderation.selectors.clocks import TableClock, table_clock
 from games.moderation.selectors.powers import can_be_banned, has_powers, own_cases
 from games.selectors.errors import NotFound
 from games.selectors.reliability import reliability_of
@@ -85,6 +86,7 @@ class CaseView:
     id: int
     gravity: int
     reason: str
+    person_id: int | None
     person: str
     game_id: int | None
     game: str
@@ -97,6 +99,8 @@ class CaseView:
     reports: tuple[ReportLine, ...]
     measures: tuple[MeasureLine, ...]
     people: tuple[History, ...]
+    # Where somebody is said to delay a game that goes on.
+    clock: TableClock | None
     has_powers: bool
     can_be_banned: bool
     taken_by: str
@@ -124,6 +128,7 @@ def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseVie
         id=case.pk,
         gravity=case.gravity,
         reason=str(Report.Reason(case.reason).label),
+        person_id=case.person_id,
         person=case.person.name if case.person else "",
         game_id=case.game_id,
         game=case.game.name if case.game else "",
@@ -136,11 +141,17 @@ def case_view(case_id: int, moderator: Account, around: int = AROUND) -> CaseVie
         reports=tuple(_report(row) for row in reports),
         measures=_measures(Measure.objects.filter(case=case)),
         people=_people(case, reports),
+        clock=_clock(case, reports),
         has_powers=has_powers(moderator, case),
         can_be_banned=case.person is not None and can_be_banned(case.person),
         taken_by=case.taken_by.name if case.taken_by else "",
         is_mine=case.taken_by_id == moderator.pk,
     )
+
+
+def _clock(case: Case, reports: list[Report]) -> TableClock | None:
+    delays = any(row.reason == Report.Reason.DELAY for row in reports)
+    return table_clock(case.game_id) if delays and case.game_id is not None else None
 
 
 def _around(case: Case, around: int) -> tuple[SaidLine, ...]:

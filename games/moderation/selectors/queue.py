@@ -14,6 +14,7 @@ PAGE = 30
 # What is beyond this is not counted.
 MOST_KEPT = 100
 _PARTS = 3
+_ORDER = ("-gravity", "opened_at", "id")
 _COUNTED = ("case", "made", "people")
 
 
@@ -54,15 +55,28 @@ def queue(moderator: Account, after: str = "", *, mine: bool = False) -> Queue:
     if mine:
         shown = shown.filter(taken_by=moderator)
     if (key := _read_key(after)) is not None:
-        gravity, opened_at, pk = key
-        behind = Q(opened_at__gt=opened_at) | Q(opened_at=opened_at, pk__gt=pk)
-        shown = shown.filter(Q(gravity__lt=gravity) | Q(Q(gravity=gravity) & behind))
-    rows = list(_with_names(shown).order_by("-gravity", "opened_at", "id")[: PAGE + 1])
+        shown = shown.filter(_behind(*key))
+    rows = list(_with_names(shown).order_by(*_ORDER)[: PAGE + 1])
     return Queue(
         lines=_lines(rows[:PAGE], moderator),
         after=_key(rows[PAGE - 1]) if len(rows) > PAGE else None,
         kept_from=kept_from,
     )
+
+
+def next_case(moderator: Account, case_id: int) -> int | None:
+    """The open case behind this one in the queue, or the first of it; three queries at most."""
+    waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
+    here = Case.objects.filter(pk=case_id).values_list("gravity", "opened_at", "pk").first()
+    others = waiting.exclude(pk=case_id).order_by(*_ORDER).values_list("pk", flat=True)
+    behind = others.filter(_behind(*here)).first() if here is not None else None
+    return behind or others.first()
+
+
+def _behind(gravity: int, opened_at: datetime, pk: int) -> Q:
+    """The cases after one in the queue."""
+    later = Q(opened_at__gt=opened_at) | Q(opened_at=opened_at, pk__gt=pk)
+    return Q(gravity__lt=gravity) | Q(Q(gravity=gravity) & later)
 
 
 def closed(moderator: Account, after: str = "") -> Queue:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
@@ -25,6 +26,7 @@ from tests.moderation.people import (
     threat,
 )
 from tests.people import ann, ben, cleo, olga
+from tests.playing import to_act
 from tests.redeal import redeal
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
@@ -348,6 +350,50 @@ def test_a_measure_that_cannot_be_taken_leads_back_before_anything_is_written(
     assert client.get(measure(case, "ban"))["Location"] == page(case)
     running_game(mona, [ben, olga])
     assert client.get(measure(case, "warn"))["Location"] == page(case)
+
+
+def test_a_case_leads_to_its_person_its_table_and_the_next(
+    case: Case, mona: Account, ann: Account, ben: Account, olga: Account
+) -> None:
+    client = browser_of(mona)
+    shown = text(client, page(case))
+    assert reverse("admin:games_case_person", args=[ben.pk]) in shown
+    assert reverse("admin:games_case_person", args=[ann.pk]) in shown
+    assert reverse("admin:games_case_table", args=[case.game_id]) in shown
+    assert "Next case" not in shown
+    slight = reporting.report_person(olga.pk, ann, reason="spam").case
+    serious = reporting.report_person(ben.pk, ann, reason="name").case
+    assert reading.next_case(mona, case.pk) == serious.pk
+    assert reading.next_case(mona, serious.pk) == slight.pk
+    assert reading.next_case(mona, slight.pk) == case.pk
+    assert f'href="{page(serious)}"' in text(client, page(case))
+    measures.dismiss(decided(case, mona))
+    assert reading.next_case(mona, slight.pk) == serious.pk
+    assert f'href="{page(slight)}"' in text(client, page(serious))
+
+
+def test_a_report_of_delays_shows_the_clock_and_others_do_not(
+    case: Case, table: Game, mona: Account, ann: Account
+) -> None:
+    client = browser_of(mona)
+    assert "To act" not in text(client, page(case))
+    late = to_act(table)
+    late.missed = [["2026-01-01", 1, 1], ["2026-01-02", 1, 4]]
+    late.save(update_fields=["missed"])
+    other = next(one for one in table.players.exclude(account=ann) if one.account)
+    delay = reporting.report_player(table.pk, other.pk, ann, reason="delay").case
+    table.refresh_from_db()
+    assert table.deadline is not None
+    until = date_format(timezone.localtime(table.deadline), "SHORT_DATETIME_FORMAT")
+    for address in (page(delay), reverse("admin:games_case_table", args=[table.pk])):
+        shown = text(client, address)
+        for words in ("To act", late.shown_name, until, "2 time-outs here", "0 time-outs here"):
+            assert words in shown, words
+    before = text(client, page(delay))
+    redeal(table, None)
+    assert text(client, page(delay)) == before
+    Game.objects.filter(pk=table.pk).update(status=Game.Status.FINISHED)
+    assert "To act" not in text(client, page(delay))
 
 
 def test_cases_are_merged_and_separated_from_their_page(
