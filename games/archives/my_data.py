@@ -17,6 +17,7 @@ from games.models import (
     Claim,
     Game,
     Listing,
+    Measure,
     Message,
     Notice,
     NoticePreferences,
@@ -151,9 +152,9 @@ def _reports(account: Account) -> Iterable[Row]:
 
 
 def _decisions(account: Account) -> Iterable[Row]:
-    rows = Word.readable().filter(account=account).select_related("measure").order_by("id")
-    for row in rows:
-        measure = row.measure
+    told = Word.readable().filter(account=account).values("measure")
+    about = Q(pk__in=told) | Q(person=account)
+    for measure in Measure.objects.filter(about).order_by("id"):
         yield {
             "at": measure.at,
             "kind": measure.kind,

@@ -68,7 +68,11 @@ def _sentences_of_measure(notice: Notice) -> list[str]:
     one = _decided(notice)
     if one is None or notice.account is None:
         return []
-    told = [measure_sentence(one.kind, one.until, notice.account.time_zone)]
+    zone = notice.account.time_zone
+    told = [
+        measure_sentence(one.kind, one.until, zone),
+        *(measure_sentence(each.kind, each.until, zone) for each in one.beside),
+    ]
     if one.is_undone:
         told.append(_("It was undone."))
     told.append(_("The reason: %(reason)s") % {"reason": one.reason})

@@ -16,16 +16,16 @@ from accounts.models import Account
 from games.models import Case, Measure
 from games.moderation.admin import offers
 from games.moderation.admin.clock import clock_lines
-from games.moderation.admin.forms import AppealForm, MeasureForm, ReasonForm, SortForm
+from games.moderation.admin.forms import AppealForm, IncidentForm, MeasureForm, ReasonForm, SortForm
 from games.moderation.admin.pages import answering, sent, who
 from games.moderation.admin.secrets import Glass
 from games.moderation.admin.signs import SignPages, may_see_signs
-from games.moderation.admin.wording import consequences, question
+from games.moderation.admin.wording import consequences, of_several, question
 from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
 from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
 from games.moderation.selectors.powers import own_cases
 from games.moderation.selectors.queue import closed, next_case, queue
-from games.moderation.services import appeals, holding, sorting, undoing
+from games.moderation.services import appeals, holding, incident, sorting, undoing
 from games.moderation.services.desk import Decision
 from games.services.errors import ServiceError
 
@@ -64,6 +64,7 @@ class CaseAdmin(Glass, SignPages):
         return [
             path("queue/", view(self.queue), name="games_case_queue"),
             path(measure, view(self.measure), name="games_case_measure"),
+            path("<id:case_id>/incident/", view(self.incident), name="games_case_incident"),
             path("<id:case_id>/take/", view(self.take), name="games_case_take"),
             path("<id:case_id>/sort/", view(self.sort), name="games_case_sort"),
             path("appeal/<id:appeal_id>/", view(self.appeal), name="games_case_appeal"),
@@ -136,6 +137,7 @@ class CaseAdmin(Glass, SignPages):
         undoable = offers.undoable(case, who(request))
         sorts = bool(offered) and who(request).has_perm("games.sort_case")
         told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": is_wide}
+        told["takes_several"] = len(offers.together(case, who(request))) > 1
         told |= {"may_sort": sorts, "next": next_case(who(request), case_id)}
         told |= clock_lines(case.clock)
         told["may_see_signs"] = may_see_signs(request)
@@ -169,6 +171,33 @@ class CaseAdmin(Glass, SignPages):
                 return redirect("admin:games_case_change", case_id)
         told = {"case": case, "form": form, "consequences": consequences(kind, case.person)}
         return self.show(request, "measure", question(kind, case.person), told)
+
+    def incident(self, request: HttpRequest, case_id: int) -> HttpResponse:
+        """Say what several measures will do, ask which and why, and take them by one form."""
+        case = self._case(request, case_id)
+        kinds = offers.together(case, who(request))
+        if request.method != "POST" and not kinds:
+            return redirect("admin:games_case_change", case_id)
+        # Whoever sends a form that came too late reads why.
+        form = IncidentForm(kinds or offers.BY_ONE_FORM, sent(request))
+        if request.method == "POST" and form.is_valid():
+            filled = form.cleaned_data
+            decision = Decision(
+                case_id=case_id,
+                moderator=who(request),
+                reason=str(filled["reason"]),
+                keeps_open=bool(filled["keeps_open"]),
+            )
+            try:
+                incident.act(decision, form.chosen())
+            except ServiceError as error:
+                form.add_error(None, error.sentence)
+            else:
+                messages.success(request, _("Done, and written down."))
+                return redirect("admin:games_case_change", case_id)
+        told = {"case": case, "form": form, "consequences": of_several(kinds, case.person)}
+        title = _("Several measures about %(name)s") % {"name": case.person}
+        return self.show(request, "measure", title, told)
 
     def take(self, request: HttpRequest, case_id: int) -> HttpResponse:
         """Take a case on, or let it go; by POST only."""
@@ -233,7 +262,7 @@ class CaseAdmin(Glass, SignPages):
         if not who(request).has_perm("games.appeal_case"):
             raise PermissionDenied
         case, is_wide = self._in_context(request, shown.case_id)
-        may_grant = shown.is_for_good or who(request).has_perm(f"games.{shown.kind}_case")
+        may_grant = who(request).has_perms([f"games.{kind}_case" for kind in shown.kinds])
         form = AppealForm(sent(request), may_grant=may_grant)
         if request.method == "POST" and form.is_valid():
             grants = form.cleaned_data["verdict"] == "grant"

@@ -97,6 +97,39 @@ class MeasureForm(ReasonForm):
             del self.fields["keeps_open"]
 
 
+class IncidentForm(ReasonForm):
+    """Several measures: which, for how long, one reason, and whether the case stays open."""
+
+    keeps_open = forms.BooleanField(
+        label=_("Keep the case open: there is more to do"), required=False
+    )
+
+    def __init__(self, kinds: list[Measure.Kind], data: Any = None) -> None:
+        super().__init__(data)
+        timed = [kind for kind in kinds if kind in LENGTHS]
+        self.fields["kinds"] = forms.MultipleChoiceField(
+            label=_("What to do"),
+            choices=[(kind.value, kind.label) for kind in kinds],
+            widget=forms.CheckboxSelectMultiple,
+        )
+        for kind in timed:
+            lengths = LENGTHS[kind]
+            self.fields[f"{kind}_days"] = forms.TypedChoiceField(
+                label=kind.label,
+                choices=_days(lengths),
+                coerce=int,
+                empty_value=None,
+                initial=lengths[0],
+                required=False,
+            )
+        self.order_fields(["kinds", *(f"{kind}_days" for kind in timed), "reason"])
+
+    def chosen(self) -> dict[str, int | None]:
+        """The kinds of a valid form, with their days where they have an end."""
+        sent = self.cleaned_data
+        return {kind: sent.get(f"{kind}_days") for kind in sent["kinds"]}
+
+
 LENGTHS: dict[str, tuple[int, ...]] = {
     Measure.Kind.MUTE: MUTES,
     Measure.Kind.PAUSE: PAUSES,

@@ -7,7 +7,7 @@ from accounts.models import Account
 from games.models import Game, Measure
 from games.moderation.selectors.cases import CaseView, MeasureLine
 from games.moderation.selectors.subjects import Subject
-from games.moderation.services import measures, tables
+from games.moderation.services import incident, measures, tables
 from games.moderation.services.desk import Decision
 
 DOORS: dict[str, Callable[[Decision], Measure]] = {
@@ -24,6 +24,8 @@ DOORS: dict[str, Callable[[Decision], Measure]] = {
     Measure.Kind.NAME: measures.take_name,
     Measure.Kind.BAN: measures.ban,
 }
+
+BY_ONE_FORM = [Measure.Kind(kind) for kind in incident.DOORS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ def offered(case: CaseView, moderator: Account) -> list[Offer]:
         for kind in Measure.Kind
         if _fits(kind, case)
     ]
+
+
+def together(case: CaseView, moderator: Account) -> list[Measure.Kind]:
+    """The measures that this moderator may take by one form."""
+    return [kind for kind in BY_ONE_FORM if is_offered(kind, case, moderator)]
 
 
 def is_offered(kind: str, case: CaseView, moderator: Account) -> bool:

@@ -41,6 +41,21 @@ def _of_opening() -> list[str]:
     ]
 
 
+def of_several(kinds: list[Measure.Kind], person: str) -> list[str]:
+    """The same of measures that are taken by one form."""
+    name = {"name": person}
+    boxes = [
+        _("%(measure)s: %(what)s") % {"measure": kind.label, "what": _of_person(kind, name)}
+        for kind in kinds
+    ]
+    return [
+        *boxes,
+        _("%(name)s reads of all of them at once, with your reason, and can answer once.") % name,
+        _("Whoever reported it learns that something was done, and not what."),
+        _("Each can be undone."),
+    ]
+
+
 def question(kind: str, person: str) -> str:
     """The heading of a measure's page, and its button."""
     name = {"name": person}

@@ -87,6 +87,10 @@ class Measure(models.Model):
     def __str__(self) -> str:
         return str(self.get_kind_display())
 
+    def together(self) -> models.QuerySet["Measure"]:
+        """This measure and those taken by one form with it, of which its person reads once."""
+        return Measure.objects.filter(case=self.case_id, person=self.person_id, at=self.at)
+
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
         """The measure of a kind that binds a person now, the one that ends last; one query."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import Account
-from games.models import Appeal, Case
+from games.models import Appeal, Case, Measure
 from games.moderation.selectors.powers import own_cases
 from games.selectors.errors import NotFound
 
@@ -20,7 +20,8 @@ class AppealView:
     id: int
     case_id: int
     person: str
-    kind: str
+    # Those that are undone when it is granted.
+    kinds: tuple[str, ...]
     measure: str
     is_for_good: bool
     reason: str
@@ -31,7 +32,9 @@ class AppealView:
 def waiting_appeals(moderator: Account) -> list[AppealView]:
     """Open appeals, apart from those this moderator is part of or caused; oldest first."""
     rows = _open_to(moderator).select_related("measure__person").order_by("at", "id")
-    return [_view(row) for row in rows[:MOST]]
+    found = list(rows[:MOST])
+    together = _together(found)
+    return [_view(row, together[row.pk]) for row in found]
 
 
 def appeal_view(appeal_id: int, moderator: Account) -> AppealView:
@@ -39,7 +42,7 @@ def appeal_view(appeal_id: int, moderator: Account) -> AppealView:
     row = _open_to(moderator).select_related("measure__person").filter(pk=appeal_id).first()
     if row is None:
         raise NotFound
-    return _view(row)
+    return _view(row, _together([row])[row.pk])
 
 
 def waiting_for_another(moderator: Account) -> int:
@@ -56,14 +59,29 @@ def _undecided(moderator: Account) -> QuerySet[Appeal]:
     return Appeal.objects.filter(decided_at__isnull=True).exclude(measure__case__in=own)
 
 
-def _view(row: Appeal) -> AppealView:
+def _together(appeals: list[Appeal]) -> dict[int, list[Measure]]:
+    """The measures that each answers: several, if they were taken by one form; one query."""
+    cases = {one.measure.case_id for one in appeals}
+    rows = list(Measure.objects.filter(case__in=cases).order_by("id"))
+    return {
+        one.pk: [row for row in rows if row.pk == one.measure_id or _is_beside(row, one.measure)]
+        for one in appeals
+    }
+
+
+def _is_beside(row: Measure, answered: Measure) -> bool:
+    same = (row.case_id, row.at) == (answered.case_id, answered.at)
+    return same and row.person_id == answered.person_id
+
+
+def _view(row: Appeal, together: list[Measure]) -> AppealView:
     measure = row.measure
     return AppealView(
         id=row.pk,
         case_id=measure.case_id,
         person=measure.person.name if measure.person else "",
-        kind=measure.kind,
-        measure=measure.get_kind_display(),
+        kinds=tuple(one.kind for one in together if one.kind not in Measure.FOR_GOOD),
+        measure=", ".join(one.get_kind_display() for one in together),
         is_for_good=measure.kind in measure.FOR_GOOD,
         reason=measure.reason,
         text=row.text,

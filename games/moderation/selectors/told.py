@@ -28,6 +28,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """A measure that was taken by one form with another, and is read beside it."""
+
+    kind: str
+    until: datetime | None
+    is_undone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     """A measure about a person or their table, as shown to them, without who took it."""
 
@@ -45,6 +54,7 @@ class Decided:
     # What a moderator answered, once one has.
     answer: str
     is_granted: bool
+    beside: tuple[Beside, ...]
 
 
 def has_word() -> "ExpressionWrapper[Any]":
@@ -72,18 +82,20 @@ def answers_of_case(account: Account, case_id: int) -> list[Answer]:
 
 
 def decisions(account: Account) -> list[Decided]:
-    """Measures about a person, newest first; one query."""
+    """Measures about a person, newest first; two queries."""
     rows = Word.readable().filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
-    return [_decided(row) for row in rows.order_by("-measure__at", "-id")[:_MOST]]
+    found = list(rows.order_by("-measure__at", "-id")[:_MOST])
+    beside = _beside(found)
+    return [_decided(row, beside[row.pk]) for row in found]
 
 
 def decision(account: Account, measure_id: int) -> Decided | None:
-    """A measure that is about this person and nobody else, as they read of it; one query."""
+    """A measure that is about this person and nobody else, as they read of it; two queries."""
     rows = Word.readable().filter(account=account, measure=measure_id, measure__person=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     found = rows.first()
-    return _decided(found) if found is not None else None
+    return _decided(found, _beside([found])[found.pk]) if found is not None else None
 
 
 def ban_of(account: Account) -> Decided | None:
@@ -109,7 +121,26 @@ def _answer(row: Report) -> Answer:
     )
 
 
-def _decided(word: Word) -> Decided:
+def _beside(words: list[Word]) -> dict[int, tuple[Beside, ...]]:
+    """What was taken by one form with the measures of some words, by word; one query."""
+    cases = {word.measure.case_id for word in words}
+    rows = list(Measure.objects.filter(case__in=cases, person__isnull=False).order_by("id"))
+    return {
+        word.pk: tuple(
+            Beside(row.kind, row.until, row.undone_at is not None)
+            for row in rows
+            if _is_beside(row, word.measure)
+        )
+        for word in words
+    }
+
+
+def _is_beside(row: Measure, told: Measure) -> bool:
+    same = (row.case_id, row.person_id, row.at) == (told.case_id, told.person_id, told.at)
+    return same and row.pk != told.pk
+
+
+def _decided(word: Word, beside: tuple[Beside, ...] = ()) -> Decided:
     row, case = word.measure, word.measure.case
     reply = getattr(row, "appeal", None)
     # What one person said is for them to read again, not for the table.
@@ -128,4 +159,5 @@ def _decided(word: Word) -> Decided:
         appeal=reply.text if reply else "",
         answer=reply.answer if reply else "",
         is_granted=reply is not None and reply.is_granted,
+        beside=beside,
     )

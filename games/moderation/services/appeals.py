@@ -53,8 +53,8 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
         raise NoPowers
     reason = desk.reason_of(reason)
     lock_accounts([measure.person_id or 0])
-    if grants and measure.kind not in Measure.FOR_GOOD:
-        undoing.undo(measure.pk, moderator, reason)
+    if grants:
+        _undo_all(measure, moderator, reason)
     decided = {"moderator": moderator, "answer": reason, "is_granted": grants}
     waiting = Appeal.objects.filter(pk=appeal_id, decided_at__isnull=True)
     if not waiting.update(decided_at=timezone.now(), **decided):
@@ -67,3 +67,12 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     audit_log.append(moderator, AuditEntry.Verb.SORT, about, details=details)
     found.refresh_from_db()
     return found
+
+
+def _undo_all(measure: Measure, moderator: Account, reason: str) -> None:
+    """Undo a measure and those beside it, as far as that can be."""
+    # Its game is locked before any measure is.
+    rows = sorted(measure.together(), key=lambda one: one.kind != Measure.Kind.REMOVE)
+    for one in rows:
+        if one.kind not in Measure.FOR_GOOD:
+            undoing.undo(one.pk, moderator, reason)

@@ -31,6 +31,9 @@ class Decision:
     days: int | None = None
     turn: int | None = None
     keeps_open: bool = False
+    # Of several measures by one form: their common instant, and whether another one is told of.
+    at: datetime | None = None
+    is_beside: bool = False
 
 
 def lock_person(decision: Decision) -> int:
@@ -82,7 +85,7 @@ def record(
     The person of the case is told, or else those accounts that are named. The log says how far a
     measure goes (`scope`), and calls its person by the `name` that they had before, if given.
     """
-    now = timezone.now()
+    now = decision.at or timezone.now()
     reason = reason_of(decision.reason)
     measure = Measure.objects.create(
         case=case,
@@ -94,6 +97,8 @@ def record(
         until=until,
     )
     people = [case.person_id] if told is None else told
+    if decision.is_beside:
+        people = []
     Word.objects.bulk_create(
         Word(measure=measure, account_id=one) for one in people if one is not None
     )

@@ -16,6 +16,14 @@ def tell_of_measure(measure: Measure) -> None:
         outbox.enqueue_site_notice(people, Notice.Kind.MEASURE, measure.pk, timezone.now())
 
 
+def tell_again(measure: Measure) -> None:
+    """Have people read a measure once more; of several by one form, with the one they read of."""
+    together = measure.together()
+    Word.objects.filter(measure__in=together).update(read_at=None)
+    for told in together.filter(words__isnull=False).distinct():
+        tell_of_measure(told)
+
+
 def tell_of_reports(case: Case) -> None:
     """Notify the people who reported a matter of its outcome: the case was closed."""
     reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)

@@ -32,8 +32,7 @@ def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     _reverse(measure)
     measure.undone_at = timezone.now()
     measure.save(update_fields=["undone_at"])
-    measure.words.update(read_at=None)
-    telling.tell_of_measure(measure)
+    telling.tell_again(measure)
     details = f"{measure.kind} (case {measure.case_id}): {reason}"
     about = measure.person or measure.case.game or measure.case
     audit_log.append(moderator, AuditEntry.Verb.UNDO, about, details=details)
