@@ -24,7 +24,7 @@ from tests.playing import position_of, to_act  # noqa: E402
 
 GAMES = 24
 # In each of them one turn of Ann's is taken.
-HERS = 4
+HERS = 5
 # Each of them runs out of time once.
 CLOCKED = 6
 
