@@ -24,7 +24,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench house clean other-python test-next
+.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench capacity house clean other-python test-next
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -37,6 +37,7 @@ help:
 	@echo "make invite-picture  draw what chat programs show of an invite link"
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
+	@echo "make capacity        raise a load on the production shape until it breaks (CAPACITY='--rates 2 4')"
 	@echo "make house           print how large the code is and how far a turn, a deadline and an email lead"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make fit             play rounds and fit the figures of computer players; resumes (make fit FIT='--what likelihoods --rounds 200')"
@@ -145,6 +146,11 @@ BENCH ?=
 
 bench: $(TEST_READY) services
 	@$(PYTHON) -m tests.benchmarks $(BENCH)
+
+# The load comes from a tool that no test needs.
+capacity: $(TEST_READY) services
+	@UV_PROJECT_ENVIRONMENT=$(VENV) $(VENV)/bin/uv sync --frozen --inexact --quiet --group capacity
+	@$(PYTHON) -m tools.capacity $(CAPACITY)
 
 # How large the code is, and how far one thing leads through it.
 house: $(TEST_READY) services

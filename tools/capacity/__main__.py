@@ -1,0 +1,168 @@
+"""Find the highest rate of turns that the production shape carries on this machine.
+
+    python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N]
+
+The load is open: turns come at their rate, however slowly the site answers. It runs on the same
+machine, so its own share of the processor is printed and has to be taken into account.
+"""
+
+import csv
+import os
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from tools.capacity.shape import HOST, Shape, production
+
+# Beyond these a site no longer carries what it is given.
+MOST_MILLISECONDS = 300
+LATEST = timedelta(seconds=60)
+# Of the rate asked for: computer players, ends of rounds and the beginning cost some.
+_LEAST_SHARE = 0.8
+_ROW = "{:>8} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}  {}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a rate of turns came to; times in milliseconds, CPU in cores by part."""
+
+    rate: float
+    turns: float
+    p50: float
+    p99: float
+    page_p99: float
+    failed: int
+    emails: float
+    late: timedelta
+    cpu: dict[str, float]
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether turns were quick, nothing was late, and nothing failed."""
+        good = self.p99 < MOST_MILLISECONDS and self.late < LATEST and not self.failed
+        return good and self.turns >= _LEAST_SHARE * self.rate
+
+
+def main(chosen: Namespace) -> int:
+    """Raise the rate step by step, print each, and say what was carried."""
+    with production() as shape:
+        _set_up()
+        from tools.capacity.tables import write_tables
+
+        tables = shape.folder / "tables.json"
+        write_tables(chosen.tables, tables)
+        print(
+            _ROW.format(
+                "turns/s", "done", "p50", "p99", "page", "failed", "emails", "late", "cores"
+            )
+        )
+        best = None
+        for rate in chosen.rates:
+            step = _step(shape, tables, rate, chosen)
+            print(_as_row(step), flush=True)
+            if not step.is_carried:
+                break
+            best = step
+    print(_verdict(best))
+    return 0 if best else 1
+
+
+def _set_up() -> None:
+    import django
+
+    django.setup()
+
+
+def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
+    results = shape.folder / "results"
+    before, began = shape.cpu_seconds(), time.monotonic()
+    shape.mail.emails.clear()
+    load = subprocess.Popen(
+        _locust(shape, results, chosen),
+        env=os.environ
+        | {
+            "CAPACITY_TABLES": str(tables),
+            "CAPACITY_PACE": str(chosen.tables / rate),
+            "CAPACITY_HOST": HOST,
+        },
+        stdout=subprocess.DEVNULL,
+        stderr=(shape.folder / "locust.log").open("wb"),
+    )
+    _pid, _status, used = os.wait4(load.pid, 0)
+    late, seconds = _latest(), time.monotonic() - began
+    cpu = {name: (now - before[name]) / seconds for name, now in shape.cpu_seconds().items()}
+    cpu["the load itself"] = (used.ru_utime + used.ru_stime) / seconds
+    written = Path(f"{results}_stats.csv").read_text().splitlines()
+    rows = {row["Name"]: row for row in csv.DictReader(written)}
+    turn, page, all_ = rows["turn"], rows["table"], rows["Aggregated"]
+    return Step(
+        rate=rate,
+        turns=int(turn["Request Count"]) / chosen.seconds,
+        p50=float(turn["50%"]),
+        p99=float(turn["99%"]),
+        page_p99=float(page["99%"]),
+        failed=int(all_["Failure Count"]),
+        emails=len(shape.mail.emails) / seconds,
+        late=late,
+        cpu=cpu,
+    )
+
+
+def _locust(shape: Shape, results: Path, chosen: Namespace) -> list[str]:
+    visits = Path(__file__).with_name("visits.py")
+    command = f"-m locust -f {visits} --headless --only-summary --host {shape.url} --csv {results}"
+    users = f"--users {chosen.tables} --spawn-rate {chosen.tables} --run-time {chosen.seconds}s"
+    return [sys.executable, *command.split(), *users.split(), "--exit-code-on-error", "0"]
+
+
+def _latest() -> timedelta:
+    """How long the oldest of what is due has been waiting."""
+    from django.utils import timezone
+
+    from games.tasks import KINDS
+
+    now = timezone.now()
+    oldest = [rows[0].at for kind in KINDS.values() if (rows := kind.due(now, 1))]
+    return max((now - at for at in oldest), default=timedelta())
+
+
+def _as_row(step: Step) -> str:
+    cores = ", ".join(f"{name} {share:.2f}" for name, share in step.cpu.items() if share >= 0.005)
+    late = f"{step.late.total_seconds():.0f} s"
+    times = (f"{step.p50:.0f}", f"{step.p99:.0f}", f"{step.page_p99:.0f}")
+    return _ROW.format(
+        f"{step.rate:g}",
+        f"{step.turns:.1f}",
+        *times,
+        step.failed,
+        f"{step.emails:.1f}",
+        late,
+        cores,
+    )
+
+
+def _verdict(best: Step | None) -> str:
+    if best is None:
+        return "Not even the lowest rate was carried."
+    people = best.turns * 24 * 60 * 60
+    return (
+        f"{best.turns:.1f} turns a second are carried: {people / 5:,.0f} people who play 5 turns "
+        "a day, were they spread evenly; a third of that where evenings are three times as busy."
+    )
+
+
+def read_options(words: list[str]) -> Namespace:
+    """The options of the command line."""
+    parser = ArgumentParser(prog="python -m tools.capacity", description=__doc__)
+    parser.add_argument("--rates", nargs="+", type=float, default=[1, 2, 4, 6, 8, 10, 12, 16])
+    parser.add_argument("--seconds", type=int, default=40)
+    parser.add_argument("--tables", type=int, default=120)
+    return parser.parse_args(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main(read_options(sys.argv[1:])))

@@ -1,0 +1,118 @@
+"""The site in its production shape: the units of `deploy/`, PostgreSQL, Redis and a mail server."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.processes import Process, clean_environment, manage
+from tests.services.ports import free_port
+from tests.services.postgresql import PostgreSQL
+from tests.services.redis import Redis
+from tests.site.units import beat_command, experts_command, pages_command, worker_command
+from tests.smtp import MailServer, mail_server
+
+HOST = "saboteur.example"
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A running site: where it is, and the first process of each part by the part's name."""
+
+    url: str
+    parts: dict[str, list[int]]
+    folder: Path
+    mail: MailServer
+
+    def cpu_seconds(self) -> dict[str, float]:
+        """What each part's processes have used of the processor so far."""
+        return {name: sum(map(_of_a_tree, pids)) for name, pids in self.parts.items()}
+
+
+@contextmanager
+def production() -> Iterator[Shape]:
+    """Start everything on an empty database; the folder and all processes go afterwards.
+
+    Django is set up in this process too, on the same database.
+    """
+    with TemporaryDirectory(prefix="saboteur-capacity-") as name, ExitStack() as end:
+        folder = Path(name)
+        # The server of PostgreSQL runs as a user of its own and has to come in.
+        folder.chmod(0o755)
+        mail = end.enter_context(mail_server())
+        os.environ |= _environment(folder, mail.port)
+        servers = [
+            PostgreSQL(folder, os.environ["DATABASE_URL"]),
+            Redis(folder, os.environ["REDIS_URL"]),
+        ]
+        for server in servers:
+            end.callback(server.stop)
+            server.start()
+        for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
+            done = manage(*command, **_own())
+            assert done.returncode == 0, done.stderr
+        port = str(free_port())
+        started = _start(folder, port, end)
+        pids = {server.name: [server.process.pid] for server in servers if server.process}
+        yield Shape(f"http://127.0.0.1:{port}", started | pids, folder, mail)
+
+
+def _start(folder: Path, port: str, end: ExitStack) -> dict[str, list[int]]:
+    commands = {
+        "pages": [pages_command(port)],
+        "workers": [worker_command(), worker_command()],
+        "experts": [experts_command()],
+        "beat": [beat_command()],
+    }
+    environment = clean_environment(**_own())
+    parts: dict[str, list[int]] = {}
+    for name, several in commands.items():
+        parts[name] = []
+        for number, command in enumerate(several):
+            command = (
+                [*command, "--hostname", f"{name}{number}@%h"] if name == "workers" else command
+            )
+            process = Process(folder / f"{name}{number}.log", environment, *command)
+            end.callback(process.stop)
+            parts[name].append(process.process.pid)
+            if name == "pages":
+                assert process.listens(port), process.log.read_text()
+    return parts
+
+
+def _environment(folder: Path, mail_port: int) -> dict[str, str]:
+    return {
+        "DJANGO_SETTINGS_MODULE": "saboteur_site.settings",
+        "SABOTEUR_MODE": "production",
+        "SABOTEUR_VAR": str(folder / "var"),
+        "SECRET_KEY": "for-measuring-only-" + 40 * "k3y",
+        "DEAL_KEYS": "Zm9yIG1lYXN1cmluZyBvbmx5LCBub3QgYSBrZXkhISE=",
+        "DATABASE_URL": f"postgres://postgres@127.0.0.1:{free_port()}/postgres",
+        "REDIS_URL": f"redis://127.0.0.1:{free_port()}/0",
+        "ALLOWED_HOSTS": HOST,
+        "SITE_URL": f"https://{HOST}",
+        "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+        "DEFAULT_FROM_EMAIL": f"Saboteur <play@{HOST}>",
+        "STATIC_ROOT": str(folder / "static"),
+        "LOG_LEVEL": "WARNING",
+        # Tables of a load get on within seconds; an email that waited would never be true.
+        "NOTICE_DELAY_SECONDS": "0",
+    }
+
+
+def _own() -> dict[str, str]:
+    return {name: os.environ[name] for name in _environment(Path(), 0)}
+
+
+def _of_a_tree(pid: int) -> float:
+    """A process, what it has waited for, and what lives below it, in seconds."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except FileNotFoundError:
+        return 0
+    own = sum(map(int, fields[11:15])) / _TICKS
+    return own + sum(_of_a_tree(int(child)) for child in children)

@@ -1,0 +1,60 @@
+"""People and running tables for a load: everybody has a session and a token."""
+
+import json
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+SEATS = 5
+# Far enough into the round for a mine to draw.
+_TURNS = 10
+
+
+def write_tables(number: int, path: Path) -> None:
+    """Open so many running tables, and write down what the load needs to play at them."""
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    path.write_text(json.dumps([_table(seed) for seed in range(number)]))
+
+
+def _table(seed: int) -> dict[str, Any]:
+    from games.models import Player
+    from tests.factories import AccountFactory, running_game
+    from tests.playing import play_some
+
+    people = AccountFactory.create_batch(SEATS)
+    game = running_game(people[0], people[1:], rules={"rounds": 3, "expansion": seed % 4 == 0})
+    play_some(game, _TURNS, seed)
+    players = Player.objects.filter(game=game).select_related("account").order_by("seat")
+    chance = Random(seed)
+    return {
+        "game": game.pk,
+        "people": [
+            {
+                "session": _session_of(player.account),
+                "token": _token_of(player.account),
+                "address": f"10.{chance.randrange(256)}.{chance.randrange(256)}.{seat + 1}",
+            }
+            for seat, player in enumerate(players)
+        ],
+    }
+
+
+def _token_of(account: Any) -> str:
+    from accounts.tokens import make_token
+
+    return make_token(account, name="load", may_play=True)[1]
+
+
+def _session_of(account: Any) -> str:
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(account.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = account.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
