@@ -10,9 +10,9 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
+from games import queueing
 from games.models import Game, Notice, NoticeWay, Player
 from games.models.round import long_columns
-from games.notices import at_once
 from games.notices.hold import unless_held
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
@@ -93,7 +93,15 @@ def compose(
 def save(notices: list[Notice], *, once: bool = False) -> None:
     """Write notices that were composed; one statement, or none where there is nothing to tell."""
     if notices:
-        at_once.queue_on_commit(Notice.objects.bulk_create(notices, ignore_conflicts=once))
+        _queue_awaited(Notice.objects.bulk_create(notices, ignore_conflicts=once))
+
+
+def _queue_awaited(notices: Iterable[Notice]) -> None:
+    """Have those sent after the commit that somebody's program waits for; others await a sweep."""
+    for notice in notices:
+        is_due = notice.state == Notice.State.WAITING and notice.due_at <= timezone.now()
+        if notice.pk and is_due and TRANSPORTS[notice.transport].is_sent_at_once:
+            queueing.queue_on_commit("send_notice", notice.pk)
 
 
 def drop_of_no_game(
@@ -192,7 +200,7 @@ def fan_out(notice: Notice, now: datetime) -> None:
         return
     Notice.objects.bulk_create(copies, ignore_conflicts=True)
     if TRANSPORTS[notice.transport].is_sent_at_once:
-        at_once.queue_on_commit(Notice.objects.filter(way__isnull=False, due_at=now, **same))
+        _queue_awaited(Notice.objects.filter(way__isnull=False, due_at=now, **same))
 
 
 def give_up_claims(now: datetime) -> None:

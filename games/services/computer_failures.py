@@ -5,8 +5,9 @@ from datetime import timedelta
 from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 
+from games import queueing
 from games.models import Game
-from games.services.computer_schedule import queue_turn
+from games.services.computer_schedule import TASK
 
 # Broken connections, timeouts: nothing wrong with the game.
 PASSING = (OperationalError, InterfaceError)
@@ -27,7 +28,7 @@ def put_off(game_id: int) -> None:
         same = waiting.filter(version=version, computer_failures=failures)
         more, later = min(failures + 1, _MOST_FAILURES), timezone.now() + pause
         if same.update(computer_failures=more, computer_at=later):
-            queue_turn(game_id, pause)
+            queueing.queue(TASK, game_id, pause)
 
 
 def give_broken_connection_back() -> None:

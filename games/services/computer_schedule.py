@@ -1,27 +1,19 @@
 """Schedules the computer player to act: due after a pause, and queued on commit.
 
-Its due time is in the game's row, written with the rest of the turn before, which queues it. A
-queue that fails is logged and ignored: the sweep finds every game whose computer player is due.
+Its due time is in the game's row, written with the rest of the turn before, which queues it.
 """
 
-import logging
 from datetime import datetime, timedelta
-from functools import partial
 from random import SystemRandom
 
-from celery import current_app
 from django.conf import settings
-from django.db import transaction
 
+from games import queueing
 from games.clocks.pauses import pause_of, time_of_named
 from games.models import Game, Player
 from games.services.locking import LockedGame
 
-log = logging.getLogger(__name__)
-# Seconds: clocks of machines differ a little, and a task that comes too early finds nothing due.
-QUEUE_SLACK = 0.05
-# By its name: tasks import services, not the other way round.
-_TASK = "games.tasks.computer_turn"
+TASK = "computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
@@ -62,14 +54,4 @@ def _range_of(wanted: str) -> tuple[float, float]:
 def queue_on_commit(game: Game, at: datetime) -> None:
     """Queue the computer player whose turn it is, if any, after the commit."""
     if game.computer_at is not None:
-        pause = game.computer_at - at
-        transaction.on_commit(partial(queue_turn, game.pk, pause), robust=True)
-
-
-def queue_turn(game_id: int, pause: timedelta) -> None:
-    """Queue a game's computer player after a pause; never fails."""
-    try:
-        countdown = pause.total_seconds() + QUEUE_SLACK
-        current_app.send_task(_TASK, (game_id,), countdown=countdown)
-    except Exception:
-        log.exception("the computer player of game %s was not queued", game_id)
+        queueing.queue_on_commit(TASK, game.pk, game.computer_at - at)

@@ -9,21 +9,19 @@ import logging
 from datetime import timedelta
 from threading import Lock
 
-from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
-from games import bots, looking_ahead
+from games import bots, looking_ahead, queueing
 from games.models import Game
 from games.rules.moves import Move
 from games.rules.observation import Observation
-from games.services.computer_schedule import queue_turn
+from games.services import computer_schedule
 
 log = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=30)
 """A game that has waited this long for an expert gets a Regular's move."""
 
-_TASK = "games.tasks.expert_turn"
 _SOON = timedelta(seconds=0.3)
 _one_child = Lock()
 
@@ -37,14 +35,9 @@ def takes(game: Game, policy: str) -> bool:
         return False
     if not settings.EXPERT_QUEUE:
         return _is_put_off(game)
-    try:
-        current_app.send_task(
-            _TASK, (game.pk,), queue=settings.EXPERT_QUEUE, expires=PATIENCE.total_seconds()
-        )
-    except Exception:
-        log.exception("the expert of game %s was not queued", game.pk)
-        return False
-    return True
+    return queueing.queue(
+        "expert_turn", game.pk, queue=settings.EXPERT_QUEUE, expires=PATIENCE.total_seconds()
+    )
 
 
 def choose(game: Game, observation: Observation, seed: str, policy: str) -> Move:
@@ -67,7 +60,7 @@ def choose(game: Game, observation: Observation, seed: str, policy: str) -> Move
 def _is_put_off(game: Game) -> bool:
     """Retry soon if a child is thinking already: no second thread is to wait for one."""
     if busy := _one_child.locked():
-        queue_turn(game.pk, _SOON)
+        queueing.queue(computer_schedule.TASK, game.pk, _SOON)
     return busy
 
 

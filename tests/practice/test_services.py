@@ -10,7 +10,7 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from accounts.models import Account
-from games import bots
+from games import bots, queueing
 from games.lobby import services as lobby
 from games.models import Game, PracticeChoice, Turn
 from games.practice import services as practice
@@ -162,7 +162,7 @@ def test_at_once_a_lap_of_four_computer_players_takes_less_than_a_second(ann: Ac
         assert game.computer_at
         assert game.last_turn_at
         waited += (game.computer_at - game.last_turn_at).total_seconds()
-        waited += computer_schedule.QUEUE_SLACK
+        waited += queueing.SLACK.total_seconds()
         assert computers.play(game.pk)
     assert waited + process_time() - began < 1
 

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from celery import current_app
 
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
-from games.notices import at_once, pinned, sending
+from games.notices import pinned, sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
@@ -308,7 +309,7 @@ def test_the_call_goes_out_with_the_commit_of_the_turn_and_no_sweep(
         if name == tasks.send_notice.name:
             tasks.send_notice(*args)
 
-    monkeypatch.setattr(at_once.current_app, "send_task", work)
+    monkeypatch.setattr(current_app, "send_task", work)
     with django_capture_on_commit_callbacks(execute=True):
         play_one(game, Random(1))
         assert not program.calls
@@ -326,7 +327,7 @@ def test_where_nothing_can_be_queued_the_sweep_calls(
     def fail(*_args: Any, **_options: Any) -> None:
         raise OSError("the broker is away")
 
-    monkeypatch.setattr(at_once.current_app, "send_task", fail)
+    monkeypatch.setattr(current_app, "send_task", fail)
     with django_capture_on_commit_callbacks(execute=True):
         play_one(game, Random(1))
     assert not program.calls

@@ -89,10 +89,10 @@ def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
     waiting: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queued: list[Any] = []
-    monkeypatch.setattr(computer_failures, "queue_turn", lambda *args: queued.append(args))
+    monkeypatch.setattr(computer_failures.queueing, "queue", lambda *args: queued.append(args))
     fail(monkeypatch, "read_states", times=2)
     assert not computers.play(waiting.pk)
-    assert queued == [(waiting.pk, timedelta(seconds=5))]
+    assert queued == [("computer_turn", waiting.pk, timedelta(seconds=5))]
 
 
 def test_after_passing_errors_it_plays_what_it_wants_and_not_the_simplest_move(

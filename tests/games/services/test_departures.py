@@ -56,8 +56,8 @@ def test_its_computer_player_is_queued_once_that_is_so(
     game: Game, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     queued: list[int] = []
-    queue = lambda game_id, pause: queued.append(game_id)  # noqa: E731
-    monkeypatch.setattr("games.services.computer_schedule.queue_turn", queue)
+    queue = lambda task, game_id, pause: queued.append(game_id)  # noqa: E731
+    monkeypatch.setattr("games.queueing.queue", queue)
     leaving = to_act(game)
     assert leaving.account is not None
     with django_capture_on_commit_callbacks(execute=True):
