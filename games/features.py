@@ -32,6 +32,7 @@ FEATURES = (
     "rulebook",
     "seats",
     "story",
+    "suspicions",
     # Last, since its rows are locked last (`services/locking.py`).
     "balance",
 )

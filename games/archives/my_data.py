@@ -16,6 +16,7 @@ from games.models import (
     ChatFilter,
     Claim,
     Game,
+    Ledger,
     Listing,
     Measure,
     Message,
@@ -40,6 +41,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("messages", _("What you said at tables"), _messages),
         ("claims", _("What you claimed"), _claims),
         ("notes", _("Your notes"), _notes),
+        ("suspicions", _("Whom you took for saboteurs"), _suspicions),
         ("turns", _("Your turns in finished games"), _turns),
         ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
@@ -100,6 +102,13 @@ def _notes(account: Account) -> Iterable[Row]:
     for row in rows.values("game", "notes", "notes_on", "orders"):
         if row["notes"] or row["notes_on"] or row["orders"]:
             yield row
+
+
+def _suspicions(account: Account) -> Iterable[Row]:
+    rows = Ledger.objects.filter(account=account).exclude(marks=[]).order_by("id")
+    columns = ("round__game", "round__number", "marks", "is_open")
+    for row in rows.values(*columns):
+        yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
 
 
 def _turns(account: Account) -> Iterable[Row]:

@@ -29,6 +29,7 @@ from games.practice.models import PracticeChoice
 from games.ratings.models import Listing, RatingStep
 from games.replay.models import ReplayShare
 from games.seats.models import Insider, SeatOffer
+from games.suspicions.models import Ledger
 
 __all__ = [
     "Appeal",
@@ -48,6 +49,7 @@ __all__ = [
     "Hold",
     "Insider",
     "KeptAnswer",
+    "Ledger",
     "Listing",
     "Measure",
     "Message",

@@ -235,6 +235,12 @@ class InvalidNotes(Invalid):
     """The notes are too long."""
 
 
+class InvalidSuspicion(Invalid):
+    """The mark cannot be made, or no longer."""
+
+    default_sentence = _("Mark somebody who sits at this table, while the round is played.")
+
+
 class InvalidClaim(Invalid):
     """The claim cannot be made, or no longer."""
 

@@ -30,6 +30,7 @@ CALLS = (
     "claims/",
     "motion/",
     "notes/",
+    "suspicions/",
     "orders/",
     "give-away/",
     "stand-in/",

@@ -58,6 +58,13 @@ def _noted(here: People) -> Scene:
     return at_table(game, "notes/", here.ann, body)
 
 
+def _marked(here: People) -> Scene:
+    game = running(here)
+    other = game.players.get(account=here.cleo).seat
+    body = {"marks": [{"seat": other, "step": 3}]}
+    return at_table(game, "suspicions/", here.ann, body)
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-messages": _said,
     "post-messages": lambda here: at_table(
@@ -76,4 +83,6 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-votes": _vote,
     "get-notes": lambda here: at_table(running(here), "notes/", here.ann),
     "put-notes": _noted,
+    "get-suspicions": lambda here: at_table(running(here), "suspicions/", here.ann),
+    "put-suspicions": _marked,
 }

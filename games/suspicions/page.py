@@ -1,0 +1,143 @@
+"""What the pages of suspicions show, in words and percent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.suspicions.scores import CHANCES, Fit
+from games.suspicions.selectors import Readings, Record, RoundReadings, Sheet, Suspect
+from games.wording.reliability import percentage
+
+STEPS: tuple[Promise, ...] = (
+    gettext_lazy("Surely not a saboteur"),
+    gettext_lazy("Rather not a saboteur"),
+    gettext_lazy("Could be either"),
+    gettext_lazy("Rather a saboteur"),
+    gettext_lazy("Surely a saboteur"),
+)
+# Read by eye only: screen readers are told the words.
+SIGNS = ("−−", "−", "?", "+", "++")
+# A share of fewer says nothing.
+FEWEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step that can be marked with one tap."""
+
+    number: int
+    sign: str
+    words: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SuspectRow:
+    """Another player with the five steps."""
+
+    seat: int
+    name: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FitRow:
+    """A step beside what came true of it; `share` is empty for too few marks."""
+
+    words: str
+    said: str
+    share: str
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPage:
+    """How well a person's marks fit; `line` are the points of the curve in a square of 100."""
+
+    rows: tuple[FitRow, ...]
+    line: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRow:
+    """How sure of the truth somebody was over a round."""
+
+    name: str
+    sure: str
+    is_you: bool
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round's readings, the best first."""
+
+    number: int
+    lines: tuple[ReadingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingsPage:
+    """Who read the table best; `is_open` is None for whoever marked nothing."""
+
+    game_id: int
+    name: str
+    rounds: tuple[RoundRow, ...]
+    is_open: bool | None
+
+
+def rows_of(sheet: Sheet) -> tuple[SuspectRow, ...]:
+    """The others at the table, each with the steps."""
+    return tuple(SuspectRow(one.seat, one.name, _steps(one)) for one in sheet.suspects)
+
+
+def _steps(suspect: Suspect) -> tuple[Step, ...]:
+    return tuple(
+        Step(number, SIGNS[number], str(words), suspect.step == number)
+        for number, words in enumerate(STEPS)
+    )
+
+
+def record_page(record: Record) -> RecordPage:
+    """A person's record in rows, and the curve through what there is enough of."""
+    return RecordPage(
+        rows=tuple(_row(fit) for fit in record.fits),
+        line=" ".join(_points(record.fits)),
+        record=record,
+    )
+
+
+def _row(fit: Fit) -> FitRow:
+    share = _percent(fit.saboteurs / fit.marks) if fit.marks >= FEWEST else ""
+    return FitRow(str(STEPS[fit.step]), _percent(CHANCES[fit.step]), share, fit.marks)
+
+
+def _points(fits: tuple[Fit, ...]) -> Iterator[str]:
+    for fit in fits:
+        if fit.marks >= FEWEST:
+            yield f"{100 * CHANCES[fit.step]:g},{100 - 100 * fit.saboteurs / fit.marks:.0f}"
+
+
+def readings_page(readings: Readings) -> ReadingsPage:
+    """Who read the table best, round by round."""
+    return ReadingsPage(
+        readings.game_id,
+        readings.name,
+        tuple(RoundRow(one.number, tuple(_lines(one))) for one in readings.rounds),
+        readings.is_open,
+    )
+
+
+def _lines(told: RoundReadings) -> Iterator[ReadingRow]:
+    watcher = _("A computer player that only watched")
+    rows = [(one.score, one.name, one.is_you, one.is_open) for one in told.readings]
+    for score, name, is_you, is_open in sorted([*rows, (told.watcher, watcher, False, True)])[::-1]:
+        yield ReadingRow(name, _percent(score), is_you, is_open)
+
+
+def _percent(share: float) -> str:
+    return percentage(round(100 * share))

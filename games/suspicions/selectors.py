@@ -1,0 +1,247 @@
+"""Reading ledgers: one's own marks of a running round, and what they came to once all is told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import Account
+from games.bots.beliefs import suspicions_over_time
+from games.models import Game, Player, Round, Turn
+from games.round_rows import beginning_of
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.fair.reshuffling import lay_due
+from games.rules.moves import Move
+from games.rules.state import OVER
+from games.selectors.errors import NotFound
+from games.selectors.finished_games import finished_game
+from games.selectors.played_rounds import moves_by_round
+from games.suspicions.models import Ledger
+from games.suspicions.scores import (
+    SABOTEUR,
+    Fit,
+    chance_at_first,
+    fits,
+    score_of,
+    score_of_chances,
+    standing,
+)
+
+# So many rounds back a person's figures reach.
+MOST_ROUNDS = 200
+MOST_MISTAKES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """Another seat, and the step that a player has marked it with; None for no mark."""
+
+    seat: int
+    name: str
+    step: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A player's own marks of the round that is played; no seats between rounds."""
+
+    game_id: int
+    suspects: tuple[Suspect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How sure of the truth somebody was over a round, from 0 to 1."""
+
+    name: str
+    score: float
+    is_you: bool
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReadings:
+    """The readings of a round that may be seen, the best first, and that of a computer player.
+
+    `watcher` is what an Expert's eyes made of the public moves, the viewer's seat left out.
+    """
+
+    number: int
+    readings: tuple[Reading, ...]
+    watcher: float
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """A finished game's readings; `is_open` is None for whoever marked nothing in it."""
+
+    game_id: int
+    name: str
+    rounds: tuple[RoundReadings, ...]
+    is_open: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Somebody who was taken for what they were not, by the last mark of a round."""
+
+    game_id: int
+    game: str
+    name: str
+    was_saboteur: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a person's marks of counted games came to, the newest rounds of them."""
+
+    rounds: int
+    fits: tuple[Fit, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+def is_running(game_id: int) -> bool:
+    """Whether a table plays; one query."""
+    return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
+
+
+def sheet(game_id: int, account: Account) -> Sheet:
+    """A player's own marks; three queries. Raises NotFound for all but the game's players."""
+    rows = Player.objects.filter(game_id=game_id, seat__isnull=False)
+    players = list(rows.select_related("account", "game__round").order_by("seat"))
+    me = next((player for player in players if player.account_id == account.pk), None)
+    if me is None or me.game.imported or me.game.round is None:
+        raise NotFound
+    row = me.game.round
+    if row.phase == OVER:
+        return Sheet(game_id, ())
+    marks = Ledger.objects.filter(round=row, account=account).values_list("marks", flat=True)
+    steps = standing(marks.first() or ())
+    return Sheet(
+        game_id,
+        tuple(
+            Suspect(player.seat or 0, player.shown_name, steps.get(player.seat or 0))
+            for player in players
+            if player is not me
+        ),
+    )
+
+
+def readings(game_id: int, account: Account | None) -> Readings:
+    """Who was how sure of the truth in a finished game: one's own marks, and opened ones.
+
+    Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
+    while a player has yet to be shown how it ended.
+    """
+    game, players, me, rounds = finished_game(game_id, account)
+    seats = {player.account_id: player for player in players if player.account_id}
+    ledgers = list(Ledger.objects.filter(round__game=game).exclude(marks=[]))
+    mine = [one.is_open for one in ledgers if account and one.account_id == account.pk]
+    shown = [one for one in ledgers if one.is_open or (account and one.account_id == account.pk)]
+    moves, purses, found = moves_by_round(game), None, []
+    for row in rounds:
+        kept = [one for one in shown if one.round_id == row.pk and one.account_id in seats]
+        if kept:
+            watched = _watch(game, row, purses, moves[row.pk])
+            found.append(_round(game, row, kept, seats, watched, me))
+        purses = row.purses
+    return Readings(game.pk, game.name, tuple(found), any(mine) if mine else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """What a watching computer player thought before each turn, and the dwarfs in the end."""
+
+    chances: list[tuple[float, ...]]
+    dwarfs: tuple[str, ...]
+
+
+def _watch(
+    game: Game, row: Round, purses: list[int] | None, moves: list[tuple[int, Move]]
+) -> _Watched:
+    position, shuffles = beginning_of(game, row, purses)
+    heard: list[Event] = []
+    counts = [0]
+    for seat, move in moves:
+        heard += engine.play(position, seat, move)
+        lay_due(position, shuffles)
+        counts.append(len(heard))
+    by_event = list(suspicions_over_time(engine.observe(position, None, heard)))
+    chances = [by_event[count] for count in counts[: max(row.turns, 1)]]
+    return _Watched(chances, tuple(position.dwarfs))
+
+
+def _round(
+    game: Game,
+    row: Round,
+    ledgers: list[Ledger],
+    players: dict[int, Player],
+    watched: _Watched,
+    me: Player | None,
+) -> RoundReadings:
+    first = chance_at_first(game.rules, len(watched.dwarfs))
+    found = []
+    for ledger in ledgers:
+        player = players[ledger.account_id]
+        score = score_of(ledger.marks, watched.dwarfs, player.seat or 0, row.turns, first)
+        found.append(Reading(player.shown_name, score, player is me, ledger.is_open))
+    found.sort(key=lambda one: -one.score)
+    watcher = score_of_chances(watched.chances, watched.dwarfs, me.seat if me else None)
+    return RoundReadings(row.number, tuple(found), watcher)
+
+
+def record(account: Account) -> Record:
+    """What a person's marks came to in the newest rounds that were counted; two queries at most."""
+    rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
+    columns = ("marks", "round__dwarfs", "round__game__name")
+    ledgers = list(rows.select_related("round__game").only(*columns)[:MOST_ROUNDS])
+    return Record(
+        rounds=len(ledgers),
+        fits=fits((ledger.marks, ledger.round.dwarfs) for ledger in ledgers),
+        mistakes=tuple(_mistakes(ledgers)),
+    )
+
+
+def _mistakes(ledgers: list[Ledger]) -> list[Mistake]:
+    wrong = [(ledger, seat) for ledger in ledgers for seat in _wrong_seats(ledger)][:MOST_MISTAKES]
+    games = {ledger.round.game_id for ledger, _seat in wrong}
+    rows = Player.objects.filter(game__in=games, seat__isnull=False).select_related("account")
+    names = {(player.game_id, player.seat): player.shown_name for player in rows}
+    return [
+        Mistake(
+            ledger.round.game_id,
+            ledger.round.game.name,
+            names[ledger.round.game_id, seat],
+            ledger.round.dwarfs[seat] == SABOTEUR,
+        )
+        for ledger, seat in wrong
+        if (ledger.round.game_id, seat) in names
+    ]
+
+
+def _wrong_seats(ledger: Ledger) -> Iterator[int]:
+    for seat, step in standing(ledger.marks).items():
+        is_saboteur = ledger.round.dwarfs[seat] == SABOTEUR
+        if step <= 1 if is_saboteur else step >= 3:
+            yield seat
+
+
+def opened(newest: int) -> Iterator[dict[str, Any]]:
+    """Yield opened ledgers of counted games, the newest first, without anything of a person.
+
+    `own` is the seat that marked; `moves` are the round's, as in a record (notation.md).
+    """
+    rows = Ledger.objects.filter(is_open=True, score__isnull=False).order_by("-pk")
+    for ledger in rows.select_related("round__game")[:newest].iterator():
+        row = ledger.round
+        seats = Player.objects.filter(game=row.game_id, account=ledger.account_id)
+        turns = Turn.objects.filter(round=row).order_by("number")
+        yield {
+            "rules": row.game.options,
+            "dwarfs": row.dwarfs,
+            "starter": row.starter,
+            "turns": row.turns,
+            "own": seats.values_list("seat", flat=True).first(),
+            "marks": ledger.marks,
+            "moves": list(turns.values_list("seat", "move")),
+        }

@@ -1,0 +1,80 @@
+"""Marking players while a round runs, and reading what the marks came to."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.services.errors import InvalidSuspicion
+from games.suspicions import selectors, services
+from games.suspicions.page import readings_page, record_page, rows_of
+from games.suspicions.scores import CHANCES
+from games.views.not_found import ending_first, missing_game
+from games.views.requests import account_of, is_fragment, number, signed_in, viewer
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@missing_game
+@ending_first
+def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show the marks of a running round, or what those of a finished game came to."""
+    if request.method == "POST":
+        return _mark(request, game_id=game_id)
+    if selectors.is_running(game_id):
+        return _sheet(request, game_id=game_id)
+    page = readings_page(selectors.readings(game_id, viewer(request)))
+    return _answer(request, "readings", {"page": page})
+
+
+@signed_in
+def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
+    posted = request.POST.dict().items()
+    fields = ((number(name.removeprefix("seat-")), text) for name, text in posted)
+    steps = {seat: _step(text) for seat, text in fields if seat is not None}
+    try:
+        services.mark(game_id=game_id, account=account_of(request), steps=steps)
+    except InvalidSuspicion as error:
+        return _sheet(request, game_id=game_id, error=error.sentence, status=error.status)
+    if is_fragment(request):
+        return uncached(render(request, "notes/_saved.html", {"said": _("Saved")}))
+    messages.success(request, _("Saved."))
+    return redirect("games:suspicions", game_id)
+
+
+def _step(text: str) -> int | None:
+    """The step of a field; a number that no step has is refused by the service."""
+    return None if text == "" else (step if (step := number(text)) is not None else len(CHANCES))
+
+
+@signed_in
+def _sheet(request: HttpRequest, game_id: int, error: str = "", status: int = 200) -> HttpResponse:
+    rows = rows_of(selectors.sheet(game_id, account_of(request)))
+    context = {"game_id": game_id, "rows": rows, "error": error}
+    return _answer(request, "marks", context, status)
+
+
+@require_POST
+@signed_in
+@missing_game
+def show(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Open one's marks of a finished game, or keep them to oneself again."""
+    is_open = request.POST.get("open") == "yes"
+    services.open_ledgers(game_id=game_id, account=account_of(request), is_open=is_open)
+    return redirect("games:suspicions", game_id)
+
+
+@require_safe
+@signed_in
+def record(request: HttpRequest) -> HttpResponse:
+    """How well one's own marks have fit; nobody else sees it."""
+    page = record_page(selectors.record(account_of(request)))
+    return uncached(render(request, "suspicions/record.html", {"page": page}))
+
+
+def _answer(
+    request: HttpRequest, name: str, context: dict[str, object], status: int = 200
+) -> HttpResponse:
+    template = f"suspicions/_{name}.html" if is_fragment(request) else f"suspicions/{name}.html"
+    return uncached(render(request, template, context, status=status))
