@@ -1,6 +1,4 @@
-"""Where accounts here differ from the sign-up library's: names, guests, emails that cannot be
-sent.
-"""
+"""Hooks for the sign-up library: names, guests, emails that cannot be sent."""
 
 import logging
 from typing import Any
@@ -22,7 +20,7 @@ from accounts.models import Account
 log = logging.getLogger(__name__)
 _GREETING = "account/messages/logged_in.txt"
 _SIGNING_UP = "signing_up"
-# Where the page of closed accounts finds why, in the session of whoever knew the password.
+# The address whose page finds the reason for a closed account, in the session of its owner.
 BAN_REASON = "ban_reason"
 _TOO_MANY = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
 
@@ -46,7 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether whoever asks may sign up: everybody, whoever was invited, or nobody."""
+        """Return whether this visitor may sign up: everybody, invited people only, or nobody."""
         return invitations.is_open(request)
 
     def new_user(self, request: HttpRequest) -> Account:
@@ -88,7 +86,10 @@ class AccountAdapter(DefaultAccountAdapter):
         self._attempts = attempts
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
-        """Return whose address and password these are; a successful attempt is not counted."""
+        """Return the account with this address and password.
+
+        A successful attempt is not counted.
+        """
         account: Account | None = super().authenticate(request, **credentials)
         if account is not None:
             login_limits.take_back(self._attempts)
@@ -120,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Say something on the next page; whoever comes to a table to play is not greeted there."""
+        """Show a message on the next page; nobody is greeted on the way to a table."""
         if message_template != _GREETING or not _leads_to_table(request):
             super().add_message(request, level, message_template, *facts, **named)
 
@@ -137,7 +138,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link that verifies an address; of another account's, tell its owner instead.
+        """Send the link that verifies an address; for another account's address, notify its owner.
 
         Nobody who signs up sees which of the two was sent.
         """
@@ -160,7 +161,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(super().confirm_email(request, email_address))
 
     def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
-        """Say that the account is closed, and why, to whoever has just proved that it is theirs."""
+        """Show that the account is closed, and why, to its owner, who has just proved it."""
         request.session[BAN_REASON] = user.ban_reason
         closed.prove(request, user)
         response: HttpResponse = super().respond_user_inactive(request, user)

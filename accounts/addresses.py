@@ -1,4 +1,4 @@
-"""Which account an email address belongs to."""
+"""Finds the account of an email address."""
 
 from typing import cast
 
@@ -23,7 +23,7 @@ def holder_of(address: str) -> Account | None:
 def accounts_with(address: str) -> list[Account]:
     """Return the accounts that somebody may log in to with this address, in any case of letters.
 
-    The holder comes first, then whoever signed up with it all the same, the newest first.
+    The holder comes first, then the others who signed up with it, newest first.
     """
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")

@@ -1,4 +1,4 @@
-"""The app for people: who they are and how they like the site. It knows nothing about games."""
+"""The app for people: their accounts and preferences. It knows nothing about games."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

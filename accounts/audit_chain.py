@@ -1,4 +1,4 @@
-"""The arithmetic of the audit log's chain: pure."""
+"""The arithmetic of the audit log's chain, without I/O."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-# What the first entry follows.
+# The hash before the first entry.
 ORIGIN = "0" * 64
 _GROUP = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """All that an entry says, in the order in which it is hashed, and its own hash."""
+    """All fields of an entry, in the order in which they are hashed, and its own hash."""
 
     number: int
     at: datetime
@@ -28,7 +28,7 @@ class Link:
     digest: str = ""
 
     def hashed(self) -> str:
-        """The SHA-256 of everything but `digest`, `previous` included, in hexadecimal."""
+        """Return the SHA-256 of all fields apart from `digest`, in hexadecimal."""
         at = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         said = (self.actor_id, self.actor_name, self.verb, self.subject_kind)
         about = (self.subject_id, self.subject_name, self.details, self.previous)
@@ -37,14 +37,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Where the chain is broken: the number of an entry, and how: missing, changed, inserted."""
+    """A broken place of the chain: the number of an entry, and missing, changed or inserted."""
 
     number: int
     fault: str
 
 
 def breaks(links: Iterable[Link]) -> Iterator[Break]:
-    """Where a chain, in the order of its numbers, is not as it was written."""
+    """Yield the places where a chain, in the order of its numbers, is not as it was written."""
     expected, previous = 1, ORIGIN
     for link in links:
         if link.number != expected:
@@ -57,5 +57,5 @@ def breaks(links: Iterable[Link]) -> Iterator[Break]:
 
 
 def spelled(digest: str) -> str:
-    """A hash in groups, as it stands in logs, which keep nothing that looks like a key."""
+    """Return a hash in groups for logs, which keep nothing that looks like a key."""
     return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))

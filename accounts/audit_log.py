@@ -1,4 +1,4 @@
-"""The audit log: what the staff did stays readable, and so does who did it.
+"""The audit log: staff's actions and their names stay readable.
 
 It is one chain: each entry carries the hash of the one before it. Appending holds a lock until the
 transaction ends, the last one of all locks, so that there is one last entry to follow.
@@ -30,9 +30,9 @@ def append(
     details: str = "",
     name: str = "",
 ) -> AuditEntry:
-    """Write down what somebody did to a row, as part of the transaction that does it.
+    """Record somebody's action on a row, as part of its transaction.
 
-    `name` is what the row is called, if not by its own text; no actor means the server's console.
+    `name` is the row's name, if it differs from its own text; no actor means the server's console.
     """
     _lock()
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
@@ -53,37 +53,37 @@ def append(
 
 
 def columns(link: Link) -> dict[str, object]:
-    """A link as the columns of an entry."""
+    """Return a link as the columns of an entry."""
     return {name: getattr(link, name) for name in Link.__slots__}
 
 
 def verify() -> list[Break]:
-    """Where the chain is broken; reads all of it, and keeps none of it."""
+    """Return the broken places of the chain; reads all of it, and keeps none of it in memory."""
     rows = AuditEntry.objects.order_by("number").iterator()
     return list(breaks(row.link() for row in rows))
 
 
 def head() -> tuple[int, str]:
-    """The number and the hash of the last entry."""
+    """Return the number and the hash of the last entry."""
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
     return last or (0, ORIGIN)
 
 
 def log_head() -> None:
-    """Write the head into the log file: a chain that was cut off later no longer has it."""
+    """Write the head into the log file: a chain cut off later no longer has it."""
     number, digest = head()
     log.info("audit log: %d entries, head %s", number, spelled(digest))
 
 
 def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
-    """Return how many entries each of these accounts has; those that have none are left out."""
+    """Return how many entries each of these accounts has; accounts without entries are left out."""
     entries = AuditEntry.objects.filter(actor__in=[account.pk for account in accounts])
     found = entries.order_by().values_list("actor").annotate(Count("pk"))
     return {pk: number for pk, number in found if pk is not None}
 
 
 def has_entries(account: Account) -> bool:
-    """Whether this account has ever done something in the admin."""
+    """Return whether this account has ever done something in the admin."""
     return AuditEntry.objects.filter(actor=account).exists()
 
 

@@ -1,4 +1,4 @@
-"""What an entry of the audit log says, in the reader's language."""
+"""Entries of the audit log in words, in the reader's language."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ _FLAGS = {"add": ADDITION, "change": CHANGE, "delete": DELETION}
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """What somebody did to one row."""
+    """Somebody's action on one row."""
 
     at: datetime
     who: str
@@ -21,16 +21,16 @@ class HistoryLine:
 
 
 def details_in_words(entry: AuditEntry) -> str:
-    """What was changed, or the reason that was given."""
+    """Return the change, or the reason that was given."""
     if entry.verb not in _FLAGS:
         return entry.details
-    # Never saved: it only lends its words.
+    # Never saved: it is there only for its method.
     told = LogEntry(action_flag=_FLAGS[entry.verb], change_message=entry.details)
     return str(told.get_change_message())
 
 
 def history_line(entry: AuditEntry) -> HistoryLine:
-    """The entry as it stands in the history of the row that it is about."""
+    """Return an entry as a line of the history of its row."""
     verb = str(entry.get_verb_display())
     words = details_in_words(entry)
     return HistoryLine(entry.at, entry.actor_name, words or verb)

@@ -18,19 +18,19 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
 
     With Django's own backend beside the sign-up library's, a wrong password would be hashed twice,
     and the library hashes once for each account that lists the address. The number of hashes shows
-    in the response time. Whoever signs up with somebody's address adds one to it.
+    in the response time. Each sign-up with somebody's address adds one to it.
     """
 
     def get_user(self, user_id: int) -> Account | None:
-        """Return who is logged in, with what every page asks about them, in one query."""
+        """Return the logged-in account, with the columns that every page needs, in one query."""
         account = _READERS.first(int(user_id))
         return account if account is not None and self.user_can_authenticate(account) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Account | None:
-        """Return whose address and password these are, or None.
+        """Return the account with this address and password, or None.
 
-        A closed account with the right password is returned too: the library then leads its owner
-        to the page that says so.
+        A closed account with the right password is returned as well: the library then leads its
+        owner to the page that says so.
         """
         password = credentials.get("password")
         address = credentials.get("email") or credentials.get("username")

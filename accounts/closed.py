@@ -1,4 +1,4 @@
-"""Closed accounts: the session knows for a while whose password was right, and of no use."""
+"""Remembers briefly, in the session, that a closed account's password was right."""
 
 import time
 
@@ -16,7 +16,7 @@ def prove(request: HttpRequest, account: Account) -> None:
 
 
 def just_proved(request: HttpRequest) -> Account | None:
-    """The closed account that somebody proved to be theirs a quarter of an hour ago at most."""
+    """Return the closed account that this visitor proved theirs in the last quarter of an hour."""
     pk, at = request.session.get(_PROVED) or (0, 0)
     if time.time() - at > _SECONDS:
         return None

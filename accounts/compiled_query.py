@@ -1,8 +1,8 @@
-"""Querysets whose SQL is written once, and run with other numbers each time.
+"""Querysets whose SQL is compiled once, and run with other numbers each time.
 
-Django writes a query's SQL anew at every call. For the few that every page or every turn runs, that
-takes longer than reading their rows. It stands here, and not with the games, because every page
-also asks who its reader is.
+Django compiles a query's SQL at every call. For the few queries of every page or every turn, that
+takes longer than reading their rows. This module is not part of games, because every page also asks
+who its reader is.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,14 +15,16 @@ from django.db.models import QuerySet
 
 Row = TypeVar("Row")
 
-# What stands for a value while the SQL is written: no id, and nothing that a query would say.
+# A placeholder for a value while the SQL is compiled: no id, and nothing else a query contains.
 _HOLES = tuple(-7_046_029_254_386_353_000 - place for place in range(8))
 
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """A queryset with its SQL: `holes` are the places of the parameters that change, `converters`
-    what makes Python's values of its columns; no key of several columns is among them.
+    """A queryset with its SQL; composite primary keys are not supported.
+
+    `holes` are the places of the parameters that change, `converters` turn its columns into
+    Python's values.
     """
 
     rows: Any
@@ -36,8 +38,8 @@ class _Compiled:
 class CompiledQuery(Generic[Row]):
     """The rows of `build(*numbers)`, as a list or one at a time.
 
-    `build` makes the queryset from whole numbers alone, the same one for the same count of numbers
-    whatever they are: it is called once, with numbers that stand for others.
+    `build` makes the queryset from whole numbers alone, the same one for the same count of numbers:
+    it is called once, with placeholders.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any, Row]]) -> None:
@@ -45,11 +47,11 @@ class CompiledQuery(Generic[Row]):
         self._compiled: dict[int, _Compiled] = {}
 
     def __call__(self, *numbers: int) -> list[Row]:
-        """The rows for these numbers; one query."""
+        """Return the rows for these numbers; one query."""
         return list(self._run(numbers))
 
     def first(self, *numbers: int) -> Row | None:
-        """The first row for these numbers; one query, which should find no more than one."""
+        """Return the first row for these numbers; one query, which should find at most one."""
         return next(self._run(numbers), None)
 
     def _run(self, numbers: tuple[int, ...]) -> Iterator[Row]:
@@ -63,7 +65,7 @@ class CompiledQuery(Generic[Row]):
 
 
 def _answering(compiled: _Compiled, params: list[Any]) -> Any:
-    # A copy as Django makes them would write the query anew.
+    # Django's way of copying would compile the query again.
     built = compiled.rows
     query = _WrittenQuery(compiled, params)
     rows = built.__class__(built.model, query, built._db, built._hints)
@@ -74,7 +76,7 @@ def _answering(compiled: _Compiled, params: list[Any]) -> Any:
 
 
 class _WrittenQuery:
-    """A query as its iterable asks for it, except that its SQL is there already."""
+    """A query with its SQL ready, in the form its iterable needs."""
 
     def __init__(self, compiled: _Compiled, params: list[Any]) -> None:
         self._compiled, self._params = compiled, params

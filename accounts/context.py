@@ -1,4 +1,4 @@
-"""What every template may know about the person who reads it."""
+"""Values about the reader for every template."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -17,7 +17,7 @@ def theme(request: HttpRequest) -> dict[str, Any]:
 
 
 def log_in(request: HttpRequest) -> dict[str, str]:
-    """Give templates `log_in_from`, which a link to the log-in page ends in to lead back here."""
+    """Give templates `log_in_from`, the end of a link to the log-in page that leads back here."""
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
         return {"log_in_from": ""}
@@ -28,7 +28,7 @@ def log_in(request: HttpRequest) -> dict[str, str]:
 
 def _way_on(request: HttpRequest, name: str) -> str:
     if name == "account_email_verification_sent":
-        # Who waits for an email is in the midst of logging in; the library knows where to.
+        # Somebody who waits for an email is still logging in; the library knows their way on.
         return str(request.session.get(LOGIN_SESSION_KEY, {}).get("redirect_url") or "")
     about_accounts = name.startswith(("account_", "mfa_"))
     return request.GET.get("next", "") if about_accounts else request.get_full_path()

@@ -1,4 +1,4 @@
-"""What may be logged about an email that could not be sent.
+"""Safe descriptions, for logs, of errors when sending email.
 
 A mail server's message names the recipient: it belongs in no log, and in no row that other staff
 can search.
@@ -14,7 +14,7 @@ _ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 def describe(error: BaseException) -> str:
-    """The type of the error, and its status codes: `SMTPRecipientsRefused 550 5.1.1`."""
+    """Return the type of the error, and its status codes: `SMTPRecipientsRefused 550 5.1.1`."""
     return " ".join([type(error).__name__, *dict.fromkeys(_codes(error))])
 
 

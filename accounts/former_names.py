@@ -1,4 +1,4 @@
-"""Clearing former names that were given up so long ago that others may have them."""
+"""Clears former names that are no longer reserved."""
 
 from django.utils import timezone
 
@@ -7,7 +7,7 @@ from accounts.models.former_name import KEPT
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to this many former names that are no longer reserved; returns how many."""
+    """Delete up to `limit` former names that are no longer reserved; return how many."""
     before = timezone.now() - KEPT
     expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")
     ids = list(expired.values_list("pk", flat=True)[:limit])

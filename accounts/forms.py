@@ -25,9 +25,9 @@ _HOW_NAMES_CHANGE = _(
 
 
 def chosen_name(name: str, *, holder: Account) -> str:
-    """Return the name tidied up if its holder may be called so from now on.
+    """Return the tidy name, if its holder may have it from now on.
 
-    Raises ValidationError as `Account.objects.free_name` does, and when the name was changed too
+    Raises ValidationError as `Account.objects.free_name` does, and if the name was changed too
     recently.
     """
     name = Account.objects.free_name(name, holder=holder)
@@ -37,7 +37,7 @@ def chosen_name(name: str, *, holder: Account) -> str:
 
 
 def refuse_disposable(email: str) -> None:
-    """Raise ValidationError for an address at a host that the site does not take."""
+    """Raise ValidationError for an address at a host that the site does not accept."""
     labels = email.lower().rpartition("@")[2].rstrip(".").split(".")
     hosts = {".".join(labels[start:]) for start in range(len(labels))}
     if hosts & settings.DISPOSABLE_MAIL_HOSTS:
@@ -88,7 +88,7 @@ class SignUpForm(allauth_forms.SignupForm):
         return cast(str, super().clean_email())
 
     def validate_unique_email(self, value: str) -> str:
-        """Take an address that somebody else has, too: its owner is told by email, nobody here."""
+        """Accept an address that somebody else has: only its owner is notified, by email."""
         return value
 
     def save(self, request: HttpRequest) -> Account:
@@ -103,9 +103,7 @@ class SignUpForm(allauth_forms.SignupForm):
 
 
 class PlainLabelsMixin:
-    """Says in labels what the library says in placeholders, which vanish as soon as somebody
-    types.
-    """
+    """A form with labels instead of the library's placeholders, which vanish on typing."""
 
     plain: dict[str, tuple[Any, Any]] = {}
 
@@ -178,7 +176,7 @@ class ChangeEmailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
     plain = {"email": (_("New email address"), "")}
 
     def clean_email(self) -> str:
-        """Refuse an address that does not last, too."""
+        """Refuse an address that does not last."""
         refuse_disposable(self.cleaned_data["email"])
         return cast(str, super().clean_email())
 
@@ -227,7 +225,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         field = cast(forms.ChoiceField, self.fields["time_zone"])
         present = time_zones.todays_name(self.instance.time_zone)
         self.initial["time_zone"] = present
-        # What is neither a place nor UTC is not listed; it stays theirs until they change it.
+        # A zone that is neither a place nor UTC is not listed; it stays theirs until they change
+        # it.
         listed = field.valid_value(present) or present not in time_zones.known()
         own = [] if listed and of_browser else [(_("Yours"), _alone(present))]
         here = [(_("Where this browser is"), _alone(of_browser))] if of_browser else []
@@ -241,7 +240,7 @@ def _alone(zone: str) -> time_zones.Named:
 class DeletionForm(forms.Form):
     """Confirmation before an account is deleted: the password, or the name if it has none.
 
-    It asks what becomes of what they said at tables.
+    It also asks whether their chat messages should be deleted.
     """
 
     KEEP, REMOVE = "keep", "remove"
@@ -276,7 +275,7 @@ class DeletionForm(forms.Form):
 
     @property
     def removes_chat(self) -> bool:
-        """Whether what they said is to go, too."""
+        """Return whether their chat messages are to be deleted."""
         return self.cleaned_data.get("chat") == self.REMOVE
 
     def clean_password(self) -> str:

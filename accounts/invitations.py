@@ -1,6 +1,6 @@
-"""Links that let somebody sign up where that takes an invitation.
+"""Invitation links, for sites where signing up takes one.
 
-Each is signed and names whoever invites; it lasts two weeks, or until their account is closed.
+Each is signed and names the inviter; it lasts two weeks, or until their account is closed.
 """
 
 from django.conf import settings
@@ -15,17 +15,17 @@ _LONGEST = 200
 
 
 def is_wanted() -> bool:
-    """Whether signing up takes an invitation."""
+    """Return whether signing up takes an invitation."""
     return bool(settings.SIGN_UP == "invitation")
 
 
 def token_of(account: Account) -> str:
-    """What an account's link ends in."""
+    """Return the end of an account's invitation link."""
     return _signer().sign(str(account.pk))
 
 
 def accept(request: HttpRequest, token: str) -> bool:
-    """Remember in the session that somebody was invited; whether the link is good."""
+    """Remember an invitation in the session; return whether the link is good."""
     if len(token) > _LONGEST:
         return False
     try:
@@ -36,7 +36,7 @@ def accept(request: HttpRequest, token: str) -> bool:
 
 
 def remember(request: HttpRequest, inviter_id: int | None) -> bool:
-    """Remember who invited, if they may."""
+    """Remember the inviter, if they may invite; return whether they may."""
     if not _may_invite(inviter_id):
         return False
     request.session[_INVITED] = inviter_id
@@ -44,7 +44,7 @@ def remember(request: HttpRequest, inviter_id: int | None) -> bool:
 
 
 def is_open(request: HttpRequest) -> bool:
-    """Whether whoever asks may sign up."""
+    """Return whether this visitor may sign up."""
     if is_wanted():
         return _may_invite(request.session.get(_INVITED))
     return bool(settings.SIGN_UP == "open")

@@ -2,7 +2,7 @@
 
 Each keeps a signed cookie for a year. It lets nobody in; it only counts its owner's login attempts
 apart from those of strangers, who could otherwise use them up. (OWASP calls this device cookies.)
-The account's password hash is part of what is signed, so a new password ends them all, and the
+The account's password hash is part of the signed text, so a new password ends them all, and the
 cookie names no account: only somebody who knows an account can ask whether it is known here.
 """
 

@@ -21,9 +21,9 @@ Attempts = list[ratelimit.RateLimitUsage]
 
 
 def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
-    """Count an attempt before it is made; None when it is one too many and must not be made.
+    """Count an attempt before it is made; return None if it is one too many and must not be made.
 
-    Counted beforehand, because many may arrive at once.
+    It is counted first, because many may arrive at the same time.
     """
     attempts: Attempts = []
     for action, key in _counts(request, address.lower()):

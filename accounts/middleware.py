@@ -1,4 +1,4 @@
-"""What is decided about a reader before the view runs."""
+"""Decisions about a reader before the view runs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from accounts import known_devices, preferences, services, time_zones
 
 # The sign-up library's pages, by URL name.
 _ABOUT_ACCOUNTS = ("account_", "mfa_")
-# Where a guest is treated like somebody who is not logged in.
+# Pages where a guest is treated like somebody who is not logged in.
 _DOORS = frozenset(
     {
         "account_confirm_email",
@@ -78,7 +78,7 @@ class PrivacyMiddleware(MiddlewareMixin):
 
 
 class KnownDeviceMiddleware(MiddlewareMixin):
-    """Remembers in the browser who has logged in there."""
+    """Marks the browser after a login there."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

@@ -1,4 +1,4 @@
-"""What is kept of an account apart from games, for its owner, column by column."""
+"""An account's data apart from games, for its owner, column by column."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Row = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Some rows; `name` is what they are called in the file, `title` on the page."""
+    """Some rows; `name` is their name in the file, `title` on the page."""
 
     name: str
     title: str
@@ -23,7 +23,7 @@ class Section:
 
 
 def sections(account: Account) -> tuple[Section, ...]:
-    """All of them, in the language of the moment."""
+    """Return all sections, in the active language."""
     parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
         ("account", _("Your account"), _account),
         ("email_addresses", _("Email addresses"), _addresses),
@@ -62,13 +62,13 @@ def _former_names(account: Account) -> Iterable[Row]:
 
 
 def said_of(kind: type[Relation], account: Account) -> Iterable[Row]:
-    """The people of whom somebody has said this, and since when."""
+    """Return the people to whom somebody has this relation, and since when."""
     for row in kind.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
 
 
 def _tokens(account: Account) -> Iterable[Row]:
-    # Without the digests: whoever reads this has no use for them.
+    # Without the digests: the reader has no use for them.
     return AccessToken.objects.filter(account=account).values(
         "name", "may_play", "created_at", "last_used_at", "ends_at"
     )

@@ -1,4 +1,4 @@
-"""Preferences of somebody without an account, from the browser's cookies."""
+"""Preferences of visitors without an account, from the browser's cookies."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

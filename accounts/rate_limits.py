@@ -16,7 +16,7 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What may be asked within some seconds, what is left of it, and when there is more again."""
+    """The most requests within some seconds, how many are left, and when there will be more."""
 
     limit: int
     seconds: int
@@ -31,10 +31,10 @@ def is_rate_limited(request: HttpRequest, action: str) -> bool:
 
 
 def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = False) -> None:
-    """Count one more request, one that only reads if `reading` says so.
+    """Count one more request, `reading` for one that only reads.
 
-    Raises ImmediateHttpResponse with page 429 when it is one too many. Programs are told when to
-    come back: what only reads is counted by the minute.
+    Raises ImmediateHttpResponse with page 429 if it is one too many. Programs get the time to come
+    back: reads are counted by the minute.
     """
     refusal = ratelimit.consume_or_429(request, action=action, user=request.user, limit_get=reading)
     if refusal is not None:
@@ -44,7 +44,7 @@ def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = Fal
 
 
 def spend(request: HttpRequest, action: str, key: str) -> Allowance:
-    """Count one more request of a key, be it to read or to write, and tell what is left."""
+    """Count one more request of a key, to read or to write, and return how many are left."""
     used = counting.consume(request, app=_APP, action=action, key=key, limit_get=True)
     (rate,) = counting.get_rates(app=_APP, action=action)
     name = counting.get_cache_key(request, app=_APP, action=action, rate=rate, key=key)

@@ -1,4 +1,4 @@
-"""What every request says anyhow of where it comes from."""
+"""Facts in every request about its origin."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """An address, and what a browser or a program says of itself; each may be empty."""
+    """An address, and the name a browser or a program gives itself; each may be empty."""
 
     address: str
     agent: str
@@ -17,7 +17,7 @@ class Facts:
 
 
 def facts_of(request: HttpRequest) -> Facts:
-    """The facts of a request, its address as the rate limits find it, behind a proxy or not."""
+    """Return the facts of a request; its address is the one that rate limits use."""
     try:
         address = str(get_adapter().get_client_ip(request))
     except PermissionDenied:

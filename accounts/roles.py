@@ -1,4 +1,4 @@
-"""The two roles of the staff, and the least rights that each needs (docs/moderation.md)."""
+"""The two roles of staff, with the fewest rights that each needs (docs/moderation.md)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ _TABLES = (
     "accounts.view_block",
     "accounts.view_formername",
 )
-# What moderators decide.
+# Decisions of moderators.
 _CASES = (
     "games.abandon_case",
     "games.appeal_case",
@@ -54,7 +54,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     MODERATORS: (*_TABLES, *_CASES),
     ADMINISTRATORS: (*_TABLES, *_CASES, *_PEOPLE),
 }
-# As the permissions are called that Django makes, only later than a migration runs.
+# In the form of Django's permissions, which it makes only after a migration.
 _NAMES = {
     "auditentry": "audit log entry",
     "emailaddress": "email address",
@@ -66,7 +66,7 @@ _NAMES = {
 def make_groups(model: Callable[[str, str], Any]) -> None:
     """Make the groups, or give them exactly these rights again; `model` finds a model by its name.
 
-    Who is in them is up to superusers.
+    Superusers choose the members.
     """
     for role, rights in ROLES.items():
         group, _ = model("auth", "Group").objects.get_or_create(name=role)

@@ -1,4 +1,4 @@
-"""Forms about a second factor."""
+"""Forms for second factors."""
 
 import json
 from typing import Any
@@ -16,10 +16,10 @@ _NAME = (_("Name of the passkey"), "")
 
 
 class PasskeyDecoder(json.JSONDecoder):
-    """Reads what a passkey's device has answered; nothing that is typed into it is an error."""
+    """Reads the answer of a passkey's device; it may be malformed without an error."""
 
     def decode(self, s: str, *args: Any) -> Any:
-        """The answer. Raises JSONDecodeError for huge numbers and deep nesting, too."""
+        """Return the answer. Raises JSONDecodeError, also for huge numbers and deep nesting."""
         try:
             return super().decode(s, *args)
         except (RecursionError, ValueError) as error:
@@ -27,7 +27,7 @@ class PasskeyDecoder(json.JSONDecoder):
 
 
 class PasskeyAnswerMixin:
-    """A form with a passkey's answer, which may be anything at all."""
+    """A form with a passkey's answer, which may be any text."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -85,7 +85,7 @@ class NewPasskeyForm(
     }
 
     def clean(self) -> dict[str, Any]:
-        """What was asked for. Raises ValidationError for what no device answers."""
+        """Return the cleaned data. Raises ValidationError for an answer that no device gives."""
         try:
             told: dict[str, Any] = super().clean()
         except (AttributeError, KeyError, ValueError):

@@ -1,4 +1,4 @@
-"""Everything that writes accounts, apart from what the sign-up library does itself."""
+"""All writes of accounts, apart from those of the sign-up library."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -29,8 +29,8 @@ _VISIT = timedelta(hours=1)
 def create_guest(request: HttpRequest) -> Account:
     """Return the account logged in to this browser, or a new guest, who is logged in.
 
-    Too many guests from one address are answered with page 429 (as an ImmediateHttpResponse,
-    which the account middleware turns into that page).
+    Too many guests from one address get page 429 (as an ImmediateHttpResponse, which the account
+    middleware turns into that page).
     """
     if request.user.is_authenticated:
         return request.user
@@ -49,7 +49,7 @@ def note_visit(account: Account) -> None:
 
 
 def forget_login(request: HttpRequest) -> None:
-    """Log out of the session without losing what else it holds."""
+    """Log out of the session without losing its other contents."""
     for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
         request.session.pop(name, None)
 
@@ -60,18 +60,18 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
         with transaction.atomic():
             account.save(update_fields=fields)
     except IntegrityError as error:
-        # Two people may ask for one name at once; the database decides.
+        # Two people may ask for one name at the same time; the database decides.
         raise NameTaken from error
 
 
 def stop_turn_emails(account: Account) -> None:
-    """Send this account no more emails about its turn."""
+    """Stop this account's emails about its turn."""
     account.turn_emails = False
     account.save(update_fields=["turn_emails"])
 
 
 def send_verification(request: HttpRequest, account: Account) -> bool:
-    """Email an account the link that verifies its address; whether an email was sent.
+    """Email an account the link that verifies its address; return whether an email was sent.
 
     None is sent while the last one may still be on its way.
     """
@@ -84,12 +84,12 @@ def send_verification(request: HttpRequest, account: Account) -> bool:
 
 
 def email_failed(request: HttpRequest) -> bool:
-    """Whether an email could not be sent during this request; the reader has been told."""
+    """Return whether an email could not be sent during this request; the reader has been told."""
     return bool(getattr(request, "email_failed", False))
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:
-    """Email an account what its owner gets by “Forgot your password?”; whether an email was sent.
+    """Email an account the link of “Forgot your password?”; return whether an email was sent.
 
     Closed accounts and guests get none, and nobody gets more than that page would send.
     """
@@ -105,14 +105,13 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
 
 
 def delete_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Delete the account for good, and what it said if that is wanted. What becomes of its seats is
-    up to the games app.
+    """Delete the account for good, and its chat messages with `removes_chat`.
 
-    Raises ProtectedError for an account that has done something in the admin: it can only be
-    closed.
+    The games app handles its seats. Raises ProtectedError for an account that has done something in
+    the admin: it can only be closed.
     """
     with transaction.atomic():
-        # Django looks for the rows that go with it first, so nobody may add one after that.
+        # Django looks for the dependent rows first, so nobody may add one after that.
         Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
         if removes_chat:
             words_removed.send(Account, instance=account)
@@ -120,8 +119,9 @@ def delete_account(account: Account, *, removes_chat: bool = False) -> None:
 
 
 def close_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Close the account: nobody can log in to it any more, and it leaves its games as if
-    deleted, and what it said if that is wanted.
+    """Close the account: nobody can log in to it, and it leaves its games as if deleted.
+
+    With `removes_chat` its chat messages are deleted.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()

@@ -7,7 +7,7 @@ from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.backends.base import UpdateError
 from django.db import OperationalError
 
-# As Django generates them; the column holds no more than 40.
+# In Django's form; the column holds no more than 40 characters.
 _KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
@@ -18,7 +18,7 @@ class SessionStore(cached_db.SessionStore):
     """
 
     def save(self, must_create: bool = False) -> None:
-        """Save the session. Raises UpdateError when it is gone, or the database's own error.
+        """Save the session. Raises UpdateError if it is gone, or the database's own error.
 
         Django takes any database error for a session that is gone.
         """

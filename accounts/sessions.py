@@ -1,4 +1,4 @@
-"""Whose a session is, and clearing expired ones."""
+"""Finds the account of a session, and clears expired sessions."""
 
 from importlib import import_module
 
@@ -14,7 +14,7 @@ _LONGEST_KEY = 40
 
 
 def account_of(session_key: str | None) -> Account | None:
-    """The account logged in with a session; None when there is none, or it was closed.
+    """Return the account logged in with a session; None without one, or if it was closed.
 
     Unlike Django's own look-up it never flushes the session: a password change writes the new hash
     into the session a moment later.
@@ -29,7 +29,7 @@ def account_of(session_key: str | None) -> Account | None:
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to this many expired sessions, the oldest first; returns how many."""
+    """Delete up to `limit` expired sessions, the oldest first; return how many."""
     expired = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
     keys = list(expired.values_list("pk", flat=True)[:limit])
     Session.objects.filter(pk__in=keys).delete()

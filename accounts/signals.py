@@ -10,15 +10,15 @@ from accounts import login_limits, tokens
 from accounts.models import Account
 
 # Somebody closes their own account, because it cannot be deleted. Sent by `Account` with
-# `instance`, inside the transaction, for whatever a deletion would do besides.
+# `instance`, inside the transaction, for all other effects of a deletion.
 account_closed = Signal()
-# Whoever leaves wants nothing to stay of what they said. Sent like `account_closed`.
+# Somebody who leaves wants their chat messages deleted. Sent like `account_closed`.
 words_removed = Signal()
 
 
 @receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")
 def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Have the response mark this browser as the account's; a new password unmarks all others."""
+    """Mark this browser as the account's with the response; a new password unmarks all others."""
     request.known_here = user  # type: ignore[attr-defined]
 
 

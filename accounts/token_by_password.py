@@ -1,4 +1,4 @@
-"""Whose name and password these are, for programs that ask for a token.
+"""Checks a name and password for programs that ask for a token.
 
 It is limited like logging in, by the same counts, and no way around a second factor.
 """
@@ -15,7 +15,7 @@ from accounts.models import Account
 
 
 class Refusal(Enum):
-    """Why somebody gets no token."""
+    """Reasons to refuse a token."""
 
     WRONG = "wrong-password"
     TOO_MANY = "too-many-attempts"
@@ -24,10 +24,10 @@ class Refusal(Enum):
 
 
 def check_password(request: HttpRequest, name: str, password: str) -> Account | Refusal:
-    """The account of a name, or of an email address, and its password; else why not.
+    """Return the account of a name, or of an email address, and its password; else the reason.
 
-    That somebody has a second factor, or has not verified their address, is told only to whoever
-    knows the password.
+    Only with the right password does anybody learn that the account has a second factor, or an
+    address that is not verified.
     """
     address = _address_of(name)
     attempts = login_limits.count_attempt(request, address)
@@ -45,7 +45,7 @@ def check_password(request: HttpRequest, name: str, password: str) -> Account | 
 
 
 def _address_of(name: str) -> str:
-    """The address that a name stands for; an unknown name stands for itself."""
+    """Return the address of a name; an unknown name is returned unchanged."""
     if "@" in name:
         return name
     key = names.key(names.tidy(name))

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
 
-# As far ahead as anybody plans.
+# As far ahead as people plan.
 _FURTHEST = timedelta(days=5 * 365)
 
 
 class NewTokenForm(forms.Form):
-    """What the token is for, what it may do, and until when."""
+    """The token's purpose, permissions and end."""
 
     name = forms.CharField(
         label=_("What for"),
@@ -40,7 +40,7 @@ class NewTokenForm(forms.Form):
     )
 
     def clean_ends_on(self) -> Any:
-        """Refuse days that are over, and those nobody plans for."""
+        """Refuse days that are over, or too far ahead."""
         day = self.cleaned_data["ends_on"]
         today = timezone.localdate()
         if day is not None and not today <= day <= today + _FURTHEST:
@@ -49,6 +49,6 @@ class NewTokenForm(forms.Form):
 
     @property
     def ends_at(self) -> datetime | None:
-        """The end of its last day in UTC, None for no end."""
+        """Return the end of its last day in UTC, None for no end."""
         day = self.cleaned_data["ends_on"]
         return datetime.combine(day, time.max, UTC) if day else None

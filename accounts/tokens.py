@@ -13,19 +13,19 @@ from accounts.models import AccessToken, Account
 # Recognisable, so that tools which look for leaked secrets find it.
 PREFIX = "sab_"
 MOST_TOKENS = 25
-# How often a use is written down.
+# How often a use is recorded.
 _USE = timedelta(minutes=10)
 _LONGEST = 200
 
 
 class TooManyTokens(Exception):
-    """The account has as many tokens as it may have."""
+    """The account has as many tokens as allowed."""
 
 
 def make_token(
     account: Account, *, name: str, may_play: bool, ends_at: datetime | None = None
 ) -> tuple[AccessToken, str]:
-    """A new token, and its text, which is kept nowhere. Raises TooManyTokens."""
+    """Return a new token, and its text, which is kept nowhere. Raises TooManyTokens."""
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
         Account.objects.select_for_update(no_key=True).get(pk=account.pk)
@@ -40,13 +40,13 @@ def make_token(
 
 
 def bearer_text(authorization: str) -> str | None:
-    """The text of the token in such a header; None if it holds none."""
+    """Return the text of the token in such a header; None without one."""
     scheme, _space, text = authorization.partition(" ")
     return text.strip() if scheme.lower() == "bearer" else None
 
 
 def find_token(text: str) -> AccessToken | None:
-    """The token with its account, if it is still good; one query, every few minutes two."""
+    """Return a valid token with its account; one query, every few minutes two."""
     if len(text) > _LONGEST:
         return None
     now = timezone.now()
@@ -60,21 +60,21 @@ def find_token(text: str) -> AccessToken | None:
 
 
 def tokens_of(account: Account) -> list[AccessToken]:
-    """An account's tokens, the newest first."""
+    """Return an account's tokens, the newest first."""
     return list(AccessToken.objects.filter(account=account).order_by("-id"))
 
 
 def revoke(account: Account, token_id: int) -> bool:
-    """Make a token of this account worthless; whether there was one."""
+    """Revoke a token of this account; return whether there was one."""
     deleted, _ = AccessToken.objects.filter(account=account, pk=token_id).delete()
     return bool(deleted)
 
 
 def revoke_all(account: Account) -> None:
-    """Make all tokens of an account worthless, as a new password does."""
+    """Revoke all tokens of an account, as after a new password."""
     AccessToken.objects.filter(account=account).delete()
 
 
 def digest_of(text: str) -> str:
-    """What is kept of a token. It is random and long, so that no salt is needed."""
+    """Return the stored digest of a token. It is random and long, so that no salt is needed."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,15 +1,15 @@
-"""Whether an account is written to when there is something to tell."""
+"""Whether an account gets emails about its games."""
 
 from enum import StrEnum
 
 from accounts.models import Account
 
-# The session of somebody who does not want to be reminded to verify their address now.
+# In the session of somebody who does not want to be reminded to verify their address now.
 REMINDER_CLOSED = "reminder_closed"
 
 
 class TurnEmails(StrEnum):
-    """Whether emails about games go to somebody, else what keeps them back."""
+    """Whether emails about games go to somebody, or the reason why not."""
 
     GO = "go"
     UNVERIFIED = "unverified"
@@ -18,7 +18,7 @@ class TurnEmails(StrEnum):
 
 
 def turn_emails_of(account: Account) -> TurnEmails:
-    """Whether an account gets emails about its games: only at a verified address."""
+    """Return whether an account gets emails about its games: only at a verified address."""
     if account.is_guest:
         return TurnEmails.GUEST
     if not account.turn_emails:

@@ -1,4 +1,4 @@
-"""URLs of account pages, and of the pages that say what this site is."""
+"""URLs of account pages, and of the pages about the site."""
 
 from django.urls import include, path
 

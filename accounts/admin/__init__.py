@@ -1,9 +1,9 @@
-"""Accounts in Django's admin, and the log of what staff did there.
+"""Accounts in Django's admin, and the log of staff's actions there.
 
-Each right opens its own door and no other. Who may change accounts gets neither into them nor above
-themselves: rights are given by superusers only, nobody changes their own, there is no form for
-anybody's password and none for email addresses, because whoever reads an account's email can log in
-to it. What was done is kept for good, and so is the account that did it.
+Each right opens its own door and no other. Staff who may change accounts get neither into them nor
+above themselves: superusers alone give rights, and nobody changes their own. There is no form for
+anybody's password, and none for email addresses, because anyone who reads an account's email can
+log in to it. Records of actions are kept for good, and so is the account that acted.
 """
 
 from accounts.admin.access_tokens import AccessTokenAdmin

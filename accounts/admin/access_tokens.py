@@ -1,4 +1,4 @@
-"""Access tokens of programs; what they consist of is kept nowhere."""
+"""Access tokens of programs in the admin; their texts are kept nowhere."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from accounts.models import AccessToken
 
 @admin.register(AccessToken)
 class AccessTokenAdmin(ReadOnlyAdmin):
-    """Who has which tokens, and when they were used; one may be deleted where it does harm."""
+    """Tokens by account, and their last use; staff can delete one that does harm."""
 
     list_display = ("name", "account", "may_play", "created_at", "last_used_at", "ends_at")
     list_filter = ("may_play", "created_at")
@@ -22,6 +22,6 @@ class AccessTokenAdmin(ReadOnlyAdmin):
     fields = ("name", "account", "may_play", ("created_at", "last_used_at", "ends_at"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only superusers may delete those of staff."""
+        """Return whether the token may be deleted; only superusers delete those of staff."""
         allowed = request.user.has_perm("accounts.delete_accesstoken")
         return allowed and (obj is None or may_change(request.user, obj.account))

@@ -28,7 +28,7 @@ from accounts.services import send_password_reset
 
 @admin.register(Account)
 class AccountAdmin(NarrowAdmin):
-    """Not Django's own UserAdmin, which has a form for anybody's password."""
+    """Accounts in the admin; unlike Django's UserAdmin, without a form for anybody's password."""
 
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "created", "last_login")
     list_filter = (
@@ -63,16 +63,16 @@ class AccountAdmin(NarrowAdmin):
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
     ) -> type["ModelForm[Account]"]:
-        """A new account has a form of its own."""
+        """Return the form; a new account has its own."""
         own = {} if obj else {"form": NewAccountForm}
         return super().get_form(request, obj, change, **{**own, **options})
 
     def get_readonly_fields(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """The fields this user may only read. A form that is sent anyway leaves them unchanged.
+        """Return the fields this user may only read. A posted form leaves them unchanged.
 
-        An email address is changed by its owner only: whoever holds it can have a code or a new
-        password sent to it. Nobody is renamed or closed here, where no reason is asked and nobody
-        is told: there are measures for that.
+        Only its owner changes an email address: anyone who holds it can have a code or a new
+        password sent to it. Nobody is renamed or closed here, without a reason and a notice: there
+        are measures for that.
         """
         if obj is None:
             return ()
@@ -85,7 +85,7 @@ class AccountAdmin(NarrowAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """The page of an account, which leads to the measures."""
+        """Show the page of an account, which leads to the measures."""
         account = self.get_object(request, unquote(object_id))
         ways = ways_for(request, account) if account else []
         told = {"ways": ways, **(extra_context or {})}
@@ -93,7 +93,7 @@ class AccountAdmin(NarrowAdmin):
 
     @admin.display(description=_("former names"))
     def former_names(self, account: Account) -> str:
-        """What the account was called, and until when; others may not take these names yet."""
+        """Return the account's former names, and until when they are reserved."""
         kept = FormerName.objects.kept().filter(account=account)
         return ", ".join(f"{former.name} ({former.given_up_at:%Y-%m-%d})" for former in kept) or "-"
 
@@ -106,23 +106,23 @@ class AccountAdmin(NarrowAdmin):
         return super().formfield_for_manytomany(db_field, request, **options)
 
     def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Only superusers may change staff."""
+        """Return whether the account may be changed; only superusers change staff."""
         allowed = super().has_change_permission(request, obj)
         return allowed and (obj is None or may_change(request.user, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Only superusers may delete staff, and nobody themselves: that is done on their own
-        page.
+        """Return whether the account may be deleted.
+
+        Only superusers delete staff, and nobody themselves: that is done on their own page.
         """
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
-        """What is deleted along with an account needs no permission of its own: nobody may delete
-        it by itself.
+        """Return the rows deleted with an account, which need no permission of their own.
 
-        It is counted, not listed, since it includes the account's email addresses. Whoever did
-        something in the admin stays.
+        They are counted, not listed, since they include the account's email addresses. An account
+        that did something in the admin stays.
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
@@ -190,14 +190,12 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 def names_only(accounts: Iterable[Account]) -> list[str]:
-    """Return the accounts as lines of the list of what will be deleted."""
+    """Return the accounts as lines of the list of rows to delete."""
     return [f"{capfirst(Account._meta.verbose_name)}: {account}" for account in accounts]
 
 
 def kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
-    """Return a line for each account that cannot be deleted, because what it did in the admin
-    stays.
-    """
+    """Return a line for each account that cannot be deleted, because of its entries in the log."""
     counted = entries_by(accounts)
     return [_line(account, counted[account.pk]) for account in accounts if account.pk in counted]
 

@@ -16,7 +16,7 @@ from accounts.models import AuditEntry
 
 @admin.register(AuditEntry)
 class AuditLogAdmin(ReadOnlyAdmin):
-    """Kept for good; see `accounts.audit_log`."""
+    """The log, kept for good; see `accounts.audit_log`."""
 
     change_list_template = "admin/audit_log/list.html"
     list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")
@@ -37,18 +37,18 @@ class AuditLogAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("details"))
     def what(self, entry: AuditEntry) -> str:
-        """What was done, or why, in the reader's language."""
+        """Return the change or the reason, in the reader's language."""
         return details_in_words(entry)
 
     def get_urls(self) -> list[URLPattern]:
-        """A page besides Django's, for verifying."""
+        """Return the addresses, with a page for verifying the chain."""
         own = path(
             "verify/", self.admin_site.admin_view(self.verify), name="accounts_auditentry_verify"
         )
         return [own, *super().get_urls()]
 
     def verify(self, request: HttpRequest) -> HttpResponse:
-        """Whether the chain is whole, and its head."""
+        """Show whether the chain is whole, and its head."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         number, digest = audit_log.head()

@@ -1,4 +1,4 @@
-"""The email addresses that people have verified, or asked to change to."""
+"""Email addresses that people have verified, or asked to change to, in the admin."""
 
 from allauth.account.models import EmailAddress
 from django.contrib import admin
@@ -11,9 +11,9 @@ admin.site.unregister(EmailAddress)
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(ReadOnlyAdmin):
-    """Read-only. An address is changed by its owner, who verifies the new one by email.
+    """Email addresses, read-only: owners change them, and verify the new ones by email.
 
-    If staff could change it, that would be as good as setting the password. A day's delay and an
+    If staff could change one, that would be as good as setting the password. A day's delay and an
     email to the old address would not help somebody who has lost that address or does not read it.
     """
 

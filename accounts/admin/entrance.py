@@ -1,4 +1,4 @@
-"""Who may enter the admin: the staff, with a second factor."""
+"""The entrance to the admin: for staff with a second factor."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,12 +16,12 @@ View = Callable[..., Any]
 
 
 def has_second_factor(account: Account) -> bool:
-    """Whether an account logs in with more than a password: a code from an app, or a passkey."""
+    """Return whether an account has a second factor: a code from an app, or a passkey."""
     return bool(Authenticator.objects.filter(user=account, type__in=_FACTORS).exists())
 
 
 def may_enter(request: HttpRequest) -> bool:
-    """Whether somebody may open the admin at all; each page asks for rights besides."""
+    """Return whether somebody may open the admin at all; each page asks for rights as well."""
     user = request.user
     if not (isinstance(user, Account) and user.is_active and user.is_staff):
         return False

@@ -1,4 +1,4 @@
-"""Former names, reserved for a while for the accounts that gave them up."""
+"""Former names in the admin, reserved for a while for the accounts that gave them up."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from accounts.models import FormerName
 
 @admin.register(FormerName)
 class FormerNameAdmin(ReadOnlyAdmin):
-    """Who was called what, and until when; may be deleted where nobody should read it."""
+    """Former names and their ends; staff can delete one that nobody should read."""
 
     list_display = ("name", "account", "given_up_at")
     list_filter = ("given_up_at",)
@@ -23,6 +23,6 @@ class FormerNameAdmin(ReadOnlyAdmin):
     fields = ("name", "account", "given_up_at")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only superusers may delete those of staff."""
+        """Return whether the name may be deleted; only superusers delete those of staff."""
         allowed = request.user.has_perm("accounts.delete_formername")
         return allowed and (obj is None or may_change(request.user, obj.account))

@@ -1,4 +1,4 @@
-"""Whether one of the staff has logged in afresh, with a second factor: for the gravest pages."""
+"""Checks that staff have logged in recently, with a second factor: for the gravest pages."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,14 +11,14 @@ from django.utils.http import urlencode
 
 from accounts.models import Account
 
-# How long ago a fresh log-in may be.
+# The longest time since a fresh log-in.
 FRESH_FOR = timedelta(minutes=5)
 
 
 def missing_step(request: HttpRequest, now: datetime, within: timedelta = FRESH_FOR) -> str:
-    """Where the next step of a fresh log-in is asked, leading back here; empty if none is missing.
+    """Return the address of the next step of a fresh log-in, or an empty text.
 
-    A passkey is both steps at once. Recovery codes are none.
+    It leads back to this page. A passkey is both steps in one. Recovery codes do not count.
     """
     account = request.user
     assert isinstance(account, Account)

@@ -1,4 +1,4 @@
-"""Permission groups."""
+"""Permission groups in the admin."""
 
 from typing import Any
 
@@ -14,20 +14,18 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class GroupAdmin(NarrowAdmin, DjangoGroupAdmin):
-    """Changed by superusers, and never by a member of the group: nobody changes their own
-    rights.
-    """
+    """Groups; superusers change them, and never members: nobody changes their own rights."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Creating a group is granting rights."""
+        """Return whether a group may be created: that grants rights."""
         return request.user.is_superuser
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Changing a group changes its members' rights."""
+        """Return whether a group may be changed: that changes its members' rights."""
         return _may_write(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Deleting a group takes rights from its members."""
+        """Return whether a group may be deleted: that takes rights from its members."""
         return _may_write(request, obj)
 
 

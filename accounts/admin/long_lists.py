@@ -1,6 +1,4 @@
-"""Lists of a million rows: pages that nobody counts to the end, filters that look at the newest
-rows, and a search by beginnings.
-"""
+"""Lists of a million rows: bounded pages, filters on the newest rows, and searches by prefix."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -14,39 +12,39 @@ from django.utils.functional import cached_property
 
 from accounts import names
 
-# As many rows as a list has pages for; whoever wants others searches.
+# The most rows that a list has pages for; people who want others search.
 MOST = 1000
-# As many of the newest rows as a filter without an index looks through.
+# The number of newest rows that a filter without an index looks through.
 LOOKED_THROUGH = 10_000
-# As many people or tables as a search by a name takes up.
+# The most people or tables that a search by name finds.
 _MOST_NAMED = 100
-# What is asked instead of a column, where another one has the index, and how it is written there.
+# The indexed column to search in place of another, and how values are written there.
 _INDEXED: dict[tuple[str, str], tuple[str, Callable[[str], str]]] = {
     ("accounts.account", "name"): ("name_key__startswith", names.key),
     ("accounts.account", "email"): ("email__startswith", str.lower),
     ("accounts.formername", "name"): ("name_key__startswith", names.key),
     ("account.emailaddress", "email"): ("email__startswith", str.lower),
 }
-# What follows a relation that is asked for itself, not for a column of what it leads to.
+# Suffixes of a filter on a relation itself, not on a column of its rows.
 _ITSELF = {"", "exact", "id", "id__exact", "pk", "pk__exact"}
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]
-    """Counts as many rows as it has pages for, and no table."""
+    """A paginator that counts only the rows it has pages for."""
 
     most = MOST
 
     @cached_property
     def count(self) -> int:
-        """How many there are, or MOST."""
+        """Return the number of rows, or MOST."""
         rows: Any = self.object_list
         return int(rows.order_by()[:MOST].count())
 
 
 class BoundedChangeList(ChangeList):
-    """Looks through the newest rows only where no index finds what a filter asks for.
+    """A list that looks through the newest rows only if no index answers a filter.
 
-    Of a million rows a rare one may be the oldest.
+    A rare row may be the oldest of a million.
     """
 
     looked_through = 0
@@ -54,7 +52,7 @@ class BoundedChangeList(ChangeList):
     def get_queryset(
         self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
     ) -> QuerySet[Any]:
-        """What is asked for, of all rows or of the newest."""
+        """Return the rows of the filters, among all rows or the newest."""
         rows: QuerySet[Any] = super().get_queryset(request, exclude_parameters)
         if self.query or self._has_index(self.get_filters_params()):
             return rows
@@ -77,9 +75,10 @@ class BoundedChangeList(ChangeList):
 
 
 def found(rows: QuerySet[Any], paths: Iterable[str], words: str) -> QuerySet[Any]:
-    """The rows whose columns begin with these words; those with `=` are numbers, and equal.
+    """Return the rows whose columns begin with these words; `=` marks numbers, which must be equal.
 
-    A few queries by an index each, and one for the rows; with OR the database would read them all.
+    It takes a few queries by an index each, and one for the rows; with OR the database would read
+    them all.
     """
     pks: set[Any] = set()
     for path in paths:
@@ -108,7 +107,8 @@ def _pks(model: type[Model], path: str, words: str) -> Iterable[Any]:
     field = model._meta.get_field(first)
     if not rest or not isinstance(field, ForeignKey):
         return rows.filter(**{f"{way}__in": there})[:MOST]
-    # Step by step, and sorted by what has no index: else it may read all rows, the newest first.
+    # Step by step, and sorted by a column without an index: else it may read all rows, newest
+    # first.
     between = _pks_of(field.related_model, {f"{rest}__in": there})
     return pks.filter(**{f"{first}__in": between}).order_by((F("pk") + 0).desc())[:MOST]
 
@@ -119,7 +119,7 @@ def _pks_of(model: Any, asked: dict[str, Any]) -> list[Any]:
 
 
 def beginning(model: type[Model], column: str, words: str) -> dict[str, str]:
-    """How a column is asked for what it begins with, so that an index answers."""
+    """Return the filter for the beginning of a column that an index answers."""
     usual: tuple[str, Callable[[str], str]] = (f"{column}__istartswith", str)
     lookup, written = _INDEXED.get((model._meta.label_lower, column), usual)
     return {lookup: written(words)}

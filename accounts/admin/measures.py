@@ -1,6 +1,6 @@
-"""Where staff are led from the page of an account to what they may do about its owner.
+"""Links from the page of an account to measures about its owner.
 
-Other apps have these pages, and say here where they are.
+Other apps have these pages, and register them here.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from accounts.models import Account
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What can be done, in words, and the page where it is done."""
+    """A measure in words, and the address of its page."""
 
     label: str
     address: str
@@ -23,10 +23,10 @@ _offers: list[Callable[[HttpRequest, Account], Iterable[Way]]] = []
 
 
 def offer(ways: Callable[[HttpRequest, Account], Iterable[Way]]) -> None:
-    """Have the pages of accounts lead where this says, to whoever may go there."""
+    """Register links for the pages of accounts; each is for visitors who may open it."""
     _offers.append(ways)
 
 
 def ways_for(request: HttpRequest, account: Account) -> list[Way]:
-    """Where this visitor is led from the page of this account."""
+    """Return this visitor's links on the page of this account."""
     return [way for ways in _offers for way in ways(request, account)]

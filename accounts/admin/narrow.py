@@ -1,4 +1,4 @@
-"""Admin classes that answer the queries they offer, and no others."""
+"""Admin classes that answer only the queries they offer."""
 
 import json
 import re
@@ -29,12 +29,12 @@ _TELLS_ADDRESSES = ("email", "last_error")
 _HISTORY_PAGE = 100
 _ENDING = re.compile(r"__(exact|isnull|gte|lt|id|id__exact|pk|year|month|day)$")
 
-# No database is asked for the year 10 000, and no date of Python's has it.
+# The database does not handle the year 10 000, and Python's dates end before it.
 _NO_DATE = re.compile(r".*__(?:year|month|day)=.{5,}", re.DOTALL)
 
 
 class NarrowAdmin(_ModelAdmin):
-    """Allows only its own filters, lets few search by email address, and keeps the audit log."""
+    """An admin class with its own filters only, few searches by address, and the audit log."""
 
     # Lists have a million rows: nothing counts them, and only their own order has an index.
     show_full_result_count = False
@@ -44,11 +44,11 @@ class NarrowAdmin(_ModelAdmin):
     search_help_text = _("By how a name or an address begins, or by a whole number.")
     # Fields that may be queried in the URL besides the filters.
     may_ask: tuple[str, ...] = ()
-    # Filters of which an index finds what is rare, however old.
+    # Filters with an index that finds rare rows, however old.
     indexed_filters: tuple[str, ...] = ()
 
     def get_changelist(self, request: HttpRequest, **_: Any) -> type[BoundedChangeList]:
-        """One that looks at so many rows at most."""
+        """Return a list that looks at a bounded number of rows."""
         return BoundedChangeList
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
@@ -80,21 +80,21 @@ class NarrowAdmin(_ModelAdmin):
         return found(queryset, self.get_search_fields(request), words), False
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Write down who made a row."""
+        """Record who made a row."""
         return audit_log.append(_who(request), AuditEntry.Verb.ADD, obj, details=_text(message))
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Write down who changed a row, and which of its fields."""
+        """Record who changed a row, and which of its fields."""
         return audit_log.append(_who(request), AuditEntry.Verb.CHANGE, obj, details=_text(message))
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[Any]) -> Any:
-        """Write down who deletes these rows, as long as they are there."""
+        """Record who deletes these rows, as long as they exist."""
         return [audit_log.append(_who(request), AuditEntry.Verb.DELETE, row) for row in queryset]
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """What the staff did to a row, as the audit log has it."""
+        """Show staff's actions on a row, from the audit log."""
         about = AuditEntry.objects.filter(
             subject_kind=self.opts.label_lower, subject_id=unquote(object_id)
         )
@@ -119,16 +119,16 @@ def _text(message: Any) -> str:
 
 
 class ReadOnlyAdmin(NarrowAdmin):
-    """Shows `fields`, and lets nothing be written."""
+    """An admin class that shows `fields`, and lets nobody write."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody writes here."""
+        """Return False: nobody writes here."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody writes here."""
+        """Return False: nobody writes here."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes here."""
+        """Return False: nobody deletes here."""
         return False

@@ -1,4 +1,4 @@
-"""What people have said of each other; nothing of it is the staff's to change."""
+"""Blocks and liked people in the admin; staff cannot change them."""
 
 from django.contrib import admin
 
@@ -8,7 +8,7 @@ from accounts.models import Block, Liking
 
 @admin.register(Block)
 class BlockAdmin(ReadOnlyAdmin):
-    """Who has blocked whom."""
+    """Blocks, with both people."""
 
     list_display = ("account", "person", "created_at")
     search_fields = ("account__name", "person__name", "account__email", "person__email")
@@ -20,7 +20,7 @@ class BlockAdmin(ReadOnlyAdmin):
 
 @admin.register(Liking)
 class LikingAdmin(ReadOnlyAdmin):
-    """That somebody likes somebody; whom is nobody's business."""
+    """Liked people, without their names: those are private."""
 
     list_display = ("account", "created_at")
     search_fields = ("account__name", "account__email")

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from accounts.admin.narrow import ReadOnlyAdmin
 from accounts.admin.rights import may_change
 
-# The sign-up library's page of a second factor shows the secret that the codes are made of.
+# The sign-up library's page of a second factor shows the secret behind the codes.
 admin.site.unregister(Authenticator)
 _EMAILS = {
     Authenticator.Type.TOTP: "mfa/email/totp_deactivated",
@@ -23,9 +23,7 @@ _EMAILS = {
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(ReadOnlyAdmin):
-    """Who has which second factor. It may be deleted for somebody who is locked out, and they are
-    notified.
-    """
+    """Second factors by account. Staff can delete one of a person locked out, who is notified."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type", "created_at")
@@ -35,8 +33,9 @@ class SecondFactorAdmin(ReadOnlyAdmin):
     fields = ("user", "type", ("created_at", "last_used_at"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only superusers may delete those of staff, and nobody their own: there is a page for
-        it.
+        """Return whether the second factor may be deleted.
+
+        Only superusers delete those of staff, and nobody their own: there is a page for it.
         """
         allowed = request.user.has_perm("mfa.delete_authenticator")
         if not allowed or obj is None:

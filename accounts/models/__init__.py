@@ -1,4 +1,4 @@
-"""Accounts, their names and relations, the tokens of their programs, and what the staff did."""
+"""Accounts, their names and relations, their programs' tokens, and staff's actions."""
 
 from accounts.models.access_token import AccessToken
 from accounts.models.account import Account

@@ -1,4 +1,4 @@
-"""What programs identify themselves with, in place of their owner's password."""
+"""Tokens that identify programs, in place of their owner's password."""
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +10,10 @@ READ, PLAY = "read", "play"
 
 
 class AccessToken(models.Model):
-    """A token of an account. Only its digest is kept: whoever reads the table cannot use it.
+    """A token of an account. Only its digest is kept: a reader of the table cannot use it.
 
-    Every token may read what its owner sees; one that `may_play` does what its owner may do.
+    Every token may read everything its owner sees; one that `may_play` can do anything its owner
+    may do.
     """
 
     account = models.ForeignKey(
@@ -27,7 +28,7 @@ class AccessToken(models.Model):
     created_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     # Written at most every few minutes, so that not every request writes.
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
-    # Null where it has no end.
+    # Null for a token without end.
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
 
     class Meta:
@@ -39,10 +40,10 @@ class AccessToken(models.Model):
 
     @property
     def scopes(self) -> list[str]:
-        """What it is good for, in the API's words."""
+        """Return its permissions, in the API's words."""
         return [READ, PLAY] if self.may_play else [READ]
 
     @property
     def is_over(self) -> bool:
-        """Whether its time is up."""
+        """Return whether its time is up."""
         return self.ends_at is not None and self.ends_at <= timezone.now()

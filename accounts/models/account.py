@@ -16,7 +16,7 @@ from accounts.models.former_name import FormerName
 
 # The time between two changes of a name.
 NAME_STAYS = timedelta(days=30)
-# Columns that are saved whenever a name is.
+# Columns that are saved with a name.
 _WITH_NAME = frozenset({"name_key", "skeleton", "name_changed_at"})
 
 
@@ -43,14 +43,14 @@ class Account(AbstractBaseUser, PermissionsMixin):
         validators=[names.validate_name],
         help_text=_("What others call you at the table: 2 to 24 characters."),
     )
-    # What identifies the account when somebody types its name: the name without its case.
+    # The name without its case: identifies the account when somebody types its name.
     name_key = models.CharField(
         max_length=4 * names.LONGEST,
         unique=True,
         editable=False,
         error_messages={"unique": TAKEN},
     )
-    # What the name looks like, so that the database allows no two that look alike.
+    # The name's look, so that the database allows no two that look alike.
     skeleton = models.CharField(
         max_length=names.LONGEST_SKELETON,
         unique=True,
@@ -59,8 +59,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
     )
     # Null until the name is first changed.
     name_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Null for guests. Several accounts may have typed one address, of which one can verify it: were
-    # the others refused, whoever signs up would learn which addresses have an account.
+    # Null for guests. Several accounts may have typed one address, of which one can verify it: if
+    # the others were refused, a sign-up would reveal which addresses have an account.
     email = models.EmailField(_("email address"), db_index=True, null=True, blank=True)  # noqa: DJ001
     language = models.CharField(
         _("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH
@@ -77,10 +77,10 @@ class Account(AbstractBaseUser, PermissionsMixin):
         default=True,
     )
     is_guest = models.BooleanField(_("guest"), default=False)
-    # Declared by its owner: others are told, and it counts as no person.
+    # Declared by its owner: shown to others, and not counted as a person.
     is_program = models.BooleanField(_("program"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
-    # Why a moderator has closed it; whoever logs in with the right password reads it.
+    # A moderator's reason for closing it; shown to anyone with the right password.
     ban_reason = models.CharField(_("reason of the ban"), max_length=500, blank=True, default="")
     is_staff = models.BooleanField(_("staff"), default=False)
     created = models.DateTimeField(_("since"), default=timezone.now, editable=False)
@@ -108,20 +108,21 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether nobody knows the account by name yet: a guest, or somebody who has never logged
-        in.
-        """
+        """Return whether nobody knows the account by name yet: a guest, or never logged in."""
         return self.is_guest or self.last_login is None
 
     @cached_property
     def has_verified_address(self) -> bool:
-        """Whether the address is known to be theirs; see `addresses.with_verified_address`."""
+        """Return whether the address is known to be theirs.
+
+        See `addresses.with_verified_address`.
+        """
         own = {"emailaddress__email": self.email, "emailaddress__verified": True}
         return bool(self.email) and Account.objects.filter(pk=self.pk, **own).exists()
 
     @property
     def next_name_at(self) -> datetime | None:
-        """When the name may next be changed; None if it may be changed now."""
+        """Return when the name can next be changed; None if it can be changed now."""
         if self.name_changed_at is None:
             return None
         at = self.name_changed_at + NAME_STAYS
@@ -135,10 +136,9 @@ class Account(AbstractBaseUser, PermissionsMixin):
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save, keeping the columns derived from the name, and the form of the email address, in
-        step.
+        """Save, and keep the columns derived from the name, and the email's form, in step.
 
-        Whoever changes the name, the old one is kept as a former name.
+        On a change of name, the old one is kept as a former name.
         """
         Account.clean(self)
         if update_fields is not None and "name" not in (update_fields := set(update_fields)):
@@ -153,12 +153,12 @@ class Account(AbstractBaseUser, PermissionsMixin):
                 FormerName.objects.keep(self, given_up)
 
     def _given_up_name(self) -> str:
-        """The name that is about to be replaced, if others may know it."""
+        """Return the name that is about to be replaced, if others may know it."""
         kept = Account.objects.select_for_update().filter(pk=self.pk)
         before = kept.only("name", "is_guest", "last_login").first()
         if before is None or before.name == self.name:
             return ""
-        # Signing up is choosing a first name; a guest who remains one changes theirs.
+        # Signing up means choosing a first name; a guest who remains one changes theirs.
         first = before.is_newcomer and not self.is_guest
         self.name_changed_at = None if first else timezone.now()
         return "" if before.is_newcomer else before.name

@@ -1,4 +1,4 @@
-"""Creating accounts, and which names they may have."""
+"""Creates accounts, and decides which names they may have."""
 
 from typing import TYPE_CHECKING, Any, Optional
 
@@ -25,7 +25,7 @@ class AccountManager(BaseUserManager["Account"]):
     ) -> "Account":
         """Create an account; without a password nobody can log in with one.
 
-        Raises ValidationError for a name that people may not have; guests get theirs from the site.
+        Raises ValidationError for a name that people may not have; the site chooses guests' names.
         """
         if not fields.get("is_guest"):
             name = self.free_name(name)
@@ -47,9 +47,9 @@ class AccountManager(BaseUserManager["Account"]):
         return self.filter(email=(username or "").lower()).earliest("pk")
 
     def free_name(self, name: str, *, holder: Optional["Account"] = None) -> str:
-        """Return the name tidied up if its holder, or somebody new, may have it.
+        """Return the tidy name, if its holder, or somebody new, may have it.
 
-        Raises ValidationError with the reason if not. Nobody is refused the name they have now.
+        Raises ValidationError with the reason if not. Nobody is refused their present name.
         """
         name = names.tidy(name)
         if holder is not None and holder.name == name:
@@ -63,7 +63,7 @@ class AccountManager(BaseUserManager["Account"]):
         same, alike = Q(name_key=names.key(name)), Q(skeleton=names.skeleton(name))
         pk = holder.pk if holder is not None else 0
         # In this order: a name that is given up meanwhile is found as one or the other. If two
-        # people take a name at once, the unique columns decide.
+        # people take a name at the same time, the unique columns decide.
         if (other := self.filter(same | alike).exclude(pk=pk).first()) is not None:
             taken = other.name_key == names.key(name)
             raise ValidationError(TAKEN if taken else _TAKEN_BY_LOOKS, code="taken")

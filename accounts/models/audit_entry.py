@@ -1,4 +1,4 @@
-"""The audit log: what moderators, administrators and the site's operators did."""
+"""The audit log: actions of moderators, administrators and the site's operators."""
 
 from django.conf import settings
 from django.db import models
@@ -10,14 +10,14 @@ _HEXADECIMAL = 64
 
 
 class AuditEntry(models.Model):
-    """One thing that somebody of the staff did; `accounts.audit_log` appends it, nobody changes it.
+    """One action of staff; `accounts.audit_log` appends it, nobody changes it.
 
     Triggers of the database refuse to change and to delete rows. Each carries the hash of the one
-    before it, so that what was changed past them shows.
+    before it, so that a change that went past them shows.
     """
 
     class Verb(models.TextChoices):
-        """What was done."""
+        """Kinds of actions."""
 
         ADD = "add", _("added")
         CHANGE = "change", _("changed")
@@ -29,7 +29,7 @@ class AuditEntry(models.Model):
 
     number = models.BigIntegerField(_("number"), primary_key=True)
     at = models.DateTimeField(_("at"), db_index=True)
-    # Null for what was done from the server's own console.
+    # Null for actions on the server's own console.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("who"),
@@ -39,11 +39,11 @@ class AuditEntry(models.Model):
     )
     actor_name = models.CharField(_("name at the time"), max_length=120)
     verb = models.CharField(_("what"), max_length=30, choices=Verb.choices)
-    # Of what; not a foreign key, since the entry outlives it.
+    # The row's type; not a foreign key, since the entry outlives it.
     subject_kind = models.CharField(_("kind"), max_length=100)
     subject_id = models.CharField(_("number of what it is about"), max_length=100)
     subject_name = models.CharField(_("about"), max_length=200)
-    # As text, so that it is hashed as it is stored: Django's change message, or a reason.
+    # As text, so that the stored form is hashed: Django's change message, or a reason.
     details = models.TextField(_("details"), blank=True)
     previous = models.CharField(_("hash of the entry before"), max_length=_HEXADECIMAL)
     digest = models.CharField(_("hash"), max_length=_HEXADECIMAL)
@@ -53,7 +53,7 @@ class AuditEntry(models.Model):
         verbose_name_plural = _("audit log")
         default_permissions = ("view",)
         indexes = [
-            # A search goes by the number of what an entry is about, whatever kind it is of.
+            # A search finds entries by the number of their row, whatever its kind.
             models.Index(fields=["subject_id", "subject_kind", "number"], name="audit_about"),
         ]
 
@@ -61,7 +61,7 @@ class AuditEntry(models.Model):
         return f"{self.number}"
 
     def link(self) -> Link:
-        """The entry as a link of the chain."""
+        """Return the entry as a link of the chain."""
         return Link(
             number=self.number,
             at=self.at,

@@ -1,4 +1,4 @@
-"""A name that somebody has given up, and that nobody else may take for a while."""
+"""Former names that nobody else may take for a while."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
@@ -17,15 +17,15 @@ KEPT = timedelta(days=365)
 
 
 class FormerNameManager(models.Manager["FormerName"]):
-    """Reserves names for those who had them."""
+    """Reserves names for their former holders."""
 
     def kept(self, now: datetime | None = None) -> models.QuerySet["FormerName"]:
-        """The names that are still reserved, the latest first."""
+        """Return the names that are still reserved, the latest first."""
         since = (now or timezone.now()) - KEPT
         return self.filter(given_up_at__gt=since).order_by("-given_up_at", "-id")
 
     def keep(self, account: "Account", name: str) -> None:
-        """Record the name the account has had until now.
+        """Record an account's former name.
 
         Its new name stops being a former one.
         """
@@ -49,7 +49,7 @@ class FormerName(models.Model):
     name = models.CharField(_("name"), max_length=names.LONGEST)
     name_key = models.CharField(max_length=4 * names.LONGEST, db_index=True, editable=False)
     skeleton = models.CharField(max_length=names.LONGEST_SKELETON, unique=True, editable=False)
-    # By a moderator: it is shown to nobody, and not theirs to have again.
+    # By a moderator: it is shown to nobody, and its holder cannot have it again.
     is_taken_away = models.BooleanField(_("taken away"), default=False)
     given_up_at = models.DateTimeField(_("given up"), db_index=True, default=timezone.now)
 

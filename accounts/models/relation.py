@@ -1,4 +1,4 @@
-"""What one person has said of another: they block them, like them, or share a home with them."""
+"""Relations of one person to another: blocking, liking, sharing a home."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -20,20 +20,20 @@ SOMEBODY_ELSE = ~Q(account=models.F("person"))
 
 
 class RelationManager(models.Manager[AnyRelation]):
-    """Answers what somebody has said of whom."""
+    """Answers whether somebody has a relation to a person."""
 
     def holds(self, account: Account | None, person_id: int) -> bool:
-        """Whether somebody has said it of a person; one query, none for a visitor."""
+        """Return whether somebody has this relation to a person; one query, none for a visitor."""
         return account is not None and self.filter(account=account, person=person_id).exists()
 
 
 class BlockManager(RelationManager["Block"]):
-    """Answers also who keeps apart from whom, whoever of the two has asked for it."""
+    """Answers also who is kept apart by a block of either side."""
 
     def apart_from(self, account_id: int, others: Collection[int]) -> set[int]:
-        """Those of some people who have blocked a person, or whom that person has blocked.
+        """Return the people who have blocked a person, or whom that person has blocked.
 
-        One query; none when there is nobody to ask about.
+        One query; none without people to check.
         """
         if not others:
             return set()
@@ -43,10 +43,10 @@ class BlockManager(RelationManager["Block"]):
 
 
 class HousemateManager(RelationManager["Housemate"]):
-    """Answers also who shares a home with whom: those of whom both have said so."""
+    """Answers also who shares a home: both people have to say so."""
 
     def agreed(self) -> QuerySet["Housemate"]:
-        """What was said by both, once for each of the two."""
+        """Return the relations stated by both, one row for each of the two."""
         back = Housemate.objects.filter(account=OuterRef("person"), person=OuterRef("account"))
         return self.filter(Exists(back))
 
@@ -57,7 +57,7 @@ def _account(related_name: str) -> "models.ForeignKey[Account, Account]":
         verbose_name=_("account"),
         on_delete=models.CASCADE,
         related_name=related_name,
-        # A constraint of each kind begins with it.
+        # No index of its own: a constraint of each kind begins with it.
         db_index=False,
     )
 
@@ -72,9 +72,9 @@ def _person(verbose_name: "_StrPromise") -> "models.ForeignKey[Account, Account]
 
 
 class Relation(models.Model):
-    """`account` has said something of `person`. To end it is to delete it."""
+    """A relation of `account` to `person`. Deleting the row ends it."""
 
-    # Of how many people somebody may say so: the list is read whole.
+    # The most such relations of an account: the list is read whole.
     MOST: ClassVar[int]
 
     account: "models.ForeignKey[Account, Account]"
@@ -91,7 +91,7 @@ class Relation(models.Model):
 
 
 class Block(Relation):
-    """`account` has blocked `person`, who is never told."""
+    """`account` has blocked `person`, who is never notified."""
 
     MOST = 500
 
@@ -121,7 +121,7 @@ class Liking(Relation):
     person = _person(_("person"))
 
     class Meta:
-        # Its table has always been one of the games.
+        # The table's name is from when the model was part of games.
         app_label = "games"
         verbose_name = _("liked person")
         verbose_name_plural = _("liked people")
@@ -131,7 +131,7 @@ class Liking(Relation):
 class Housemate(Relation):
     """`account` has said that they share a home with `person`; it holds once both have said so.
 
-    They perhaps share a device and a network, too.
+    They may share a device and a network as well.
     """
 
     # A big family.

@@ -1,10 +1,10 @@
-"""Combining marks, and how many of them a letter may carry."""
+"""Combining marks, and the number of them that a letter may carry."""
 
 import unicodedata
 
 import regex
 
-# Scripts that build syllables of marks: there, up to four, as UTS #39, 5.4 has it.
+# Scripts that build syllables of marks: there, up to four, as in UTS #39, 5.4.
 _BUILDING = ("Beng Deva Gujr Guru Hebr Khmr Knda Lana Mlym Mymr Orya Sinh Taml Telu Tibt").split()
 _OWN = "".join(rf"\p{{Script={script}}}" for script in _BUILDING)
 _HEAPED = regex.compile(
@@ -16,13 +16,13 @@ _STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Whether a letter carries more than two marks, or one of them twice.
+    """Return whether a letter carries more than two marks, or one of them twice.
 
-    In scripts that build syllables of marks (Hindi, Burmese, Tibetan …) up to four.
+    In scripts that build syllables of marks (Hindi, Burmese, Tibetan …) up to four are allowed.
     """
     return _HEAPED.search(unicodedata.normalize("NFD", text)) is not None
 
 
 def has_stray_marks(text: str) -> bool:
-    """Whether a mark stands without a letter to carry it."""
+    """Return whether a mark has no letter to carry it."""
     return _STRAY.search(text) is not None

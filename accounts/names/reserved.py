@@ -17,7 +17,7 @@ from accounts.names.guests import GUEST
 from accounts.names.skeleton import skeleton
 from accounts.names.spelling import MARKS
 
-# They are reserved as parts of a name, too.
+# Reserved as parts of a name as well.
 OFFICES = (
     "admin administrator administration moderator moderation"
     " administrador administradora administración moderador moderadora moderación"
@@ -46,15 +46,15 @@ _never: list[str | Promise] = [*OFFICES, *SITE]
 def reserve(words: Iterable[str | Promise], *, given: bool = False) -> None:
     """Reserve these words, with or without a number, in every language of the site.
 
-    `given` names are those that the site itself gives to seats and guests: games that were imported
-    may have them (`refuse_reserved`). Placeholders in the words are dropped.
+    `given` names are those that the site itself gives to seats and guests: imported games may have
+    them (`refuse_reserved`). Placeholders in the words are dropped.
     """
     (_given if given else _never).extend(words)
     _skeletons.cache_clear()
 
 
 def refuse_reserved(name: str, *, allow_given: bool = False) -> None:
-    """Refuse reserved names and whatever looks like them; raises ValidationError."""
+    """Refuse reserved names and names that look like them. Raises ValidationError."""
     stems = {_bare(stem) for stem in _without_number(name)}
     parts = {_bare(part) for part in _BETWEEN.split(name)}
     if (
@@ -77,7 +77,7 @@ def _offices() -> frozenset[str]:
 
 
 def _bare(text: str) -> str:
-    """The skeleton without accents, which a reader easily misses."""
+    """Return the skeleton without accents, which a reader easily misses."""
     return _ACCENTS.sub("", skeleton(text))
 
 
@@ -88,7 +88,7 @@ def _in_all_languages(words: list[str | Promise]) -> Iterator[str]:
 
 
 def _without_number(name: str) -> Iterator[str]:
-    """The name, and what is left of it without the number at its end, or what looks like one."""
+    """Yield the name, and the name without the number, or look-alike of one, at its end."""
     yield name
     for end in range(len(name) - 1, 0, -1):
         sign = name[end]

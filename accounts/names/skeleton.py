@@ -1,4 +1,4 @@
-"""What a name looks like (UTS #39, 4: confusable detection).
+"""The look of a name (UTS #39, 4: confusable detection).
 
 `confusables.txt` is Unicode's own table. No maintained package offers both it and the algorithm, so
 the site carries the table and the twenty lines that apply it.
@@ -34,7 +34,7 @@ def skeleton(name: str) -> str:
 
 @cache
 def prototypes() -> dict[int, str]:
-    """Unicode's table: the character that each confusable one is taken for."""
+    """Return Unicode's table: the prototype of each confusable character."""
     lines = _TABLE.read_text(encoding="utf-8-sig").splitlines()
     rows = [line.split("#")[0].split(";") for line in lines if line.split("#")[0].strip()]
     return {int(source, 16): _characters(target) for source, target, *_rest in rows}

@@ -1,8 +1,8 @@
-"""The one spelling of a name, and when two names are the same."""
+"""The one spelling of a name, and equality of names."""
 
 import unicodedata
 
-# What may stand between the letters and digits of a name, beside the space.
+# Signs allowed between the letters and digits of a name, beside the space.
 MARKS = ".'’_-"
 
 
@@ -14,8 +14,8 @@ def tidy(name: str) -> str:
 def key(name: str) -> str:
     """Return the key of a name, the same for equal names: the tidy name without its case.
 
-    Names that people type to find somebody, or to confirm, are compared by it; looking alike is not
-    enough (see `skeleton`). It has a column of its own because SQLite only folds the case of ASCII
-    letters.
+    Names that people type to find somebody, or to confirm, are compared by key; a similar look is
+    not enough (see `skeleton`). It has a column of its own because SQLite only folds the case of
+    ASCII letters.
     """
     return unicodedata.normalize("NFKC", tidy(name).casefold())

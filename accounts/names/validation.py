@@ -1,4 +1,4 @@
-"""How a name may be written."""
+"""Rules for the spelling of a name."""
 
 import unicodedata
 
@@ -15,7 +15,7 @@ SHORTEST = 2
 LONGEST = 24
 _INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 _BETWEEN = regex.compile(rf"[ {MARKS}]+")
-# RFC 8265, 3.5: a name is such words separated by spaces; ours may be separated by marks, too.
+# RFC 8265, 3.5: a name is such words separated by spaces; ours may be separated by marks as well.
 _USERNAME = get_profile("UsernameCasePreserved")
 
 
@@ -30,7 +30,7 @@ def validate_name(name: str) -> None:
 
 
 def validate_signs(name: str) -> None:
-    """`validate_name` for a name of any length but zero."""
+    """Accept a name as `validate_name` does, but of any length from one."""
     if _INVISIBLE.search(name):
         raise ValidationError(_("There is an invisible character in this name."), code="invisible")
     if not all(_is_letter_or_digit(sign) or sign in f" {MARKS}" for sign in name):
@@ -94,5 +94,5 @@ _HIGHLY_RESTRICTIVE = regex.compile(
 
 
 def is_highly_restrictive(text: str) -> bool:
-    """Whether all letters are from one script, or from Chinese, Japanese or Korean with Latin."""
+    """Return whether all letters are from one script, or Chinese, Japanese or Korean with Latin."""
     return _HIGHLY_RESTRICTIVE.fullmatch(text) is not None

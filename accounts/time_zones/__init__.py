@@ -1,4 +1,4 @@
-"""The time zones a person may live in."""
+"""The time zones that people can choose."""
 
 from accounts.time_zones.choosing import Named, choices, label
 from accounts.time_zones.todays import todays_name, todays_names

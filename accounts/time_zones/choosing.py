@@ -1,4 +1,4 @@
-"""Time zones to choose from: one's own on top, then places by region."""
+"""Time zones to choose from: the reader's own on top, then places by region."""
 
 from functools import cache
 
@@ -34,6 +34,6 @@ def choices() -> Choices:
 
 
 def label(name: str) -> str:
-    """Return what a zone is called within its region: “Argentina, Buenos Aires”."""
+    """Return the name of a zone within its region: “Argentina, Buenos Aires”."""
     place = name.partition("/")[2] or name
     return place.replace("_", " ").replace("/", ", ")

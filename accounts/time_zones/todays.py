@@ -1,4 +1,4 @@
-"""What time zones are called today, by the tables of the time zone database itself."""
+"""Today's names of time zones, from the tables of the time zone database itself."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ def todays_names() -> frozenset[str]:
 
 
 def todays_name(name: str) -> str:
-    """Return what a zone is called today; one that is no place's keeps its name."""
+    """Return today's name of a zone; a zone that is not a place keeps its name."""
     if name in todays_names() or name == DEFAULT:
         return name
     linked = _links().get(name, name)

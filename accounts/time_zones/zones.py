@@ -1,4 +1,4 @@
-"""Every name that a time zone has or had: what is kept in a row or a cookie stays readable."""
+"""Every present and former name of a time zone, so that rows and cookies stay readable."""
 
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
@@ -16,7 +16,7 @@ def known() -> frozenset[str]:
 
 
 def validate_time_zone(name: str) -> None:
-    """Accept the name of a time zone; raises ValidationError for any other text."""
+    """Accept the name of a time zone. Raises ValidationError for any other text."""
     if name not in known():
         raise ValidationError(_("Choose a time zone from the list."), code="time_zone")
 

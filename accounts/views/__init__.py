@@ -1,1 +1,1 @@
-"""Account pages, and the pages that say what this site is."""
+"""Account pages, and the pages about the site."""

@@ -1,4 +1,4 @@
-"""Inviting somebody to the site, where signing up takes that."""
+"""Inviting somebody to the site, where signing up takes an invitation."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -16,7 +16,7 @@ from accounts.models import Account
 @login_required
 @never_cache
 def invite(request: HttpRequest) -> HttpResponse:
-    """Show my link, which lets people sign up."""
+    """Show the reader's link, which lets people sign up."""
     account = request.user
     assert isinstance(account, Account)
     if account.is_guest or not invitations.is_wanted():
@@ -30,8 +30,8 @@ def invite(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """Lead whoever was invited to where they sign up."""
+    """Lead an invited person to the sign-up page."""
     if invitations.is_wanted():
         invitations.accept(request, token)
-    # A link that is good no more leads to the page that says so.
+    # A link that is no longer good leads to the page that says so.
     return redirect("account_signup")

@@ -21,7 +21,7 @@ from accounts.rate_limits import enforce_rate_limit
 @login_required
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show and change name, language, time zone and theme; lead to what else there is."""
+    """Show and change name, language, time zone and theme; lead to the other settings."""
     if request.method == "POST":
         form = _change(request)
         if form.is_valid():
@@ -48,7 +48,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Ask, then delete the account and log out; close it instead where the audit log keeps it."""
+    """Ask, then delete the account and log out; close it instead if the audit log keeps it."""
     account = _myself(request)
     if request.method == "POST":
         # The form checks the password.

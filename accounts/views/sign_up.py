@@ -17,7 +17,7 @@ class SignUpView(SignupView):  # type: ignore[misc]
     """The sign-up library's view, for guests too, and safe against two sign-ups at once."""
 
     def closed(self) -> HttpResponse:
-        """Say that sign-up is closed, or what it takes."""
+        """Show that sign-up is closed, or takes an invitation."""
         page = {"by_invitation": invitations.is_wanted()}
         return render(self.request, self.template_name_signup_closed, page)
 
@@ -26,7 +26,7 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Sign up; show an error when somebody else has just taken the name."""
+        """Sign up; show an error if somebody else has just taken the name."""
         try:
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
@@ -35,7 +35,7 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Tell the template whether a guest's games will be kept."""
+        """Add to the context whether a guest's games will be kept."""
         taken_over = replaced_by_sign_up(self.request)
         guest = taken_over if taken_over and taken_over.is_guest else None
         return {**super().get_context_data(**kwargs), "guest": guest}

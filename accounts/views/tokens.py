@@ -39,7 +39,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Revoke a token; one that is gone already is no mistake."""
+    """Revoke a token; revoking one that is gone already is no mistake."""
     number = request.POST.get("token", "")
     if number.isascii() and number.isdigit() and len(number) < 10:
         kept.revoke(_myself(request), int(number))

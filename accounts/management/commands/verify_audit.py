@@ -23,7 +23,7 @@ class Command(BaseCommand):
     help = "Find entries of the audit log that were changed, removed or inserted. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A head that was logged earlier shows whether the end of the chain was cut off."""
+        """Add the option for a head logged earlier, which shows whether the end was cut off."""
         parser.add_argument(
             "--head",
             metavar="'NUMBER HASH'",
