@@ -25,8 +25,8 @@ def details_in_words(entry: AuditEntry) -> str:
     if entry.verb not in _FLAGS:
         return entry.details
     # Never saved: it is there only for its method.
-    told = LogEntry(action_flag=_FLAGS[entry.verb], change_message=entry.details)
-    return str(told.get_change_message())
+    django_entry = LogEntry(action_flag=_FLAGS[entry.verb], change_message=entry.details)
+    return str(django_entry.get_change_message())
 
 
 def history_line(entry: AuditEntry) -> HistoryLine:

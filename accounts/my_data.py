@@ -37,7 +37,7 @@ def sections(account: Account) -> tuple[Section, ...]:
 
 
 def _account(account: Account) -> Iterable[Row]:
-    told: tuple[str, ...] = (
+    columns: tuple[str, ...] = (
         "name",
         "email",
         "language",
@@ -46,8 +46,8 @@ def _account(account: Account) -> Iterable[Row]:
         "turn_emails",
         "is_program",
     )
-    told += ("created", "last_login", "name_changed_at", "ban_reason")
-    rows: Iterable[Row] = Account.objects.filter(pk=account.pk).values(*told)
+    columns += ("created", "last_login", "name_changed_at", "ban_reason")
+    rows: Iterable[Row] = Account.objects.filter(pk=account.pk).values(*columns)
     return rows
 
 

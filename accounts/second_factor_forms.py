@@ -87,10 +87,10 @@ class NewPasskeyForm(
     def clean(self) -> dict[str, Any]:
         """Return the cleaned data. Raises ValidationError for an answer that no device gives."""
         try:
-            told: dict[str, Any] = super().clean()
+            cleaned: dict[str, Any] = super().clean()
         except (AttributeError, KeyError, ValueError):
             raise get_adapter().validation_error("incorrect_code") from None
-        return told
+        return cleaned
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]

@@ -24,8 +24,10 @@ def account_of(session_key: str | None) -> Account | None:
         return None
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     account = Account.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
-    told = session.get(HASH_SESSION_KEY, "")
-    return account if account and any(_same(told, each) for each in _hashes(account)) else None
+    session_hash = session.get(HASH_SESSION_KEY, "")
+    return (
+        account if account and any(_same(session_hash, each) for each in _hashes(account)) else None
+    )
 
 
 def clear_expired(limit: int) -> int:

@@ -88,8 +88,8 @@ class AccountAdmin(NarrowAdmin):
         """Show the page of an account, which leads to the measures."""
         account = self.get_object(request, unquote(object_id))
         ways = ways_for(request, account) if account else []
-        told = {"ways": ways, **(extra_context or {})}
-        return super().change_view(request, object_id, form_url, told)
+        context = {"ways": ways, **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, context)
 
     @admin.display(description=_("former names"))
     def former_names(self, account: Account) -> str:
@@ -146,8 +146,8 @@ class AccountAdmin(NarrowAdmin):
         for account in sent:
             self.log_change(request, account, gettext("Sent a link for a new password."))
         left = len(accounts) - len(sent)
-        told = ngettext("%(number)d email sent.", "%(number)d emails sent.", len(sent))
-        self.message_user(request, told % {"number": len(sent)})
+        sentence = ngettext("%(number)d email sent.", "%(number)d emails sent.", len(sent))
+        self.message_user(request, sentence % {"number": len(sent)})
         if left:
             self.message_user(request, _not_sent(left), messages.WARNING)
 

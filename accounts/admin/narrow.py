@@ -101,12 +101,12 @@ class NarrowAdmin(_ModelAdmin):
         paginator = self.get_paginator(request, about.order_by("number"), _HISTORY_PAGE)
         page = paginator.get_page(request.GET.get(PAGE_VAR, 1))
         page.object_list = [history_line(entry) for entry in page.object_list]
-        told = {
+        context = {
             "action_list": page,
             "page_range": paginator.get_elided_page_range(page.number),
             "pagination_required": paginator.num_pages > 1,
         }
-        return super().history_view(request, object_id, {**told, **(extra_context or {})})
+        return super().history_view(request, object_id, {**context, **(extra_context or {})})
 
 
 def _who(request: HttpRequest) -> Account:

@@ -68,9 +68,9 @@ def thoughts_of(
         key=lambda each: (-each[0], each[1] != chosen),
     )
 
-    def told(value: float, move: Move) -> Weighed:
+    def with_reason(value: float, move: Move) -> Weighed:
         return Weighed(move, value, reason_of(outlook, move))
 
     passes = [move for _, move in weighed if isinstance(move, Pass)]
-    best = [told(*each) for each in weighed if each[1] not in passes[1:]][:number]
-    return Thoughts(beliefs, tuple(best), told(worth(outlook, chosen), chosen))
+    best = [with_reason(*each) for each in weighed if each[1] not in passes[1:]][:number]
+    return Thoughts(beliefs, tuple(best), with_reason(worth(outlook, chosen), chosen))

@@ -106,8 +106,8 @@ def _who(board: ClaimsBoard, seat: int) -> str:
 
 
 def _cell(board: ClaimsBoard, seat: int, done: Sequence[_Done], on: int | None = None) -> Cell:
-    told = " ".join(_sentence(board, turn, event) for turn, event in done)
-    return Cell(tuple(_signs(done)), told, on == seat, on is None)
+    sentences = " ".join(_sentence(board, turn, event) for turn, event in done)
+    return Cell(tuple(_signs(done)), sentences, on == seat, on is None)
 
 
 def _sentence(board: ClaimsBoard, turn: LogEntry, event: Event) -> str:

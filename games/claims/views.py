@@ -46,8 +46,8 @@ def _state_or_take_back(request: HttpRequest, game_id: int) -> None:
 
 
 def _said(request: HttpRequest) -> Said:
-    told = request.POST if request.method == "POST" else request.GET
-    return Said(told.get("about", ""), told.get("says", ""))
+    params = request.POST if request.method == "POST" else request.GET
+    return Said(params.get("about", ""), params.get("says", ""))
 
 
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:

@@ -82,5 +82,5 @@ def _short(event: dict[str, Any]) -> Any:
 
 def _full(kept: list[Any]) -> dict[str, Any]:
     kind, *values = kept
-    told = zip(FIELDS[kind], values, strict=False)
-    return {"kind": kind, **{name: value for name, value in told if value is not None}}
+    named = zip(FIELDS[kind], values, strict=False)
+    return {"kind": kind, **{name: value for name, value in named if value is not None}}

@@ -47,8 +47,8 @@ def _text(table: TableView, left: LeftOrders) -> str:
     count = len(left.orders.orders)
     if not count:
         return _("A last resort is ready.")
-    told = ngettext("%(count)d order is ready.", "%(count)d orders are ready.", count)
-    return told % {"count": count}
+    sentence = ngettext("%(count)d order is ready.", "%(count)d orders are ready.", count)
+    return sentence % {"count": count}
 
 
 def _lines(table: TableView, seen: Observation, left: LeftOrders) -> tuple[LeftLine, ...]:

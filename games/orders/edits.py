@@ -36,27 +36,27 @@ def conditions_for(order: Order, seat: int, players: int) -> dict[str, Condition
     return {f"{each.kind}-{each.of}": each for each in found if each not in order.conditions}
 
 
-def edited(orders: Orders, told: Mapping[str, str], seat: int, players: int) -> Orders:
+def edited(orders: Orders, params: Mapping[str, str], seat: int, players: int) -> Orders:
     """Return the orders after a form's change; the same orders for a form that makes no sense."""
-    if told.get("do") == "clear":
+    if params.get("do") == "clear":
         return Orders()
-    if told.get("do") == "ends":
-        last = told.get("last_resort") or None if told.get("discards") else None
-        forget = tuple(each for each in FORGET_WHEN if told.get(f"forget-{each}"))
+    if params.get("do") == "ends":
+        last = params.get("last_resort") or None if params.get("discards") else None
+        forget = tuple(each for each in FORGET_WHEN if params.get(f"forget-{each}"))
         return replace(orders, last_resort=last, forget=forget)
-    place = _place(told.get("order", ""))
+    place = _place(params.get("order", ""))
     if not 0 <= place < len(orders.orders):
         return orders
     listed = list(orders.orders)
-    _change(listed, place, told, seat, players)
+    _change(listed, place, params, seat, players)
     return replace(orders, orders=tuple(listed))
 
 
 def _change(
-    listed: list[Order], place: int, told: Mapping[str, str], seat: int, players: int
+    listed: list[Order], place: int, params: Mapping[str, str], seat: int, players: int
 ) -> None:
     order = listed[place]
-    match told.get("do"):
+    match params.get("do"):
         case "remove":
             del listed[place]
         case "earlier":
@@ -64,14 +64,14 @@ def _change(
         case "later":
             listed.insert(place + 1, listed.pop(place))
         case "move":
-            to = _place(told.get("to", ""))
+            to = _place(params.get("to", ""))
             listed.insert(to if to >= 0 else place, listed.pop(place))
         case "if":
-            asked = conditions_for(order, seat, players).get(told.get("condition", ""))
+            asked = conditions_for(order, seat, players).get(params.get("condition", ""))
             added = (*order.conditions, asked) if asked else order.conditions
             listed[place] = replace(order, conditions=added)
         case "no-if":
-            kept = [each for each in order.conditions if _name(each) != told.get("condition")]
+            kept = [each for each in order.conditions if _name(each) != params.get("condition")]
             listed[place] = replace(order, conditions=tuple(kept))
 
 

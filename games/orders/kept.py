@@ -55,8 +55,8 @@ def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
     Empty if they do. One query.
     """
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
-    told = turns.order_by("version").values_list("events", flat=True)
-    events = (Event.from_json(event) for turn in told for event in turn)
+    events_by_turn = turns.order_by("version").values_list("events", flat=True)
+    events = (Event.from_json(event) for turn in events_by_turn for event in turn)
     return why_no_more(player, kept, round_number, events)
 
 
@@ -78,8 +78,8 @@ def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event
     kept = None if player.seat is None or state.phase != DIGGING else kept_by(player)
     if kept is None:
         return NO_ORDERS
-    told = [event for at, events in since.items() if at > kept.version for event in events]
-    if (why := why_no_more(player, kept, state.number, told)) == TURN:
+    later = [event for at, events in since.items() if at > kept.version for event in events]
+    if (why := why_no_more(player, kept, state.number, later)) == TURN:
         return NO_ORDERS
     verdicts = verdicts_on(engine.load(state), player.seat or 0, kept.orders)
     return LeftOrders(kept.orders, verdicts, why)

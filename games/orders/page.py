@@ -116,8 +116,8 @@ def _now(verdict: Verdict, names: tuple[str, ...], *, is_first: bool) -> str:
     if verdict:
         return _("Now: would be played") if is_first else _("Now: one above it goes first")
     if verdict.failed is not None:
-        told = condition_sentence(verdict.failed, names)
-        return _("Now: skipped, because this isn’t so: %(condition)s") % {"condition": told}
+        sentence = condition_sentence(verdict.failed, names)
+        return _("Now: skipped, because this isn’t so: %(condition)s") % {"condition": sentence}
     return _("Now: skipped. %(reason)s") % {"reason": refusal_sentence(verdict.code)}
 
 

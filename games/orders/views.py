@@ -30,8 +30,8 @@ def orders(request: HttpRequest, game_id: int) -> HttpResponse:
     plan = plan_of(game_id, account_of(request))
     if request.method == "GET":
         return _list(request, plan)
-    told = request.POST.dict()
-    wanted = edited(plan.orders, told, plan.table.seat or 0, len(plan.table.names))
+    params = request.POST.dict()
+    wanted = edited(plan.orders, params, plan.table.seat or 0, len(plan.table.names))
     try:
         _keep(request, plan, wanted)
     except InvalidOrders as error:
@@ -49,8 +49,8 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
         return redirect("games:table", game_id)
     if request.method == "GET":
         return _choose(request, plan, read_choice(request.GET.dict()))
-    told = request.POST.dict()
-    choice = choice_of(told["choice"]) if "choice" in told else read_choice(told)
+    params = request.POST.dict()
+    choice = choice_of(params["choice"]) if "choice" in params else read_choice(params)
     try:
         _keep(request, plan, with_order(plan.orders, choice.move()))
     except Malformed:

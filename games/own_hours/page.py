@@ -52,12 +52,12 @@ def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> Hours
     due = deadline(schedule, now, allowance)
     with timezone.override(schedule.zone):
         bars = _bars(schedule, now, due)
-        told = {"time": time_figure(allowance, most_hours=72), "until": until_in_words(due, now)}
+        facts = {"time": time_figure(allowance, most_hours=72), "until": until_in_words(due, now)}
         without = {"until": until_in_words(now + allowance, now)}
         left_out = len(bars) - (MOST_BARS - 2) - 1
         is_long = len(bars) > MOST_BARS
         return HoursPreview(
-            sentence=_("A turn that comes now with %(time)s would have time %(until)s.") % told,
+            sentence=_("A turn that comes now with %(time)s would have time %(until)s.") % facts,
             without=_("Without hours: %(until)s.") % without,
             first=tuple(bars[: MOST_BARS - 2] if is_long else bars),
             more=_more(left_out) if is_long else "",
@@ -66,8 +66,8 @@ def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> Hours
 
 
 def _more(count: int) -> str:
-    told = ngettext("and %(count)d day more", "and %(count)d days more", count)
-    return told % {"count": count}
+    sentence = ngettext("and %(count)d day more", "and %(count)d days more", count)
+    return sentence % {"count": count}
 
 
 def _bars(schedule: Schedule, now: datetime, due: datetime) -> list[DayBar]:

@@ -16,15 +16,15 @@ def limit_sentence(code: Refusal, days: int = 0) -> str:
     """Return why hours are refused; `days` is the number of days of holiday in a year."""
     match code:
         case "hours-too-short":
-            told = gettext("At least %(hours)d hours awake.")
-            return told % {"hours": SHORTEST_DAY_MINUTES // 60}
+            sentence = gettext("At least %(hours)d hours awake.")
+            return sentence % {"hours": SHORTEST_DAY_MINUTES // 60}
         case "days-off-too-many":
-            told = ngettext(
+            sentence = ngettext(
                 "At most %(days)d day off a week.",
                 "At most %(days)d days off a week.",
                 MOST_DAYS_OFF,
             )
-            return told % {"days": MOST_DAYS_OFF}
+            return sentence % {"days": MOST_DAYS_OFF}
         case "holiday-backwards":
             return gettext("It ends before it begins.")
         case "holiday-over":
@@ -35,5 +35,5 @@ def limit_sentence(code: Refusal, days: int = 0) -> str:
             return gettext("At most %(days)d days at once.") % {"days": LONGEST_HOLIDAY_DAYS}
         case "holiday-list-too-long":
             return gettext("At most %(most)d holidays.") % {"most": MOST_HOLIDAYS}
-    told = gettext("That makes %(days)d of %(most)d days in a year.")
-    return told % {"days": days, "most": MOST_HOLIDAY_DAYS}
+    sentence = gettext("That makes %(days)d of %(most)d days in a year.")
+    return sentence % {"days": days, "most": MOST_HOLIDAY_DAYS}

@@ -56,8 +56,10 @@ def texts_of(seen: Observation) -> dict[str, str]:
 
 def event_text(event: Event) -> str:
     """Return an event with the fields it fills: `laid seat=0 card=NS at=1,0`."""
-    told = event.as_json()
-    return " ".join([told.pop("kind"), *(f"{name}={_text(value)}" for name, value in told.items())])
+    fields = event.as_json()
+    return " ".join(
+        [fields.pop("kind"), *(f"{name}={_text(value)}" for name, value in fields.items())]
+    )
 
 
 def _named(name: str, value: Any) -> Iterator[tuple[str, str]]:

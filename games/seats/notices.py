@@ -61,8 +61,8 @@ class Offered(_AboutASeat):
         """Return the sentence that names the player who offers their seat."""
         made = _open(notice)
         name = made.player.shown_name if made else ""
-        told = _("%(name)s would like you to have their seat at “%(game)s”.")
-        sentence = told % {"name": name, "game": notice.table.name}
+        sentence = _("%(name)s would like you to have their seat at “%(game)s”.")
+        sentence = sentence % {"name": name, "game": notice.table.name}
         return f"{sentence} {_CLOCK_RUNS}" if _has_clock(notice.table) else sentence
 
     def time_left(self, notice: Notice) -> str:
@@ -91,13 +91,13 @@ class Asked(_AboutASeat):
         """Return the sentence that names the player who asks."""
         made = self._offer(notice)
         name = made.player.shown_name if made else ""
-        told = _("%(name)s asks you to play at “%(game)s” while they are away.")
+        sentence = _("%(name)s asks you to play at “%(game)s” while they are away.")
         if made and made.by_table:
-            told = _(
+            sentence = _(
                 "The people at “%(game)s” have voted to ask you to play for %(name)s, who has "
                 "vanished."
             )
-        return told % {"name": name, "game": notice.table.name}
+        return sentence % {"name": name, "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """Return the address of the question: they may not be allowed to see the table."""
@@ -119,8 +119,8 @@ class Declined(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return the sentence that names the person who declined."""
         made = _declined(notice)
-        told = _("%(name)s has declined your seat at “%(game)s”. It’s still yours.")
-        return told % {"name": made.person.name if made else "", "game": notice.table.name}
+        sentence = _("%(name)s has declined your seat at “%(game)s”. It’s still yours.")
+        return sentence % {"name": made.person.name if made else "", "game": notice.table.name}
 
 
 class Agreed(_AboutASeat):
@@ -137,8 +137,8 @@ class Agreed(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return the sentence that names the person who agreed."""
         person = player_of(notice).named_stand_in
-        told = _("%(name)s will play for you at “%(game)s” while you are away.")
-        return told % {"name": person.name if person else "", "game": notice.table.name}
+        sentence = _("%(name)s will play for you at “%(game)s” while you are away.")
+        return sentence % {"name": person.name if person else "", "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """Return the address where they can start or end the standing in."""
@@ -159,8 +159,8 @@ class Refused(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return the sentence that names the person who declined."""
         made = self._answer(notice)
-        told = _("%(name)s would rather not stand in for you at “%(game)s”.")
-        return told % {"name": made.person.name if made else "", "game": notice.table.name}
+        sentence = _("%(name)s would rather not stand in for you at “%(game)s”.")
+        return sentence % {"name": made.person.name if made else "", "game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """Return the address where they can ask somebody else."""
@@ -181,8 +181,8 @@ class Taken(_AboutASeat):
 
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return the sentence; the table's log names the new owner."""
-        told = _("Your seat at “%(game)s” is somebody else’s now, as you wished.")
-        return told % {"game": notice.table.name}
+        sentence = _("Your seat at “%(game)s” is somebody else’s now, as you wished.")
+        return sentence % {"game": notice.table.name}
 
     def path(self, notice: Notice) -> str:
         """Return the address of the table, where they can watch.
@@ -238,8 +238,10 @@ class PlayFor(_AboutASeat):
     def sentence(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return the sentence that says whose turn it is."""
         seat = _seat(notice)
-        told = _("%(name)s is away and it’s their turn at “%(game)s”. You’re standing in for them.")
-        return told % {"name": seat.name if seat else "", "game": notice.table.name}
+        sentence = _(
+            "%(name)s is away and it’s their turn at “%(game)s”. You’re standing in for them."
+        )
+        return sentence % {"name": seat.name if seat else "", "game": notice.table.name}
 
     def time_left(self, notice: Notice) -> str:
         """Return the time they have before a computer player takes the turn."""

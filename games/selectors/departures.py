@@ -50,9 +50,9 @@ def with_departures(
         for one in beside
         if one.version > after and (before is None or one.version < before)
     ]
-    told = [by_whom(entry, gone) for entry in entries]
+    turns = [by_whom(entry, gone) for entry in entries]
     # Somebody who plays a card is back before it.
-    return tuple(sorted([*told, *asked], key=lambda entry: (entry.version, bool(entry.events))))
+    return tuple(sorted([*turns, *asked], key=lambda entry: (entry.version, bool(entry.events))))
 
 
 def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
@@ -135,15 +135,15 @@ def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tup
     """Return the turns of a round, each with departures just before it, and turns taken back."""
     gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [one for one in gone if one.round_number == number]
-    told, since = [], 0
+    shown, since = [], 0
     for entry in entries:
         before = tuple(one for one in left if since < one.version < entry.version)
         back = tuple(
             roll_back_told(one, None) for one in undone if since < one.version < entry.version
         )
-        told.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
+        shown.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
         since = entry.version
-    return tuple(told)
+    return tuple(shown)
 
 
 def _entry(gone: Departed, me: Player | None) -> LogEntry:

@@ -40,8 +40,8 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
     """
     if me is None or me.seat is None:
         return False
-    told = max(me.ending_seen, me.result_seen)
-    return any(row.phase != DIGGING and row.number > told for row in rounds)
+    last_seen = max(me.ending_seen, me.result_seen)
+    return any(row.phase != DIGGING and row.number > last_seen for row in rounds)
 
 
 def untold(
@@ -73,8 +73,8 @@ def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[
 def _before_the_end(entry: LogEntry) -> LogEntry:
     # Thieves are among the paid players.
     stolen = ("stole", "declined")
-    told = tuple(event for event in entry.events if event.kind not in stolen)
-    entry = replace(entry, events=told)
+    events = tuple(event for event in entry.events if event.kind not in stolen)
+    entry = replace(entry, events=events)
     return _without_end(entry) if _ends(entry) else entry
 
 
@@ -91,11 +91,11 @@ def _without_end(entry: LogEntry) -> LogEntry:
 
 def _up_to_the_end(log: Sequence[LogEntry], number: int) -> Log:
     """Return the log up to the turn that ended the digging."""
-    told: list[LogEntry] = []
+    kept: list[LogEntry] = []
     for entry in log:
         if entry.round_number > number:
             break
-        told.append(entry)
+        kept.append(entry)
         if _ends(entry) and entry.round_number == number:
             break
-    return tuple(told)
+    return tuple(kept)

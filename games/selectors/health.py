@@ -41,9 +41,9 @@ def backlog(now: datetime) -> Backlog:
     """Return the due notices and computer players that no worker has taken yet; two queries."""
     waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
     to_play = Game.objects.filter(computer_at__lte=now, status=Game.Status.RUNNING)
-    told = list(waiting.order_by("due_at").values_list("due_at", flat=True)[:MOST])
+    notices = list(waiting.order_by("due_at").values_list("due_at", flat=True)[:MOST])
     played = to_play.order_by("computer_at").values_list("computer_at", flat=True)
-    since = sorted([*told, *[at for at in played[:MOST] if at is not None]])
+    since = sorted([*notices, *[at for at in played[:MOST] if at is not None]])
     return Backlog(min(len(since), MOST), since[0] if since else None)
 
 

@@ -27,8 +27,8 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     found = list(turns[: PAGE + 1])
     shown = found[:PAGE]
     older = shown[-1].version if len(found) > PAGE else None
-    told = entries_for(me, reversed(shown))
-    entries = with_departures(told, players[0].game, me, after=older or 0, before=before)
+    shown_entries = entries_for(me, reversed(shown))
+    entries = with_departures(shown_entries, players[0].game, me, after=older or 0, before=before)
     return _page(entries, older, players, me)
 
 

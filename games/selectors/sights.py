@@ -17,7 +17,7 @@ def sight_of(game: Game, seat: int | None) -> Observation:
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     turns = Turn.objects.filter(round=game.round).order_by("number")
-    events = [Event.from_json(told) for turn in turns for told in turn.events]
+    events = [Event.from_json(event) for turn in turns for event in turn.events]
     return engine.observe(engine.load(state), seat, events)
 
 
@@ -26,5 +26,5 @@ def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     seen = engine.observe(engine.load(state), None)
-    told = for_log(Turn.objects.filter(round=game.round)).order_by("version")
-    return seen, last_laid(seen, [log_entry(turn, None) for turn in told])
+    turns = for_log(Turn.objects.filter(round=game.round)).order_by("version")
+    return seen, last_laid(seen, [log_entry(turn, None) for turn in turns])

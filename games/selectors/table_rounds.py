@@ -17,7 +17,7 @@ from games.selectors.table_rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownRounds:
     """The rounds as shown, and the facts left out of them."""
 
     observation: Observation | None = None
@@ -29,33 +29,33 @@ class Told:
     face_up: FaceUp | None = None
 
 
-def tell(rows: TableRows, arriving: bool, staged: bool) -> Told:
+def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     """Return the current round, one whose result the viewer looks at, and the log.
 
     Two or three queries. With `staged` a player learns how a round ended step by step.
     """
     current = rows.game.round
     if current is None:
-        return Told()
+        return ShownRounds()
     rounds, result = [current], _result_to_show(rows, current, staged)
     if result not in (None, current.number):
         rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
     states, log = read_states(rows.game, rounds), _log(rows)
-    told, older = Untold.NOTHING, _older(log)
+    left_out, older = Untold.NOTHING, _older(log)
     if rows.game.was_abandoned:
         return _cut_off(rows, states[0], log)
     if staged and is_untold(rows.me, states[-1]):
-        states[-1], log, told = untold(states[-1], log, rows.seat, arriving=arriving)
+        states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
     seen = [_observe(rows, state) for state in states]
-    left = None if told else _left(rows, states[0], log)
-    return Told(seen[0], None if result is None else seen[-1], log, older, told, left)
+    left = None if left_out else _left(rows, states[0], log)
+    return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
 
 
-def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> Told:
+def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> ShownRounds:
     """Return the round in which a game was abandoned: nobody's turn any more, and no secrets."""
     position = engine.load(state)
     seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
-    return Told(seen, log=log, older=_older(log), face_up=engine.face_up(position))
+    return ShownRounds(seen, log=log, older=_older(log), face_up=engine.face_up(position))
 
 
 def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:

@@ -22,7 +22,7 @@ from games.selectors.read_models import (
     TableView,
 )
 from games.selectors.standings import standings_of
-from games.selectors.table_rounds import Told, tell
+from games.selectors.table_rounds import ShownRounds, shown_rounds
 from games.selectors.table_rows import TableRows, read_rows
 from games.selectors.visibility import is_visible
 
@@ -57,9 +57,9 @@ def table(
     """
     rows = read_rows(game_id, account)
     game, me = rows.game, rows.me
-    told = tell(rows, arriving, staged)
+    shown = shown_rounds(rows, arriving, staged)
     now = timezone.now()
-    standings = standings_of(game, rows.players, me) if _is_all_told(rows, told, staged) else ()
+    standings = standings_of(game, rows.players, me) if _is_all_shown(rows, shown, staged) else ()
     return TableView(
         id=game.pk,
         name=game.name,
@@ -73,11 +73,11 @@ def table(
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
         players=_players(rows, account, gold=bool(standings)),
         seat=rows.seat,
-        observation=told.observation,
-        result=told.result,
-        log=told.log,
-        older_log=told.older,
-        last_laid=last_laid(told.result or told.observation, told.log),
+        observation=shown.observation,
+        result=shown.result,
+        log=shown.log,
+        older_log=shown.older,
+        last_laid=last_laid(shown.result or shown.observation, shown.log),
         held=(me.held_round, me.held_turn) if me else (0, 0),
         standings=standings,
         chat=_chat(rows),
@@ -85,16 +85,16 @@ def table(
         elsewhere=_elsewhere(rows),
         invited=_invited(rows, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and standings else None,
-        untold=told.untold,
+        untold=shown.untold,
         looked=_looked(rows),
         is_deserted=game.was_deserted,
-        face_up=told.face_up,
+        face_up=shown.face_up,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         motion=standing_motion(game, rows.players, me, now),
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
-        left=told.left,
+        left=shown.left,
     )
 
 
@@ -177,9 +177,9 @@ def _looked(rows: TableRows) -> tuple[int, int]:
     return (rows.me.ending_seen, rows.me.result_seen) if rows.me else (0, 0)
 
 
-def _is_all_told(rows: TableRows, told: Told, staged: bool) -> bool:
+def _is_all_shown(rows: TableRows, shown: ShownRounds, staged: bool) -> bool:
     """Return whether the game is over and only its standings are left to show."""
-    if rows.game.status != Game.Status.FINISHED or told.result is None:
+    if rows.game.status != Game.Status.FINISHED or shown.result is None:
         return False
-    seen_all = not (staged and rows.me) or rows.me.result_seen >= told.result.number
-    return seen_all and not told.untold
+    seen_all = not (staged and rows.me) or rows.me.result_seen >= shown.result.number
+    return seen_all and not shown.untold

@@ -71,8 +71,8 @@ def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
     found: dict[tuple[int, int], list[LogEntry]] = defaultdict(list)
     gone = departures_of(game)
     rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")
-    told = ("nth", "version", "number", "at", "seat", "events", "played_by", "round__number")
-    for turn in rows.only(*told, "stand_in__name").order_by("version"):
+    columns = ("nth", "version", "number", "at", "seat", "events", "played_by", "round__number")
+    for turn in rows.only(*columns, "stand_in__name").order_by("version"):
         found[turn.round.number, turn.nth].append(by_whom(_entry(turn), gone))
     return found
 

@@ -18,7 +18,7 @@ from games.rules.state import OVER, State
 from games.services import naming
 from games.services.plain_text import one_line
 
-_Told = tuple[int, Move, list[Event]]
+_PlayedTurn = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
@@ -59,15 +59,17 @@ def _write_rounds(game: Game, record: Record) -> State:
     purses: list[int] | None = None
     for number, played in enumerate(record.rounds, start=1):
         position = engine.start(record.rules, played.deal, number, played.starter, purses)
-        told = [(seat, move, engine.play(position, seat, move)) for seat, move in played.moves]
+        played_turns = [
+            (seat, move, engine.play(position, seat, move)) for seat, move in played.moves
+        ]
         state = engine.save(position)
         game.round = new_round(game, state, played.deal)
-        _write_turns(game, game.round, told)
+        _write_turns(game, game.round, played_turns)
         purses = state.purses
     return state
 
 
-def _write_turns(game: Game, row: Round, told: list[_Told]) -> None:
+def _write_turns(game: Game, row: Round, played_turns: list[_PlayedTurn]) -> None:
     Turn.objects.bulk_create(
         Turn(
             game=game,
@@ -78,9 +80,9 @@ def _write_turns(game: Game, row: Round, told: list[_Told]) -> None:
             move=write_move(move),
             events=[event.as_json() for event in events],
         )
-        for number, (seat, move, events) in enumerate(told, start=1)
+        for number, (seat, move, events) in enumerate(played_turns, start=1)
     )
-    game.version += len(told)
+    game.version += len(played_turns)
 
 
 def _seat(game: Game, record: Record, names: list[str], last: State) -> None:

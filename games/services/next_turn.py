@@ -38,8 +38,8 @@ def notices(locked: LockedGame, at: datetime) -> list[Notice]:
     """Return the notices for the player to act, or for the person who stands in for them."""
     row = locked.game.round
     acting = locked.at_seat(row.turn if row else None)
-    told = [player for player in acting if not player.stand_in]
+    present = [player for player in acting if not player.stand_in]
     return [
-        *reminders.turn_notices(locked.game, told, at),
+        *reminders.turn_notices(locked.game, present, at),
         *reminders.stand_in_notices(locked.game, acting, at),
     ]

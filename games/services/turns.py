@@ -170,15 +170,15 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
     if after.phase != OVER:
         orders_at = orders_schedule.due_at(locked, after.turn, at)
         next_turn.hand_on(locked, row, at, orders_at, **opened)
-        told = next_turn.notices(locked, at)
+        notices = next_turn.notices(locked, at)
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)
         next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at, **opened)
-        told = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
+        notices = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
     else:
         _finish(locked, after, at, opened)
-        told = outbox.compose(game, locked.players, Notice.Kind.FINISHED, at)
-    outbox.save([*_late_notices(locked, played), *told])
+        notices = outbox.compose(game, locked.players, Notice.Kind.FINISHED, at)
+    outbox.save([*_late_notices(locked, played), *notices])
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return turn

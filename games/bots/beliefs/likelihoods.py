@@ -127,7 +127,7 @@ def fitted() -> Mapping[str, Ratios]:
     """Return the figures in the file."""
     boxes = json.loads(FIGURES.read_text(encoding="utf-8"))["likelihoods"]
     return {
-        box: {deed: tuple(told["fitted"]) for deed, told in deeds.items()}
+        box: {deed: tuple(figures["fitted"]) for deed, figures in deeds.items()}
         for box, deeds in boxes.items()
     }
 

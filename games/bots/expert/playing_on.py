@@ -54,7 +54,9 @@ def _move(position: Position, table: Table, chance: Random, style: int) -> int:
     assert seat is not None
     moves = legal_list(position)
     outlook = glance(position, seat, table.beliefs_of(seat), style)
-    told = [expand(position, move) for move in moves]
-    tried = [n for n, move in enumerate(told) if not isinstance(move, Pass) or len(move.cards) == 1]
-    worths = [worth(outlook, told[n]) for n in tried]
+    expanded = [expand(position, move) for move in moves]
+    tried = [
+        n for n, move in enumerate(expanded) if not isinstance(move, Pass) or len(move.cards) == 1
+    ]
+    worths = [worth(outlook, expanded[n]) for n in tried]
     return moves[best_of([*tried], worths, chance, TEMPERATURE)]

@@ -25,13 +25,13 @@ def deed_of(event: Event) -> str:
     return _DEEDS.get(event.kind, "")
 
 
-def record_of(told: Iterable[tuple[Turn, Event]]) -> dict[Place, list[tuple[Turn, Event]]]:
+def record_of(events: Iterable[tuple[Turn, Event]]) -> dict[Place, list[tuple[Turn, Event]]]:
     """Return the deeds of a round, oldest first, by actor and target.
 
     Each event comes with its turn, which may be of any type.
     """
     record: dict[Place, list[tuple[Turn, Event]]] = {}
-    for turn, event in told:
+    for turn, event in events:
         if deed_of(event) and event.seat is not None:
             record.setdefault((event.seat, event.on, event.goal), []).append((turn, event))
     return record

@@ -50,19 +50,21 @@ class Facts:
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
     """Collect the facts of a round from its events, oldest first."""
-    told = list(events)
+    dated = list(events)
     return Facts(
         dwarfs=tuple(dwarf_deck(rules, players)),
-        goals_up=_goals_up(told),
-        maps=tuple((turn, *_two(e.seat, e.goal)) for turn, e in told if e.kind == "looked"),
-        inspections=tuple((turn, *_two(e.seat, e.on)) for turn, e in told if e.kind == "inspected"),
-        hats=tuple((turn, e.on or 0) for turn, e in told if e.kind == "swapped-hats"),
+        goals_up=_goals_up(dated),
+        maps=tuple((turn, *_two(e.seat, e.goal)) for turn, e in dated if e.kind == "looked"),
+        inspections=tuple(
+            (turn, *_two(e.seat, e.on)) for turn, e in dated if e.kind == "inspected"
+        ),
+        hats=tuple((turn, e.on or 0) for turn, e in dated if e.kind == "swapped-hats"),
     )
 
 
-def _goals_up(told: Sequence[Dated]) -> tuple[str | None, ...]:
+def _goals_up(dated: Sequence[Dated]) -> tuple[str | None, ...]:
     faces: list[str | None] = [None, None, None]
-    for _, event in told:
+    for _, event in dated:
         if event.kind == "revealed" and event.goal is not None:
             faces[event.goal] = TREASURE if event.card == TREASURE else STONE
     return tuple(faces)

@@ -27,8 +27,8 @@ def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Wai
     """Return the deserted games that will end soon, and whose people have no warning yet."""
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - WARNED_AFTER)
-    told_of_now = Q(warned_at__gte=F("all_away_since"))
-    return longest_waiting(rows.exclude(told_of_now), "all_away_since", limit, after)
+    warned_already = Q(warned_at__gte=F("all_away_since"))
+    return longest_waiting(rows.exclude(warned_already), "all_away_since", limit, after)
 
 
 def warn(game_id: int) -> bool:
@@ -38,8 +38,8 @@ def warn(game_id: int) -> bool:
         locked = _locked(game_id, now)
         if locked is None or not is_deserted(locked.game):
             return False
-        told, since = locked.game.warned_at, locked.game.all_away_since
-        if told is not None and since is not None and told >= since:
+        warned, since = locked.game.warned_at, locked.game.all_away_since
+        if warned is not None and since is not None and warned >= since:
             return False
         Game.objects.filter(pk=game_id).update(warned_at=now)
         outbox.enqueue(locked.game, locked.players, Notice.Kind.DESERTED, now, once=True)

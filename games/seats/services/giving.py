@@ -110,7 +110,7 @@ def _forget(player: Player, account: Account) -> None:
 def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
     game, row = locked.game, locked.game.round
     runs = game.status == Game.Status.RUNNING
-    told = row.number - 1 if row is not None else 0
+    shown = row.number - 1 if row is not None else 0
     hours = OwnHours.objects.filter(account=account).values_list("declared_at", flat=True)
     changes: dict[str, Any] = {
         "account": account,
@@ -126,8 +126,8 @@ def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -
         "orders": None,
         "seen_version": game.version,
         "seen_at": None,
-        "ending_seen": told,
-        "result_seen": told,
+        "ending_seen": shown,
+        "result_seen": shown,
         "held_round": 0,
         "held_turn": 0,
         "messages_read": 0,

@@ -69,8 +69,8 @@ def decline(offer_id: int, account: Account) -> None:
         if made.by_table:
             return
         owners = [one for one in locked.players if one.pk == made.player_id]
-        told = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
-        outbox.enqueue(locked.game, owners, told, timezone.now(), once=True)
+        kind = Notice.Kind.DECLINED if made.kind == Kind.SEAT else Notice.Kind.REFUSED
+        outbox.enqueue(locked.game, owners, kind, timezone.now(), once=True)
 
 
 def lock_offer(
