@@ -75,7 +75,7 @@ def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
     return changes
 
 
-def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
     """Return the columns of the game when the player to act hands over to a stand-in.
 
     Time already used stays used, so that nobody gains time by leaving and coming back: from the
@@ -92,7 +92,7 @@ def put_down(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
     return STOPPED | kept | {"turn_spent": _seconds(used)}
 
 
-def take_up(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+def resume_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
     """Return the columns of the game when the player to act comes back to their turn."""
     return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
@@ -141,14 +141,14 @@ def expire(locked: LockedGame, seat: int) -> int:
     return int(game.time_outs[seat])
 
 
-def forgive(locked: LockedGame, seat: int) -> None:
+def reset_time_outs(locked: LockedGame, seat: int) -> None:
     """Reset the time-outs of a player who plays themselves, without saving."""
     if locked.game.time_outs:
         locked.game.time_outs = [*locked.game.time_outs]
         locked.game.time_outs[seat] = 0
 
 
-def hand_over(locked: LockedGame, seat: int, at: datetime) -> None:
+def transfer_bank(locked: LockedGame, seat: int, at: datetime) -> None:
     """Charge the running turn to the bank, as its seat gets another owner, without saving.
 
     The new owner has at least as much as after a time-out.

@@ -26,7 +26,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
             return False
         dismiss(player)
         assert player.seat is not None
-        clocks.forgive(locked, player.seat)
+        clocks.reset_time_outs(locked, player.seat)
         now = timezone.now()
         # When a program comes back, all people may still be away.
         away_since = locked.game.all_away_since if locked.all_are_away() else None
@@ -109,7 +109,7 @@ def _whoever_acts(locked: LockedGame, back: Player) -> dict[str, Any]:
     (acting,) = locked.at_seat(row.turn)
     if acting.pk == back.pk:
         assert back.seat is not None
-        return {"computer_at": None, **clocks.take_up(locked, back.seat, now)}
+        return {"computer_at": None, **clocks.resume_turn(locked, back.seat, now)}
     if not acting.is_played_by_site:
         return {"time_outs": locked.game.time_outs}
     waits = locked.game.computer_at

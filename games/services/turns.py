@@ -138,7 +138,7 @@ def _accepted(
     if not played_by:
         if player.stand_in:
             played.back = absence_log.told(locked, played.at, player.seat, absence_log.BACK)
-        clocks.forgive(locked, player.seat)
+        clocks.reset_time_outs(locked, player.seat)
         stand_ins.dismiss(player)
     return played
 

@@ -146,13 +146,13 @@ def _clock(locked: LockedGame, player: Player, was_away: bool, now: datetime) ->
     game, row, seat = locked.game, locked.game.round, player.seat
     assert row is not None
     assert seat is not None
-    clocks.forgive(locked, seat)
+    clocks.reset_time_outs(locked, seat)
     times = [*game.turn_times]
     if times:
         times[seat] = []
     changes = {"all_away_since": None, "time_outs": game.time_outs, "turn_times": times}
     if row.turn == seat:
-        clocks.hand_over(locked, seat, now)
+        clocks.transfer_bank(locked, seat, now)
         return {
             **changes,
             "orders_at": None,

@@ -152,7 +152,7 @@ def _leave_to_another(locked: LockedGame, player: Player) -> None:
     changes |= absence_log.told(locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH)
     if acts:
         assert player.seat is not None
-        changes |= clocks.put_down(locked, player.seat, now)
+        changes |= clocks.suspend_turn(locked, player.seat, now)
         changes["computer_at"] = computer_schedule.due_at(locked, player.seat, now)
         changes["orders_at"] = None
     locked.bump_version(**changes)
