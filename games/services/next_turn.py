@@ -11,7 +11,7 @@ from games.services import clocks, computer_schedule, reminders
 from games.services.locking import LockedGame
 
 
-def hand_on(
+def advance_turn(
     locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None, **also: Any
 ) -> None:
     """Begin the next player's turn, and have it played if they are a computer player.

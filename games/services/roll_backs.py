@@ -147,7 +147,7 @@ def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> N
     game = locked.game
     orders_at = orders_schedule.due_at(locked, row.turn, at)
     also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
-    next_turn.hand_on(locked, row, at, orders_at, **also)
+    next_turn.advance_turn(locked, row, at, orders_at, **also)
     notices = outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)
     outbox.save([*next_turn.notices(locked, at), *notices])
     broadcast.broadcast_on_commit(game.pk, game.version)

@@ -169,11 +169,11 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         timekeeping.note_turn(locked, player, at)
     if after.phase != OVER:
         orders_at = orders_schedule.due_at(locked, after.turn, at)
-        next_turn.hand_on(locked, row, at, orders_at, **opened)
+        next_turn.advance_turn(locked, row, at, orders_at, **opened)
         notices = next_turn.notices(locked, at)
     elif after.number < game.rules.rounds:
         fair = fair_deals.fair_deal_of(game)
-        next_turn.hand_on(locked, dealing.deal_next(game, fair, after), at, **opened)
+        next_turn.advance_turn(locked, dealing.deal_next(game, fair, after), at, **opened)
         notices = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
     else:
         _finish(locked, after, at, opened)
