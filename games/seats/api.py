@@ -98,7 +98,7 @@ class StandInView(ApiView):
     @operation(None, "not-found", status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         """Have nobody but a computer player."""
-        lending.dismiss(game_id, owner(request))
+        lending.remove_stand_in(game_id, owner(request))
         return Response(status=204)
 
 

@@ -67,7 +67,7 @@ def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
 def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask for the name of a stand-in; 422 as for `give_away`."""
     if "withdraw" in request.POST:
-        lending.dismiss(game_id, account_of(request))
+        lending.remove_stand_in(game_id, account_of(request))
         return redirect("games:name_stand_in", game_id)
     if "hand-over" in request.POST:
         return _hand_over(request, game_id)

@@ -24,7 +24,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         player = locked.player_of(account)
         if not player.stand_in or locked.game.status != Game.Status.RUNNING:
             return False
-        dismiss(player)
+        remove_stand_in(player)
         assert player.seat is not None
         clocks.reset_time_outs(locked, player.seat)
         now = timezone.now()
@@ -68,7 +68,7 @@ def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, A
     return changes
 
 
-def dismiss(player: Player) -> None:
+def remove_stand_in(player: Player) -> None:
     """Remove the stand-in from the seat of a locked game.
 
     The table's decision is over: the seat is no longer offered, and a person who agreed to stand in

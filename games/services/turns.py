@@ -139,7 +139,7 @@ def _accepted(
         if player.stand_in:
             played.back = absence_log.told(locked, played.at, player.seat, absence_log.BACK)
         clocks.reset_time_outs(locked, player.seat)
-        stand_ins.dismiss(player)
+        stand_ins.remove_stand_in(player)
     return played
 
 

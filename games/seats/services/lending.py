@@ -65,7 +65,7 @@ def agree(offer_id: int, account: Account) -> Game:
     return locked.game
 
 
-def dismiss(game_id: int, account: Account) -> None:
+def remove_stand_in(game_id: int, account: Account) -> None:
     """Remove the stand-in and withdraw the question: only a computer player stands in.
 
     Raises NotYours for all but the players.

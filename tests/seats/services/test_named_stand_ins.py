@@ -251,11 +251,11 @@ def test_to_be_dismissed_or_to_resign_hands_the_turn_to_the_site(game: Game, olg
     with pytest.raises(NotYours):
         lending.resign(game.pk, olga)
     lend(game, owner, olga)
-    lending.dismiss(game.pk, owner)
+    lending.remove_stand_in(game.pk, owner)
     with pytest.raises(NotYours):
         play_for(game, olga)
     with pytest.raises(NotYours):
-        lending.dismiss(game.pk, olga)
+        lending.remove_stand_in(game.pk, olga)
 
 
 def test_a_new_owner_or_a_computer_player_has_nobody_named(

@@ -100,7 +100,7 @@ def ask_to_stand_in(stage: Stage, person: Account) -> object:
 @everybodys("stood_in")
 def have_nobody_stand_in(stage: Stage, person: Account) -> object:
     """Have nobody but a computer player."""
-    return lending.dismiss(stage.game_id, person)
+    return lending.remove_stand_in(stage.game_id, person)
 
 
 @everybodys("time_up stood_in")
