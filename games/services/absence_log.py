@@ -13,10 +13,10 @@ TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
 BY_RULE, BY_WISH = "time-up", "wish"
 
 
-def told(
+def column(
     locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
 ) -> dict[str, Any]:
-    """Return the game's column with one more line, for its next version."""
+    """Return the game's column of absences with one more line, for its next version."""
     row = locked.game.round
     if row is None or seat is None:
         return {}

@@ -33,7 +33,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         locked.bump_version(
             all_away_since=away_since,
             **_whoever_acts(locked, player),
-            **absence_log.told(locked, now, player.seat, absence_log.BACK),
+            **absence_log.column(locked, now, player.seat, absence_log.BACK),
         )
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
@@ -57,7 +57,7 @@ def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, A
     game, row = locked.game, locked.game.round
     all_away = locked.all_are_away()
     changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
-    changes |= absence_log.told(locked, now, whose, absence_log.STAND_IN)
+    changes |= absence_log.column(locked, now, whose, absence_log.STAND_IN)
     if row is not None and row.turn == player.seat:
         changes |= {**clocks.STOPPED, "orders_at": None}
         changes["computer_at"] = (

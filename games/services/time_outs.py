@@ -98,5 +98,5 @@ def _act(locked: LockedGame, now: datetime) -> None:
 def _log_line(locked: LockedGame, now: datetime, rule: TimeUp) -> dict[str, Any]:
     seat = locked.game.round.turn if locked.game.round else None
     if rule == TimeUp.STAND_IN:
-        return absence_log.told(locked, now, seat, absence_log.STAND_IN, absence_log.BY_RULE)
-    return absence_log.told(locked, now, seat, absence_log.TIME_UP)
+        return absence_log.column(locked, now, seat, absence_log.STAND_IN, absence_log.BY_RULE)
+    return absence_log.column(locked, now, seat, absence_log.TIME_UP)

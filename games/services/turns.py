@@ -137,7 +137,7 @@ def _accepted(
     played = _play(locked, player.seat, move, played_by, stand_in)
     if not played_by:
         if player.stand_in:
-            played.back = absence_log.told(locked, played.at, player.seat, absence_log.BACK)
+            played.back = absence_log.column(locked, played.at, player.seat, absence_log.BACK)
         clocks.reset_time_outs(locked, player.seat)
         stand_ins.remove_stand_in(player)
     return played

@@ -149,7 +149,9 @@ def _leave_to_another(locked: LockedGame, player: Player) -> None:
     game, now = locked.game, timezone.now()
     acts = game.round is not None and game.round.turn == player.seat
     changes: dict[str, Any] = {"all_away_since": now if locked.all_are_away() else None}
-    changes |= absence_log.told(locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH)
+    changes |= absence_log.column(
+        locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH
+    )
     if acts:
         assert player.seat is not None
         changes |= clocks.suspend_turn(locked, player.seat, now)
