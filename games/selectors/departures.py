@@ -8,7 +8,7 @@ from typing import Any
 from games.models import Game, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.selectors.read_models import Departed, LogEntry
-from games.selectors.read_models.log import NOBODY, AbsenceTold, MotionTold, RollBackTold
+from games.selectors.read_models.log import NOBODY, AbsenceEntry, MotionEntry, RollBackEntry
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -43,7 +43,7 @@ def with_departures(
     results.
     """
     gone = departures_of(game)
-    beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_backs_told(game, me)
+    beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_back_entries(game, me)
     beside += [by_whom(entry, gone) for entry in _absences(game, me)]
     asked = [
         standing_place(one, game)
@@ -69,7 +69,7 @@ def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
         seat=NOBODY,
         events=(),
         new=me is not None and kept["version"] > me.seen_version,
-        motion=MotionTold(kept["kind"], kept["days"], kept["on"], kept["result"]),
+        motion=MotionEntry(kept["kind"], kept["days"], kept["on"], kept["result"]),
     )
 
 
@@ -83,13 +83,13 @@ def _absences(game: Game, me: Player | None) -> list[LogEntry]:
             seat=kept["seat"],
             events=(),
             new=me is not None and kept["version"] > me.seen_version,
-            absence=AbsenceTold(kept["kind"], kept["why"]),
+            absence=AbsenceEntry(kept["kind"], kept["why"]),
         )
         for kept in game.absences
     ]
 
 
-def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:
+def roll_back_entries(game: Game, me: Player | None) -> list[LogEntry]:
     """Return an entry for each roll back."""
     return [
         LogEntry(
@@ -100,15 +100,15 @@ def roll_backs_told(game: Game, me: Player | None) -> list[LogEntry]:
             seat=NOBODY,
             events=(),
             new=me is not None and kept.version > me.seen_version,
-            roll_backs=(roll_back_told(kept, me),),
+            roll_backs=(roll_back_entry(kept, me),),
         )
         for kept in roll_backs_of(game)
     ]
 
 
-def roll_back_told(kept: KeptRollBack, me: Player | None) -> RollBackTold:
+def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
     """Return a roll back and its consequences for its viewer."""
-    return RollBackTold(
+    return RollBackEntry(
         turn=kept.turn,
         undone=kept.undone,
         turned=tuple(kept.turned),
@@ -139,7 +139,7 @@ def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tup
     for entry in entries:
         before = tuple(one for one in left if since < one.version < entry.version)
         back = tuple(
-            roll_back_told(one, None) for one in undone if since < one.version < entry.version
+            roll_back_entry(one, None) for one in undone if since < one.version < entry.version
         )
         shown.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
         since = entry.version

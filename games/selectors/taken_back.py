@@ -8,11 +8,11 @@ from accounts.models import Account
 from games.models import Game, Player, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.rules.events import Event
-from games.selectors.departures import by_whom, departures_of, roll_back_told
+from games.selectors.departures import by_whom, departures_of, roll_back_entry
 from games.selectors.errors import NotFound
 from games.selectors.played_rounds import players_in
 from games.selectors.read_models import LogEntry
-from games.selectors.read_models.log import RollBackTold
+from games.selectors.read_models.log import RollBackEntry
 from games.selectors.visibility import is_visible, me_among
 
 
@@ -22,7 +22,7 @@ class RolledBackRound:
 
     round: int
     at: datetime
-    told: RollBackTold
+    entry: RollBackEntry
     turns: tuple[LogEntry, ...]
 
 
@@ -63,7 +63,7 @@ def _round(
     kept: KeptRollBack, me: Player | None, undone: dict[tuple[int, int], list[LogEntry]]
 ) -> RolledBackRound:
     turns = tuple(undone[kept.round, kept.nth])
-    return RolledBackRound(kept.round, kept.happened_at, roll_back_told(kept, me), turns)
+    return RolledBackRound(kept.round, kept.happened_at, roll_back_entry(kept, me), turns)
 
 
 def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:

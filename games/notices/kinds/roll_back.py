@@ -9,7 +9,7 @@ from games.models import Game, Notice, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices.kinds.kind import NoticeKind, names_of, player_of
 from games.notices.topics import Topic
-from games.selectors.departures import roll_back_told
+from games.selectors.departures import roll_back_entry
 from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 
 
@@ -30,7 +30,7 @@ class RollBack(NoticeKind):
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """What was done, what is untrue of what the reader knew, and what is still true."""
-        told, seat = roll_back_told(_kept(notice), player_of(notice)), player_of(notice).seat
+        told, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
         return {
             "sentence": roll_back_sentence(told),
             "untrue": untrue_lines(told, names_of(players), seat),

@@ -11,7 +11,7 @@ NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
-class MotionTold:
+class MotionEntry:
     """A motion: a `Motion.Kind`, the days of a pause, the seat it is about.
 
     `result` is a `Motion.Outcome`, empty for the entry of its opening.
@@ -24,7 +24,7 @@ class MotionTold:
 
 
 @dataclass(frozen=True, slots=True)
-class AbsenceTold:
+class AbsenceEntry:
     """A time-out of a seat (`time-up`), a `stand-in` in it, or its owner's return (`back`).
 
     `why` is the reason for a stand-in: `time-up`, `wish`, or empty.
@@ -35,7 +35,7 @@ class AbsenceTold:
 
 
 @dataclass(frozen=True, slots=True)
-class RollBackTold:
+class RollBackEntry:
     """A roll back of so many turns, with the viewer's knowledge that is no longer true.
 
     `looked` are goals that the viewer had looked at, `turned` goals that were face up, and `hats`
@@ -75,9 +75,9 @@ class LogEntry:
     stand_in: str = ""
     # The owner's name at that time, if they have given their seat away since.
     by: str = ""
-    motion: MotionTold | None = None
-    absence: AbsenceTold | None = None
-    roll_backs: tuple[RollBackTold, ...] = ()
+    motion: MotionEntry | None = None
+    absence: AbsenceEntry | None = None
+    roll_backs: tuple[RollBackEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

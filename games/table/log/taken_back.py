@@ -52,8 +52,8 @@ def _panel(one: RolledBackRound, told: TakenBack) -> RollBackPanel:
     return RollBackPanel(
         round=one.round,
         at=one.at,
-        sentence=roll_back_sentence(one.told),
-        untrue=tuple(untrue_lines(one.told, told.names, told.seat)),
+        sentence=roll_back_sentence(one.entry),
+        untrue=tuple(untrue_lines(one.entry, told.names, told.seat)),
         lines=tuple(_line(entry, told.names, told.seat) for entry in one.turns),
     )
 
