@@ -33,7 +33,7 @@ from games.services.errors import (
     ServiceError,
     SeveralMeant,
     StaleTurn,
-    TurnOver,
+    TurnAlreadyTaken,
 )
 from games.services.offers import Kind
 from games.table.one_turn import choice_of, one_turn_page
@@ -219,7 +219,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
         return _show(request, seat, str(refusal_sentence(error.code)), 422)
     except IllegalMove as error:
         return _show(request, seat, error.sentence, 422)
-    except (StaleTurn, TurnOver) as error:
+    except (StaleTurn, TurnAlreadyTaken) as error:
         return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
     traces.take(account, facts_of(request))
     return _page(request, seat, "done", following=next_after(game, seat))

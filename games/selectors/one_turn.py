@@ -14,7 +14,7 @@ from games.selectors.player_views import deadline_of
 from games.selectors.read_models import Deadline
 
 
-class TurnTaken(Exception):
+class LinkOutdated(Exception):
     """The turn of the link is over."""
 
 
@@ -35,7 +35,7 @@ class OneTurn:
 
 
 def one_turn(link: TurnLink) -> OneTurn:
-    """Return the turn of a link; two queries. Raises DeadLink and TurnTaken."""
+    """Return the turn of a link; two queries. Raises DeadLink and LinkOutdated."""
     rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
     with_all = rows.select_related("account", "game__round").defer(*long_columns("game__round"))
     player = with_all.first()
@@ -75,16 +75,16 @@ def reader_of(link: TurnLink, player: Player | None) -> Account:
 
 
 def check_turn(link: TurnLink, player: Player, game: Game) -> None:
-    """Raise TurnTaken unless it is still the turn that the link is for.
+    """Raise LinkOutdated unless it is still the turn that the link is for.
 
     After a time-out it is still theirs until a computer player has taken it (clocks.md 4).
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.phase != DIGGING:
-        raise TurnTaken
+        raise LinkOutdated
     later = game.turns.filter(version__gt=link.version)
     if current.turn != player.seat or later.exists():
-        raise TurnTaken
+        raise LinkOutdated
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class StaleTurn(ServiceError):
     default_sentence = _("The table has changed since you looked. Here it is as it is now.")
 
 
-class TurnOver(ServiceError):
+class TurnAlreadyTaken(ServiceError):
     """The turn of a link is over."""
 
     default_sentence = _("This turn has been taken")

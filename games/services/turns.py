@@ -24,7 +24,7 @@ from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
 from games.rules.state import OVER, State
-from games.selectors.one_turn import TurnTaken, check_turn, reader_of
+from games.selectors.one_turn import LinkOutdated, check_turn, reader_of
 from games.services import (
     absence_log,
     announcements,
@@ -37,7 +37,7 @@ from games.services import (
     stand_ins,
     timekeeping,
 )
-from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
+from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.services.locking import LockedGame, lock_running
 
 
@@ -72,7 +72,7 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
     """Play a person's move by a link to this one turn, at the version they were looking at.
 
-    Raises NotYours for a dead link, TurnOver, StaleTurn or IllegalMove; then nothing has changed.
+    Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has changed.
     The seat of a stand-in is not taken back by a link.
     """
     with transaction.atomic():
@@ -84,8 +84,8 @@ def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
             check_turn(link, player, locked.game)
         except DeadLink as dead:
             raise NotYours from dead
-        except TurnTaken as taken:
-            raise TurnOver from taken
+        except LinkOutdated as taken:
+            raise TurnAlreadyTaken from taken
         return take_locked_turn(locked, player, version, move)
 
 

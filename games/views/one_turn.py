@@ -19,10 +19,10 @@ from accounts.request_facts import facts_of
 from games.notices.turn_links import DeadLink, TurnLink, read_link
 from games.rules.notation import Malformed
 from games.selectors import tables
-from games.selectors.one_turn import OneTurn, TurnTaken, next_after
+from games.selectors.one_turn import LinkOutdated, OneTurn, next_after
 from games.selectors.one_turn import one_turn as turn_of_link
 from games.services import seen, traces, turns
-from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnOver
+from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.table.countdown import countdown_of
 from games.table.one_turn import choice_of, one_turn_page, own_card_of
 from games.views.requests import number, viewer
@@ -51,7 +51,7 @@ def one_turn(request: HttpRequest, token: str) -> HttpResponse:
         turn = turn_of_link(link)
     except DeadLink:
         return _page(request, "dead", {}, 404)
-    except TurnTaken:
+    except LinkOutdated:
         return _page(request, "taken", {}, 410)
     zone = time_zones.find(turn.account.time_zone)
     with translation.override(turn.account.language), timezone.override(zone):
@@ -59,7 +59,7 @@ def one_turn(request: HttpRequest, token: str) -> HttpResponse:
             return _answer(request, link, turn)
         except DeadLink:
             return _page(request, "dead", {}, 404)
-        except TurnTaken:
+        except LinkOutdated:
             return _page(request, "taken", {}, 410)
 
 
@@ -99,8 +99,8 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         return _show(request, turn, str(refusal_sentence(error.code)), 422)
     except (StaleTurn, IllegalMove) as error:
         return _show(request, turn, error.sentence, error.status)
-    except TurnOver as error:
-        raise TurnTaken from error
+    except TurnAlreadyTaken as error:
+        raise LinkOutdated from error
     except NotYours as error:
         raise DeadLink from error
     traces.take(turn.account, facts_of(request))

@@ -26,7 +26,7 @@ from games.services import (
     reminders,
     stand_ins,
 )
-from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnOver
+from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnAlreadyTaken
 from games.services.locking import LockedGame, lock_active, lock_running
 from games.services.offers import Kind, check_taker
 from games.services.reach import refuse_kept_apart
@@ -106,7 +106,7 @@ def resign(game_id: int, account: Account) -> None:
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
     """Play a move for an absent player, at the version that was looked at.
 
-    Raises NotYours for people who do not stand in there, TurnOver when the owner is back, StaleTurn
+    Raises NotYours for people who do not stand in there, TurnAlreadyTaken when the owner is back, StaleTurn
     or IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
@@ -123,7 +123,7 @@ def _play(game_id: int, account: Account, version: int, move: Move) -> Turn:
     locked = lock_running(game_id)
     player = _stood_in(locked, account)
     if not player.stand_in:
-        raise TurnOver
+        raise TurnAlreadyTaken
     return play_locked_turn(locked, player, version, move, Turn.PlayedBy.PERSON, account)
 
 

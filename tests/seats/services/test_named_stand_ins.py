@@ -25,7 +25,7 @@ from games.selectors.records import differences
 from games.services import computers, departures, stand_ins, turns
 from games.services.errors import (
     NotYours,
-    TurnOver,
+    TurnAlreadyTaken,
 )
 from games.table.log.sentences import plain_entry
 from games.wording.until import until_with_date
@@ -54,7 +54,7 @@ def test_while_the_owner_is_there_the_named_person_can_do_nothing(
     lend(game, owner, olga)
     assert not lent_seat(game.pk, olga).is_turn
     move = some_move(game, Random(1))
-    with pytest.raises(TurnOver):
+    with pytest.raises(TurnAlreadyTaken):
         lending.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
     with pytest.raises(NotYours):
         turns.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
@@ -78,7 +78,7 @@ def test_the_owner_takes_the_seat_back_and_finds_what_was_done(game: Game, olga:
     owner = away_and_lent(game, olga)
     play_for(game, olga)
     assert stand_ins.take_back(game.pk, owner)
-    with pytest.raises(TurnOver):
+    with pytest.raises(TurnAlreadyTaken):
         play_for(game, olga)
     table = tables.table(game.pk, owner)
     news = [plain_entry(entry, table.names, table.seat) for entry in table.log if entry.new]

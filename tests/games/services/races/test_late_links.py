@@ -53,5 +53,5 @@ def test_the_link_and_the_computer_player_never_both_play(late: Game, owner_firs
     site = partial(computers.play, late.pk)
     first, second = (owner, site) if owner_first else (site, owner)
     outcomes = meet([first, second], Game.objects.filter(pk=late.pk))
-    assert outcomes == (["done", "nothing"] if owner_first else ["done", "TurnOver"])
+    assert outcomes == (["done", "nothing"] if owner_first else ["done", "TurnAlreadyTaken"])
     assert Turn.objects.get(game=late).played_by == ("" if owner_first else "time-out")
