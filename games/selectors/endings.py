@@ -7,9 +7,9 @@ from django.db.models import F
 
 from accounts.models import Account
 from games.models import Player, Round
-from games.rules.ending.untold import without_outcome, without_turn
+from games.rules.ending.before_the_end import without_outcome, without_turn
 from games.rules.state import DIGGING, State
-from games.selectors.read_models import LogEntry, Untold
+from games.selectors.read_models import LogEntry, Spoiler
 
 Log = tuple[LogEntry, ...]
 
@@ -46,21 +46,21 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
 
 def untold(
     state: State, log: Log, viewer: int | None, *, arriving: bool
-) -> tuple[State, Log, Untold]:
+) -> tuple[State, Log, Spoiler]:
     """Return a finished round and its log, as they were before the result.
 
     If the viewer is just arriving, they are from before the last turn, unless it was the viewer's.
     """
     state, log = without_outcome(state), _up_to_the_end(log, state.number)
     if not log or log[-1].round_number != state.number:
-        return state, log, Untold.RESULT
+        return state, log, Spoiler.RESULT
     *before, last = log
     if arriving and last.seat != viewer:
-        return without_turn(state, last.seat, last.events), tuple(before), Untold.LAST_TURN
-    return state, (*before, _without_end(last)), Untold.RESULT
+        return without_turn(state, last.seat, last.events), tuple(before), Spoiler.LAST_TURN
+    return state, (*before, _without_end(last)), Spoiler.RESULT
 
 
-def without_untold_ends(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
+def without_spoilers(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
     """Return the log without the ends of rounds that the viewer has not seen."""
     if me is None:
         return list(entries)

@@ -12,7 +12,7 @@ from games.models import Player, Turn
 from games.models.compact_json import events_of
 from games.rules.events import Event
 from games.rules.observation import Observation
-from games.selectors.endings import without_untold_ends
+from games.selectors.endings import without_spoilers
 from games.selectors.read_models import LastLaid, LogEntry
 
 LOG_LENGTH = 40
@@ -44,7 +44,7 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
 
 def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
     """Return the entries of turns for a viewer, without ends of rounds that they were not shown."""
-    return without_untold_ends([log_entry(turn, me) for turn in turns], me)
+    return without_spoilers([log_entry(turn, me) for turn in turns], me)
 
 
 def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:

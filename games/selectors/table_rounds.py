@@ -12,7 +12,7 @@ from games.rules.state import State
 from games.selectors.departures import with_departures
 from games.selectors.endings import is_untold, untold
 from games.selectors.log_entries import LOG_LENGTH, newest_entries
-from games.selectors.read_models import LogEntry, Untold
+from games.selectors.read_models import LogEntry, Spoiler
 from games.selectors.table_rows import TableRows
 
 
@@ -24,7 +24,7 @@ class ShownRounds:
     result: Observation | None = None
     log: tuple[LogEntry, ...] = ()
     older: int | None = None
-    untold: Untold = Untold.NOTHING
+    untold: Spoiler = Spoiler.NOTHING
     left: LeftOrders | None = None
     face_up: FaceUp | None = None
 
@@ -41,7 +41,7 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     if result not in (None, current.number):
         rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
     states, log = read_states(rows.game, rounds), _log(rows)
-    left_out, older = Untold.NOTHING, _older(log)
+    left_out, older = Spoiler.NOTHING, _older(log)
     if rows.game.was_abandoned:
         return _cut_off(rows, states[0], log)
     if staged and is_untold(rows.me, states[-1]):

@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from games.selectors.glances import Glance
-from games.selectors.read_models import TableView, Untold
+from games.selectors.read_models import Spoiler, TableView
 from games.services import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page
@@ -33,7 +33,7 @@ def answer_table(
     page = make_page(table, choice, since, error, turn_emails(request))
     remember(request, table)
     # Whoever arrives before the last turn asks for it at once.
-    is_before = table.untold is Untold.LAST_TURN
+    is_before = table.untold is Spoiler.LAST_TURN
     tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)

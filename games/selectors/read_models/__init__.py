@@ -10,10 +10,10 @@ from games.selectors.read_models.table import (
     Elsewhere,
     InvitedView,
     RematchView,
+    Spoiler,
     Standing,
     TableClock,
     TableView,
-    Untold,
 )
 
 __all__ = [
@@ -29,8 +29,8 @@ __all__ = [
     "PlayerView",
     "RematchView",
     "Share",
+    "Spoiler",
     "Standing",
     "TableClock",
     "TableView",
-    "Untold",
 ]

@@ -56,7 +56,7 @@ class RematchView:
     sits: bool
 
 
-class Untold(StrEnum):
+class Spoiler(StrEnum):
     """Facts of a round's end hidden from a player so far; without its last turn also the result."""
 
     NOTHING = ""
@@ -150,7 +150,7 @@ class TableView:
     elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
-    untold: Untold = Untold.NOTHING
+    untold: Spoiler = Spoiler.NOTHING
     looked: tuple[int, int] = (0, 0)
     # Whether it was called off because all people were away.
     is_deserted: bool = False
