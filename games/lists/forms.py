@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.lists.selectors.read_models import Sought, Wanted
+from games.lists.selectors.read_models import HistoryFilter, OpenTableFilter
 from games.rules.cards.cards import DWARFS
 from games.wording import dwarf_name
 from games.wording.table_options import SEATS
@@ -41,10 +41,10 @@ class FindTablesForm(_OfABox):
 
     seats = _number(SEATS.label, _("Any number"), SEATS.values)
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> OpenTableFilter:
         """The filters as the selectors take them."""
         self.full_clean()
-        return Wanted(expansion=self._expansion, seats=self.cleaned_data.get("seats"))
+        return OpenTableFilter(expansion=self._expansion, seats=self.cleaned_data.get("seats"))
 
 
 _FIRST_YEAR = 2020
@@ -78,12 +78,12 @@ class HistoryForm(_OfABox):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", any_of_them), *choices]
 
-    def sought(self) -> Sought:
+    def sought(self) -> HistoryFilter:
         """The filters as the selectors take them."""
         self.full_clean()
         asked = self.cleaned_data
         year = asked.get("year")
-        return Sought(
+        return HistoryFilter(
             expansion=self._expansion,
             players=asked.get("players"),
             won=asked["result"] == "won" if asked.get("result") else None,

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.lists import selectors as lists
 from games.lists.selectors import history
-from games.lists.selectors.read_models import Sought
+from games.lists.selectors.read_models import HistoryFilter
 from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows
@@ -26,11 +26,11 @@ pytestmark = [
 # Three places each.
 GAMES = 34_000
 ASKED = {
-    "all": Sought(),
-    "won": Sought(won=True),
-    "four players": Sought(players=4),
-    "with somebody": Sought(beside=1_000_000_000),
-    "nothing of these": Sought(won=False, dwarf="geologist", expansion=True),
+    "all": HistoryFilter(),
+    "won": HistoryFilter(won=True),
+    "four players": HistoryFilter(players=4),
+    "with somebody": HistoryFilter(beside=1_000_000_000),
+    "nothing of these": HistoryFilter(won=False, dwarf="geologist", expansion=True),
 }
 
 

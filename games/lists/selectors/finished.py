@@ -7,13 +7,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.models import Account
 from games.lists.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
 from games.lists.selectors.paging import PAGE, page_of, read_key, write_key
-from games.lists.selectors.read_models import Page, Sought
+from games.lists.selectors.read_models import HistoryFilter, Page
 from games.models import Player
 from games.models.round import long_columns
 
 
 def finished_games(
-    account: Account, after: str | None = None, size: int | None = None, sought: Sought = ANY
+    account: Account, after: str | None = None, size: int | None = None, sought: HistoryFilter = ANY
 ) -> Page:
     """The finished games of a person that are looked for, the last to end first."""
     mine = _before(finished_places(account.pk), after)
@@ -29,7 +29,7 @@ def games_of(
     viewer: Account | None,
     after: str | None = None,
     size: int | None = None,
-    sought: Sought = ANY,
+    sought: HistoryFilter = ANY,
 ) -> Page:
     """The finished games of a person that the viewer may look at, practice left out.
 

@@ -10,14 +10,14 @@ from datetime import datetime
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from accounts.models import Account
-from games.lists.selectors.read_models import Sought
+from games.lists.selectors.read_models import HistoryFilter
 from games.models import Player
 
 # Among how many games one page looks; few people ever have as many.
 LOOKED_THROUGH = 200
 # The last games whose people are offered to look for.
 LAST_GAMES = 30
-ANY = Sought()
+ANY = HistoryFilter()
 Key = tuple[datetime, int]
 
 
@@ -44,7 +44,7 @@ def window(places: QuerySet[Player], most: int | None = None) -> Window:
 
 
 def sought_among(
-    rows: QuerySet[Player], sought: Sought, viewer: Account | None
+    rows: QuerySet[Player], sought: HistoryFilter, viewer: Account | None
 ) -> QuerySet[Player]:
     """Those of some places whose games are looked for.
 

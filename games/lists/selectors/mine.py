@@ -9,7 +9,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from accounts.models import Account
 from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_through
-from games.lists.selectors.my_places import BESIDE, Found, cut, found_games, waiting_places
+from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
 from games.lists.selectors.paging import PAGE, page_of, read_id
 from games.lists.selectors.read_models import GameLine, MyGames, Page
 from games.models import Game, Player, SeatOffer, Turn
@@ -71,11 +71,11 @@ def current_games(account: Account, after: str | None = None, size: int | None =
     return page_of(list(rows[: size + 1]), account, {}, size)
 
 
-def _told(lines: dict[int, GameLine], found: Iterable[Found]) -> tuple[GameLine, ...]:
+def _told(lines: dict[int, GameLine], found: Iterable[MyPlace]) -> tuple[GameLine, ...]:
     return tuple(lines[one.game.pk] for one in found)
 
 
-def _newest(found: Iterable[Found]) -> list[Found]:
+def _newest(found: Iterable[MyPlace]) -> list[MyPlace]:
     return sorted(found, key=lambda one: one.game.pk, reverse=True)
 
 

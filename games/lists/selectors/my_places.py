@@ -39,7 +39,7 @@ _Part = QuerySet[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MyPlace:
     """A game of the page, with this person's seat there, and which of the lists it belongs to."""
 
     game: Game
@@ -63,14 +63,14 @@ class Found:
         return since, self.game.pk
 
 
-def found_games(account_id: int, after: str | None) -> list[Found]:
+def found_games(account_id: int, after: str | None) -> list[MyPlace]:
     """The games of a page, and some running ones more if there are; one query."""
     key = _read(after)
     rows = list(_later(account_id, *key)) if key else _FIRST(account_id)
     return [_found(row) for row in rows]
 
 
-def cut(found: Iterable[Found]) -> tuple[list[Found], str | None]:
+def cut(found: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
     """The running games of a page, in their order, and the key of the last if there are more.
 
     Those waiting for this person come least time left first, then longest waiting; the others
@@ -84,12 +84,12 @@ def cut(found: Iterable[Found]) -> tuple[list[Found], str | None]:
     return shown, _write(shown[-1]) if len(ordered) > PAGE else None
 
 
-def _found(game: Game) -> Found:
+def _found(game: Game) -> MyPlace:
     asked = partial(getattr, game)
     place, seat = asked("my_place"), asked("my_seat")
     acts = game.round is not None and seat is not None and game.round.turn == seat
     running = game.status == Game.Status.RUNNING
-    return Found(
+    return MyPlace(
         game,
         sits=place is not None,
         is_mine_to_play=running and acts and not asked("my_stand_in"),
@@ -99,7 +99,7 @@ def _found(game: Game) -> Found:
     )
 
 
-def _write(last: Found) -> str:
+def _write(last: MyPlace) -> str:
     return f"{_MINE if last.is_mine_to_play else _OTHERS}~{write_key(*last.key)}"
 
 

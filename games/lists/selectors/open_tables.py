@@ -4,16 +4,16 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from accounts.models import Account, Block
 from games.lists.selectors.paging import PAGE, page_of, read_id
-from games.lists.selectors.read_models import Page, Wanted
+from games.lists.selectors.read_models import OpenTableFilter, Page
 from games.models import Game, Player
 
-ANYTHING = Wanted()
+ANYTHING = OpenTableFilter()
 
 
 def open_tables(
     account: Account | None,
     after: str | None = None,
-    wanted: Wanted = ANYTHING,
+    wanted: OpenTableFilter = ANYTHING,
     size: int | None = None,
 ) -> Page:
     """Public tables with a free seat at which this person does not sit yet, newest first.
@@ -27,7 +27,7 @@ def open_tables(
     return page_of(list(games[: size + 1]), account, {}, size)
 
 
-def open_to(account_id: int | None, wanted: Wanted = ANYTHING) -> QuerySet[Game]:
+def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> QuerySet[Game]:
     """The open tables of this person, or of a stranger, newest first."""
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
@@ -48,7 +48,7 @@ def _blocked_players(account_id: int) -> QuerySet[Player]:
     return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
 
 
-def _wanted(games: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:
+def _wanted(games: QuerySet[Game], wanted: OpenTableFilter) -> QuerySet[Game]:
     if wanted.expansion is not None:
         games = games.filter(options__expansion=wanted.expansion)
     if wanted.seats is not None:

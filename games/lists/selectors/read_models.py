@@ -106,7 +106,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class OpenTableFilter:
     """Filters of the open tables; None: any."""
 
     expansion: bool | None = None
@@ -114,7 +114,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class HistoryFilter:
     """Filters of finished games; None: any. `won` and `dwarf` are those of whose games they are.
 
     `since` and `until` are instants between which the game ended, the second left out.

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.lists import selectors as lists
 from games.lists.selectors import history
-from games.lists.selectors.read_models import Sought
+from games.lists.selectors.read_models import HistoryFilter
 from games.models import Game, Player
 from tests.factories import running_game
 from tests.playing import play_out, tell_all
@@ -16,12 +16,12 @@ from tests.playing import play_out, tell_all
 BASE = {"rounds": 1}
 
 
-def found(account: Account, sought: Sought) -> list[int]:
+def found(account: Account, sought: HistoryFilter) -> list[int]:
     """The games that somebody finds among their own."""
     return [line.id for line in lists.finished_games(account, sought=sought).lines]
 
 
-def found_of(person: Account, viewer: Account | None, sought: Sought) -> list[int]:
+def found_of(person: Account, viewer: Account | None, sought: HistoryFilter) -> list[int]:
     """The games of a person that somebody else finds."""
     return [line.id for line in lists.games_of(person.pk, viewer, sought=sought).lines]
 
@@ -47,10 +47,10 @@ def test_games_are_found_by_box_and_by_number_of_players(
 ) -> None:
     four = play_out(running_game(ann, computers=3, rules=BASE))
     tell_all(four)
-    assert found(ann, Sought()) == [four.pk, second.pk, first.pk]
-    assert found(ann, Sought(expansion=True)) == [second.pk]
-    assert found(ann, Sought(expansion=False)) == [four.pk, first.pk]
-    assert found(ann, Sought(players=4)) == [four.pk]
+    assert found(ann, HistoryFilter()) == [four.pk, second.pk, first.pk]
+    assert found(ann, HistoryFilter(expansion=True)) == [second.pk]
+    assert found(ann, HistoryFilter(expansion=False)) == [four.pk, first.pk]
+    assert found(ann, HistoryFilter(players=4)) == [four.pk]
 
 
 def test_games_are_found_by_result_and_by_dwarf(first: Game, ann: Account, ben: Account) -> None:
@@ -58,38 +58,40 @@ def test_games_are_found_by_result_and_by_dwarf(first: Game, ann: Account, ben: 
     for person in (ann, ben):
         seat = first.players.get(account=person).seat
         won = seat in first.winners
-        assert found(person, Sought(won=won)) == [first.pk]
-        assert found(person, Sought(won=not won)) == []
+        assert found(person, HistoryFilter(won=won)) == [first.pk]
+        assert found(person, HistoryFilter(won=not won)) == []
         for dwarf in ("miner", "saboteur"):
             expected = [first.pk] if played.dwarfs[seat] == dwarf else []
-            assert found(person, Sought(dwarf=dwarf)) == expected
+            assert found(person, HistoryFilter(dwarf=dwarf)) == expected
 
 
 def test_games_are_found_by_whom_one_sat_with(
     first: Game, second: Game, ann: Account, cleo: Account, olga: Account
 ) -> None:
-    assert found(ann, Sought(beside=cleo.pk)) == [first.pk]
-    assert found(ann, Sought(beside=olga.pk)) == [second.pk]
-    assert found(ann, Sought(beside=cleo.pk, expansion=True)) == []
+    assert found(ann, HistoryFilter(beside=cleo.pk)) == [first.pk]
+    assert found(ann, HistoryFilter(beside=olga.pk)) == [second.pk]
+    assert found(ann, HistoryFilter(beside=cleo.pk, expansion=True)) == []
 
 
 def test_games_are_found_by_when_they_ended(first: Game, ann: Account) -> None:
     now = timezone.now()
-    assert found(ann, Sought(since=now - timedelta(days=1), until=now)) == [first.pk]
-    assert found(ann, Sought(until=now - timedelta(days=1))) == []
-    assert found(ann, Sought(since=now)) == []
+    assert found(ann, HistoryFilter(since=now - timedelta(days=1), until=now)) == [first.pk]
+    assert found(ann, HistoryFilter(until=now - timedelta(days=1))) == []
+    assert found(ann, HistoryFilter(since=now)) == []
 
 
 def test_no_search_tells_the_ending_of_a_game_to_its_player_before_it_was_shown(
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = play_out(running_game(ann, [ben, cleo], rules=BASE))
-    for sought in (Sought(won=True), Sought(won=False), Sought(dwarf="miner")):
+    for sought in (HistoryFilter(won=True), HistoryFilter(won=False), HistoryFilter(dwarf="miner")):
         assert found(ann, sought) == []
         assert found_of(ben, ann, sought) == []
         assert found_of(ann, None, sought) == found_of(ann, olga, sought)
-    assert found(ann, Sought(players=3)) == [game.pk]
-    assert found_of(ben, None, Sought(won=True)) or found_of(ben, None, Sought(won=False))
+    assert found(ann, HistoryFilter(players=3)) == [game.pk]
+    assert found_of(ben, None, HistoryFilter(won=True)) or found_of(
+        ben, None, HistoryFilter(won=False)
+    )
 
 
 def test_of_others_only_games_are_found_that_one_may_look_at(
@@ -97,9 +99,9 @@ def test_of_others_only_games_are_found_that_one_may_look_at(
 ) -> None:
     game = play_out(running_game(ann, [ben, cleo], rules=BASE, public=False))
     tell_all(game)
-    assert found_of(ann, ben, Sought(players=3)) == [game.pk]
-    assert found_of(ann, olga, Sought(players=3)) == []
-    assert found_of(ann, None, Sought(beside=ben.pk)) == []
+    assert found_of(ann, ben, HistoryFilter(players=3)) == [game.pk]
+    assert found_of(ann, olga, HistoryFilter(players=3)) == []
+    assert found_of(ann, None, HistoryFilter(beside=ben.pk)) == []
     assert lists.companions_of(ann.pk, olga) == []
     assert lists.companions_of(ann.pk, ben) == [(ben.pk, ben.name), (cleo.pk, cleo.name)]
 
@@ -110,10 +112,10 @@ def test_whoever_looks_for_something_rare_goes_on_from_where_the_page_stopped(
     monkeypatch.setattr(history, "LOOKED_THROUGH", 2)
     for _ in range(2):
         play_out(running_game(ann, computers=2, rules=BASE))
-    latest = lists.finished_games(ann, sought=Sought(beside=cleo.pk))
+    latest = lists.finished_games(ann, sought=HistoryFilter(beside=cleo.pk))
     assert latest.lines == ()
     assert latest.after is not None
-    older = lists.finished_games(ann, latest.after, sought=Sought(beside=cleo.pk))
+    older = lists.finished_games(ann, latest.after, sought=HistoryFilter(beside=cleo.pk))
     assert [line.id for line in older.lines] == [first.pk]
     assert older.after is None
 
