@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.motions import Motion
-from games.motions.selectors import Floor, MotionView
+from games.motions.selectors import MotionView, VotingRights
 from games.motions.text import consequence, question, votes_needed
 from games.table.phrases import list_of
 from games.wording.durations import time_span
@@ -61,7 +61,7 @@ class MotionPage:
     is_open: bool
 
 
-def motion_page(floor: Floor) -> MotionPage | None:
+def motion_page(floor: VotingRights) -> MotionPage | None:
     """The latest motion of a table, if there was one."""
     motion = floor.motion
     if motion is None:
@@ -82,7 +82,7 @@ def motion_page(floor: Floor) -> MotionPage | None:
     )
 
 
-def _told(floor: Floor, motion: MotionView) -> str:
+def _told(floor: VotingRights, motion: MotionView) -> str:
     if not motion.is_open:
         return result_words(motion)
     if not floor.is_entitled:
@@ -100,13 +100,13 @@ def _at(motion: MotionView) -> str:
     return _("%(time)s ago") % {"time": time_span(ago)}
 
 
-def _count(floor: Floor, motion: MotionView) -> str:
+def _count(floor: VotingRights, motion: MotionView) -> str:
     if motion.kind != Motion.PAUSE or not motion.is_open:
         return ""
     return _("The second of two in a game.") if floor.pauses else _("The first of two in a game.")
 
 
-def _voters(floor: Floor, motion: MotionView) -> str:
+def _voters(floor: VotingRights, motion: MotionView) -> str:
     others = [floor.names[seat] for seat in motion.entitled if seat != floor.seat]
     you = [_("you")] if floor.is_entitled else []
     return list_of([*you, *others])
@@ -158,7 +158,7 @@ class Choices:
     abandon: str
 
 
-def choices_of(floor: Floor) -> Choices:
+def choices_of(floor: VotingRights) -> Choices:
     """How each vote is won at this table, as things are now."""
     return Choices(
         extension=f"{_early(floor, Motion.EXTENSION)} {_open_until(floor)}",
@@ -169,7 +169,7 @@ def choices_of(floor: Floor) -> Choices:
     )
 
 
-def _early(floor: Floor, motion: Motion) -> str:
+def _early(floor: VotingRights, motion: Motion) -> str:
     votes = floor.votes[motion]
     told = ngettext(
         "Passes as soon as %(needed)d of %(all)d is for it.",
@@ -179,7 +179,7 @@ def _early(floor: Floor, motion: Motion) -> str:
     return told % {"needed": votes.needed, "all": votes.of}
 
 
-def _open_until(floor: Floor) -> str:
+def _open_until(floor: VotingRights) -> str:
     if floor.closes_by is None:
         return _("The vote is open for a day.")
     told = _(
@@ -189,7 +189,7 @@ def _open_until(floor: Floor) -> str:
     return told % {"until": until_in_words(floor.closes_by, timezone.now())}
 
 
-def _mixed(floor: Floor, motion: Motion) -> str:
+def _mixed(floor: VotingRights, motion: Motion) -> str:
     votes = floor.votes[motion]
     told = ngettext(
         "Passes with %(needed)d vote of %(all)d: more than any one side can have, or all.",

@@ -58,7 +58,7 @@ class Votes(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Floor:
+class VotingRights:
     """A table's latest motion as one of its players may see it, and what they may ask for.
 
     `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
@@ -121,7 +121,7 @@ def motion_view(motion: Motion, person: str = "") -> MotionView:
     )
 
 
-def floor(game_id: int, account: Account) -> Floor:
+def floor(game_id: int, account: Account) -> VotingRights:
     """The latest motion, and what the viewer may ask for; three queries at most.
 
     Raises NotFound for all but the players of a running game.
@@ -143,7 +143,7 @@ def floor(game_id: int, account: Account) -> Floor:
     in_time = clock_runs and not rules.is_too_late(now, game.deadline)
     replaceable = _seats(is_replaceable, game, players, me, now)
     offerable = _seats(may_be_offered, game, players, me, now)
-    return Floor(
+    return VotingRights(
         game_id=game.pk,
         game=game.name,
         names=tuple(player.shown_name for player in players),
