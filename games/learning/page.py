@@ -18,7 +18,7 @@ from games.table.dock.prompt import Prompt
 from games.table.dock.stage import stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
-from games.table.players import Sitter
+from games.table.players import SeatView
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
@@ -109,8 +109,8 @@ def done_address(place: Place, choice: Choice) -> str:
     return f"{place.address}{choice.query()}&done=1"
 
 
-def _sitters(names: tuple[str, ...]) -> list[Sitter]:
-    return [Sitter(seat, name, seat == LEARNER, False) for seat, name in enumerate(names)]
+def _sitters(names: tuple[str, ...]) -> list[SeatView]:
+    return [SeatView(seat, name, seat == LEARNER, False) for seat, name in enumerate(names)]
 
 
 def _happenings(

@@ -15,7 +15,7 @@ from games.table.marks import marks_of
 from games.table.mine.drawing import visible_mine
 from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.section import MineSection, section_of
-from games.table.players import Sitter, Tile, tiles_of
+from games.table.players import PlayerPanel, SeatView, tiles_of
 from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
@@ -34,7 +34,7 @@ class Board:
     stage: Stage
     address: str
     mine: MineSection
-    tiles: list[Tile]
+    tiles: list[PlayerPanel]
     hand: list[HandCard]
     holder: str = ""
     takes_moves: bool = True
@@ -60,7 +60,7 @@ class Board:
 def board_of(
     seen: Observation,
     stage: Stage,
-    sitters: Sequence[Sitter],
+    sitters: Sequence[SeatView],
     *,
     address: str,
     next_lighting: str,

@@ -29,7 +29,7 @@ from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
-from games.table.players import Sitter, sitters_of
+from games.table.players import SeatView, sitters_of
 from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
@@ -110,7 +110,7 @@ def make_page(
 
 
 def _board(
-    table: TableView, seen: Observation, stage: Stage, sitters: list[Sitter], since: int
+    table: TableView, seen: Observation, stage: Stage, sitters: list[SeatView], since: int
 ) -> Board:
     address = reverse("games:table", args=[table.id])
     return board_of(
@@ -126,7 +126,7 @@ def _board(
     )
 
 
-def _on_the_clock(table: TableView, sitters: list[Sitter]) -> list[Sitter]:
+def _on_the_clock(table: TableView, sitters: list[SeatView]) -> list[SeatView]:
     """The players with what each has in the bank, or has left of the turn that runs."""
     seated = [player for player in table.players if player.seat is not None]
     turn = table.observation.turn if table.observation else None

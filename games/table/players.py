@@ -24,7 +24,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatView:
     """Who sits on a seat, as far as the table shows it. Guests have no name worth showing them.
 
     `time` is what stands on their clock; empty where they have none. `away` says until when they
@@ -49,7 +49,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PlayerPanel:
     """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
     `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
     in the bank, or what is left of it to whoever is to act.
@@ -80,17 +80,17 @@ class Tile:
     is_paused: bool
 
 
-def sitters_of(players: Iterable[PlayerView]) -> list[Sitter]:
+def sitters_of(players: Iterable[PlayerView]) -> list[SeatView]:
     """The players by seat; empty before the start."""
     return [_sitter(player.seat, player) for player in players if player.seat is not None]
 
 
-def _sitter(seat: int, player: PlayerView) -> Sitter:
+def _sitter(seat: int, player: PlayerView) -> SeatView:
     # Everybody with an account has a page.
     is_guest = player.is_you and player.person is None
     back = player.away_until
     leaves = None if back else player.away_from
-    return Sitter(
+    return SeatView(
         seat=seat,
         name=player.name,
         is_you=player.is_you,
@@ -108,16 +108,16 @@ def _sitter(seat: int, player: PlayerView) -> Sitter:
 
 
 def tiles_of(
-    seen: Observation, stage: Stage, sitters: Sequence[Sitter], letters: Sequence[str]
-) -> list[Tile]:
+    seen: Observation, stage: Stage, sitters: Sequence[SeatView], letters: Sequence[str]
+) -> list[PlayerPanel]:
     """A tile for every seat, in the order of play; `letters` stand for the players."""
     return [_tile(seen, stage, sitter, letters) for sitter in sitters]
 
 
-def _tile(seen: Observation, stage: Stage, sitter: Sitter, letters: Sequence[str]) -> Tile:
+def _tile(seen: Observation, stage: Stage, sitter: SeatView, letters: Sequence[str]) -> PlayerPanel:
     seat, acting = sitter.seat, seen.turn == sitter.seat
     target = seat in stage.options.seats
-    return Tile(
+    return PlayerPanel(
         seat=seat,
         name=sitter.name,
         letters=letters[seat],

@@ -8,7 +8,7 @@ from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.selectors.read_models import Standing
-from games.table.players import Sitter
+from games.table.players import SeatView
 from games.table.result.result import result_of, verdict_of
 from tests.languages.sentences import NAMES
 
@@ -85,7 +85,7 @@ def result_sentences() -> list[str]:
     told: list[str] = []
     for seen in ends():
         sitters = [
-            Sitter(seat, SEATS[seat], seat == seen.seat, is_computer=False)
+            SeatView(seat, SEATS[seat], seat == seen.seat, is_computer=False)
             for seat in range(len(seen.hand_sizes))
         ]
         result = result_of(seen, sitters)

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from games.table.dock.choice import Choice
 from games.table.dock.stage import stage_of
-from games.table.players import Sitter, Tile, sitters_of, tiles_of
+from games.table.players import PlayerPanel, SeatView, sitters_of, tiles_of
 from tests.table.seen import robbed, seen_by
 from tests.table.views import PLAYERS
 
 SITTERS = [
-    Sitter(0, "Ann", is_you=True, is_computer=False),
-    Sitter(1, "Ben", is_you=False, is_computer=False),
-    Sitter(2, "Flint", is_you=False, is_computer=True),
+    SeatView(0, "Ann", is_you=True, is_computer=False),
+    SeatView(1, "Ben", is_you=False, is_computer=False),
+    SeatView(2, "Flint", is_you=False, is_computer=True),
 ]
 HANDS = [["break-cart", "EW"], ["EW"], []]
 
 
-def tiles(choice: Choice = Choice(), **written: object) -> list[Tile]:  # noqa: B008
+def tiles(choice: Choice = Choice(), **written: object) -> list[PlayerPanel]:  # noqa: B008
     seen = seen_by(0, **{"hands": HANDS, **written})
     return tiles_of(seen, stage_of(seen, choice), SITTERS, ("An", "Be", "Cl"))
 
@@ -63,7 +63,7 @@ def test_only_oneself_is_told_to_be_a_guest() -> None:
 
 def test_guests_are_told_apart_from_people_with_a_name() -> None:
     seen = seen_by(0, hands=HANDS)
-    guest = [Sitter(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
+    guest = [SeatView(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
     shown = tiles_of(seen, stage_of(seen, Choice()), guest, ("Gu", "Be", "Fl"))
     assert [tile.is_guest for tile in shown] == [True, False, False]
     assert not any(tile.is_guest for tile in tiles())

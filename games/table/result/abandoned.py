@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.selectors.read_models import TableView
 from games.table.phrases import goal_name
-from games.table.players import Sitter
+from games.table.players import SeatView
 from games.table.result.result import ResultLine
 from games.wording import dwarf_name
 
@@ -21,7 +21,7 @@ class Abandoned:
     lines: list[ResultLine]
 
 
-def abandoned_of(table: TableView, sitters: Sequence[Sitter]) -> Abandoned | None:
+def abandoned_of(table: TableView, sitters: Sequence[SeatView]) -> Abandoned | None:
     """The view of an abandoned table; None for any other."""
     if table.face_up is None:
         return None

@@ -9,7 +9,7 @@ from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELF
 from games.rules.observation import Ending, Observation
 from games.selectors.read_models import Standing
 from games.table.phrases import amount_of_gold, goal_name, list_of
-from games.table.players import Sitter
+from games.table.players import SeatView
 from games.table.result.gold import explain_gold, thefts_of
 from games.wording import dwarf_name
 
@@ -41,7 +41,7 @@ class Result:
     sharing: list[str]
 
 
-def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
+def result_of(seen: Observation, sitters: Sequence[SeatView]) -> Result | None:
     """The result of an observed round, as far as it has come; None while it is being dug."""
     if seen.ending is None:
         return None
@@ -58,7 +58,7 @@ def result_of(seen: Observation, sitters: Sequence[Sitter]) -> Result | None:
     )
 
 
-def _from_the_last(ending: Ending, sitters: Sequence[Sitter]) -> Sequence[Sitter]:
+def _from_the_last(ending: Ending, sitters: Sequence[SeatView]) -> Sequence[SeatView]:
     """The seats from the one that laid the last card, in the order of play."""
     first = ending.connector or 0
     return [*sitters[first:], *sitters[:first]]
@@ -94,7 +94,9 @@ def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
     return _("%(name)s reached the treasure behind the %(goal)s goal.") % told
 
 
-def _line(seen: Observation, ending: Ending, sitter: Sitter, names: tuple[str, ...]) -> ResultLine:
+def _line(
+    seen: Observation, ending: Ending, sitter: SeatView, names: tuple[str, ...]
+) -> ResultLine:
     seat = sitter.seat
     description = [dwarf_name(ending.dwarfs[seat])]
     if seat == ending.connector:

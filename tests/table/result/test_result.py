@@ -13,7 +13,7 @@ from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from games.selectors.read_models import Standing
-from games.table.players import Sitter
+from games.table.players import SeatView
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by
 
@@ -21,8 +21,8 @@ NAMES = "Ann Ben Cleo Dan Eve".split()
 WAY = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
 
 
-def sitters(count: int, you: int | None = 0) -> list[Sitter]:
-    return [Sitter(seat, NAMES[seat], seat == you, is_computer=False) for seat in range(count)]
+def sitters(count: int, you: int | None = 0) -> list[SeatView]:
+    return [SeatView(seat, NAMES[seat], seat == you, is_computer=False) for seat in range(count)]
 
 
 def dug(seat: int | None, **written: Any) -> Observation:
