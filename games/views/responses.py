@@ -19,7 +19,7 @@ from games.views.requests import is_fragment, is_watched, number, turn_emails, v
 _SECONDS_A_TIME_IS_GOOD_FOR = 300
 
 
-def answer_table(
+def table_response(
     request: HttpRequest,
     table: TableView,
     choice: Choice,

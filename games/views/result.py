@@ -9,7 +9,7 @@ from games.services import seen
 from games.table.dock.choice import Choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
-from games.views.responses import answer_table
+from games.views.responses import table_response
 
 
 @gzip_page
@@ -24,7 +24,7 @@ def ending_seen(request: HttpRequest, game_id: int) -> HttpResponse:
             game_id=game_id, account=account_of(request), round_number=round_number
         )
     if is_fragment(request):
-        return answer_table(request, look_at(request, game_id), Choice())
+        return table_response(request, look_at(request, game_id), Choice())
     return redirect("games:table", game_id)
 
 

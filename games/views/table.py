@@ -13,7 +13,7 @@ from games.services import seen
 from games.table.dock.choice import read_choice
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
-from games.views.responses import answer_table, tag_of, uncached
+from games.views.responses import table_response, tag_of, uncached
 from games.views.watched import drawn_once
 
 
@@ -56,7 +56,7 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
         return HttpResponse(headers={"HX-Refresh": "true"})
     if table.status == "cancelled" and not table.is_abandoned:
         return uncached(render(request, "table/cancelled.html", {"table": table}))
-    return answer_table(request, table, read_choice(request.GET.dict()))
+    return table_response(request, table, read_choice(request.GET.dict()))
 
 
 def _is_other_page(request: HttpRequest, table: TableView) -> bool:

@@ -13,7 +13,7 @@ from games.services.errors import IllegalMove, ServiceError, StaleTurn
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
-from games.views.responses import answer_table
+from games.views.responses import table_response
 
 
 @gzip_page
@@ -63,12 +63,12 @@ def _refuse(
     table = look_at(request, game_id)
     if table.observation is None:
         raise Http404
-    return answer_table(request, table, choice, error=error.sentence, status=error.status)
+    return table_response(request, table, choice, error=error.sentence, status=error.status)
 
 
 def _played(request: HttpRequest, game_id: int, choice: Choice, version: int) -> HttpResponse:
     rest = choice.cleared()
     if is_fragment(request):
-        return answer_table(request, look_at(request, game_id), rest, since=version)
+        return table_response(request, look_at(request, game_id), rest, since=version)
     address = reverse("games:table", args=[game_id]) + rest.query()
     return HttpResponseRedirect(address, status=303)
