@@ -87,7 +87,7 @@ def _notes(facts: Facts, view: ClaimView) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StatementChoice:
     """The statement that an address or a form asks for; none of it need be possible."""
 
     about: str = ""
@@ -134,10 +134,10 @@ class Statement:
     sayings: tuple[Option, ...]
     name: str
     sentence: str
-    said: Said
+    said: StatementChoice
 
 
-def statement_of(board: ClaimsBoard, said: Said) -> Statement:
+def statement_of(board: ClaimsBoard, said: StatementChoice) -> Statement:
     """Return the choices of any player at a table; they are the same for all players."""
     about = said.goal is not None or said.on is not None
     return Statement(
@@ -155,25 +155,25 @@ def _hidden_goals(board: ClaimsBoard) -> list[int]:
     return [goal for goal, face in enumerate(faces) if face is None]
 
 
-def _goal(said: Said, goal: int) -> Option:
+def _goal(said: StatementChoice, goal: int) -> Option:
     about = f"goal-{goal}"
     text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
-    return Option(f"about-{about}", text, Said(about).query(), said.about == about)
+    return Option(f"about-{about}", text, StatementChoice(about).query(), said.about == about)
 
 
-def _player(board: ClaimsBoard, said: Said, seat: int) -> Option:
+def _player(board: ClaimsBoard, said: StatementChoice, seat: int) -> Option:
     about = f"seat-{seat}"
     name = _("You") if seat == board.seat else board.names[seat]
-    return Option(f"about-{about}", name, Said(about).query(), said.about == about)
+    return Option(f"about-{about}", name, StatementChoice(about).query(), said.about == about)
 
 
-def _sayings(board: ClaimsBoard, said: Said) -> tuple[str, ...]:
+def _sayings(board: ClaimsBoard, said: StatementChoice) -> tuple[str, ...]:
     return FACES if said.goal is not None else dwarfs_of(board.rules, len(board.names))
 
 
-def _saying(said: Said, says: str) -> Option:
+def _saying(said: StatementChoice, says: str) -> Option:
     chosen = said.says == says
-    return Option(f"says-{says}", _thing(says), Said(said.about, says).query(), chosen)
+    return Option(f"says-{says}", _thing(says), StatementChoice(said.about, says).query(), chosen)
 
 
 def _thing(says: str) -> str:
@@ -182,7 +182,7 @@ def _thing(says: str) -> str:
     return dwarf_name(says)
 
 
-def _sentence(board: ClaimsBoard, said: Said) -> str:
+def _sentence(board: ClaimsBoard, said: StatementChoice) -> str:
     claim = Claim(board.seat or 0, 0, said.says, said.goal, said.on)
     if not is_sayable(claim, board.rules, len(board.names)):
         return ""

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.rate_limits import is_rate_limited
 from games.claims import selectors, services
-from games.claims.page import Said, frames_of, statement_of
+from games.claims.page import StatementChoice, frames_of, statement_of
 from games.claims.record import record_table
 from games.services.errors import InvalidClaim
 from games.views.not_found import missing_game
@@ -45,15 +45,15 @@ def _state_or_take_back(request: HttpRequest, game_id: int) -> None:
     services.state(game_id=game_id, account=account, says=said.says, goal=said.goal, on=said.on)
 
 
-def _said(request: HttpRequest) -> Said:
+def _said(request: HttpRequest) -> StatementChoice:
     params = request.POST if request.method == "POST" else request.GET
-    return Said(params.get("about", ""), params.get("says", ""))
+    return StatementChoice(params.get("about", ""), params.get("says", ""))
 
 
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     board = selectors.board(game_id, viewer(request))
     is_chosen = bool(error) or request.method == "GET"
-    said = _said(request) if is_chosen else Said()
+    said = _said(request) if is_chosen else StatementChoice()
     is_stating = board.may_state and ("state" in request.GET or bool(said.about))
     context = {
         "board": board,

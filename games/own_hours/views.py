@@ -31,9 +31,9 @@ def hours(request: HttpRequest) -> HttpResponse:
     """Show the hours; save the form, or preview it, depending on the button."""
     account, now = account_of(request), timezone.now()
     if request.method != "POST" or account.is_guest:
-        return _page(request, _Asked(account, now))
+        return _page(request, _HoursRequest(account, now))
     do = request.POST.get("do", "save")
-    asked = _Asked(account, now, edited(request.POST, do))
+    asked = _HoursRequest(account, now, edited(request.POST, do))
     if do != "save":
         return _page(request, asked)
     enforce_rate_limit(request, "hours")
@@ -46,11 +46,11 @@ def hours(request: HttpRequest) -> HttpResponse:
 @signed_in
 def preview(request: HttpRequest) -> HttpResponse:
     """Return the parts of the page that follow from the form as it is."""
-    asked = _Asked(account_of(request), timezone.now(), request.POST)
+    asked = _HoursRequest(account_of(request), timezone.now(), request.POST)
     return uncached(render(request, "hours/_previewed.html", asked.context()))
 
 
-class _Asked:
+class _HoursRequest:
     """The kept hours, or a form in their place, checked against the limits."""
 
     def __init__(self, account: Account, now: datetime, data: Any = None) -> None:
@@ -117,7 +117,7 @@ class _Asked:
         return sum(services.sooner(game, schedule, self.now) is not None for game in turns)
 
 
-def _keep(request: HttpRequest, account: Account, asked: _Asked) -> bool:
+def _keep(request: HttpRequest, account: Account, asked: _HoursRequest) -> bool:
     try:
         services.keep(account, asked.form.chosen())
     except services.HoursRefused as refused:
@@ -128,5 +128,5 @@ def _keep(request: HttpRequest, account: Account, asked: _Asked) -> bool:
     return True
 
 
-def _page(request: HttpRequest, asked: _Asked, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, asked: _HoursRequest, status: int = 200) -> HttpResponse:
     return uncached(render(request, "hours/settings.html", asked.context(), status=status))

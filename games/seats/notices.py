@@ -77,7 +77,7 @@ class Offered(_AboutASeat):
         return _answering(_open(notice))
 
 
-class Asked(_AboutASeat):
+class AskedToStandIn(_AboutASeat):
     """Notice to a person asked to play while somebody is away."""
 
     subject = gettext_lazy("You are asked to stand in at “%(game)s”")
@@ -343,7 +343,7 @@ KINDS = {
     Notice.Kind.OFFERED: Offered(),
     Notice.Kind.DECLINED: Declined(),
     Notice.Kind.TAKEN: Taken(),
-    Notice.Kind.ASKED: Asked(),
+    Notice.Kind.ASKED: AskedToStandIn(),
     Notice.Kind.REFUSED: Refused(),
     Notice.Kind.AGREED: Agreed(),
     Notice.Kind.PLAY_FOR: PlayFor(),

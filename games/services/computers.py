@@ -33,7 +33,7 @@ HEAD_START = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _MoveRequest:
     """A request for a computer player's move, and the version of the game it is about."""
 
     game: Game
@@ -109,7 +109,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
     return longest_waiting(rows, "computer_at", limit, after)
 
 
-def _ask(game_id: int) -> _Asked | None:
+def _ask(game_id: int) -> _MoveRequest | None:
     players = Player.objects.filter(
         game_id=game_id, game__computer_at__lte=timezone.now(), game__round__turn=F("seat")
     )
@@ -120,7 +120,7 @@ def _ask(game_id: int) -> _Asked | None:
     position = engine.load(read_states(game, [row])[0])
     assert player.seat is not None
     seed = game.dice_of(row.number, row.turns, player.seat)
-    return _Asked(game, player, engine.observe(position, player.seat, _told(row)), seed)
+    return _MoveRequest(game, player, engine.observe(position, player.seat, _told(row)), seed)
 
 
 def _is_ours(player: Player) -> bool:
@@ -134,14 +134,14 @@ def _told(row: Round) -> list[Event]:
     return [Event.from_json(event) for events in turns for event in events]
 
 
-def _timed_choice(asked: _Asked) -> Move:
+def _timed_choice(asked: _MoveRequest) -> Move:
     began = perf_counter()
     move = _choose(asked)
     announcements.decided.send(sender=None, strength=asked.policy, seconds=perf_counter() - began)
     return move
 
 
-def _choose(asked: _Asked) -> Move:
+def _choose(asked: _MoveRequest) -> Move:
     seen, policy = asked.observation, asked.policy
     if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
         seen = replace(seen, moves=passes_of(seen.moves))
@@ -160,7 +160,7 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
     return next((move for move in moves if isinstance(move, Pass)), moves[0])
 
 
-def _take(asked: _Asked, move: Move) -> None:
+def _take(asked: _MoveRequest, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
         take_locked_turn(locked, asked.player, asked.game.version, move, asked.played_by)
