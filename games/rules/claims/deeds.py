@@ -15,8 +15,8 @@ _DEEDS = {
     "looked": LOOKED,
     "inspected": LOOKED,
 }
-Turn = TypeVar("Turn")
-Place = tuple[int, int | None, int | None]
+AnyTurn = TypeVar("AnyTurn")
+ActorAndTarget = tuple[int, int | None, int | None]
 """The acting seat, then the seat or the goal acted on."""
 
 
@@ -25,12 +25,14 @@ def deed_of(event: Event) -> str:
     return _DEEDS.get(event.kind, "")
 
 
-def record_of(events: Iterable[tuple[Turn, Event]]) -> dict[Place, list[tuple[Turn, Event]]]:
+def record_of(
+    events: Iterable[tuple[AnyTurn, Event]],
+) -> dict[ActorAndTarget, list[tuple[AnyTurn, Event]]]:
     """Return the deeds of a round, oldest first, by actor and target.
 
     Each event comes with its turn, which may be of any type.
     """
-    record: dict[Place, list[tuple[Turn, Event]]] = {}
+    record: dict[ActorAndTarget, list[tuple[AnyTurn, Event]]] = {}
     for turn, event in events:
         if deed_of(event) and event.seat is not None:
             record.setdefault((event.seat, event.on, event.goal), []).append((turn, event))

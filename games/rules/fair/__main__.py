@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from games.rules.fair.known_answers import Answer, answers
+from games.rules.fair.known_answers import KnownAnswer, answers
 from games.rules.files.parsing import Unreadable
 
 
@@ -26,14 +26,14 @@ def main(paths: list[str]) -> int:
     return int(bool(failed))
 
 
-def _read(path: str) -> list[Answer]:
+def _read(path: str) -> list[KnownAnswer]:
     try:
         return answers(json.loads(Path(path).read_text(encoding="utf-8")))
     except ValueError as error:
         raise Unreadable(f"{path}: {error}") from error
 
 
-def _failure(path: str, answer: Answer) -> str:
+def _failure(path: str, answer: KnownAnswer) -> str:
     place = f"{path}: cases[{answer.case}].{answer.kind}"
     return f"{place}: expected {json.dumps(answer.known)}, found {json.dumps(answer.found)}"
 

@@ -20,7 +20,7 @@ _NUMBERS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class KnownAnswer:
     """One kind of answer of a case: the known one, and the recalculated one."""
 
     case: int
@@ -29,7 +29,7 @@ class Answer:
     found: Any
 
 
-def answers(written: object) -> list[Answer]:
+def answers(written: object) -> list[KnownAnswer]:
     """Return every answer of a document, in the order of its cases. Raises Unreadable."""
     document = read_object(written, "file", ("format", "cases"), ())
     if document["format"] != FORMAT:
@@ -38,11 +38,11 @@ def answers(written: object) -> list[Answer]:
     return [answer for number, case in enumerate(cases) for answer in _read(case, number)]
 
 
-def _read(written: object, number: int) -> list[Answer]:
+def _read(written: object, number: int) -> list[KnownAnswer]:
     try:
         case = read_object(written, "case", _GIVEN, _ANSWERS)
         return [
-            Answer(number, kind, known, found)
+            KnownAnswer(number, kind, known, found)
             for kind, known, found in _answers(case)
             if known is not None
         ]
