@@ -72,8 +72,8 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
     """Play a person's move by a link to this one turn, at the version they were looking at.
 
-    Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has changed.
-    The seat of a stand-in is not taken back by a link.
+    Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has
+    changed. The seat of a stand-in is not taken back by a link.
     """
     with transaction.atomic():
         locked = lock_running(link.game_id)

@@ -106,8 +106,8 @@ def resign(game_id: int, account: Account) -> None:
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
     """Play a move for an absent player, at the version that was looked at.
 
-    Raises NotYours for people who do not stand in there, TurnAlreadyTaken when the owner is back, StaleTurn
-    or IllegalMove; then nothing has changed.
+    Raises NotYours for people who do not stand in there, TurnAlreadyTaken if the owner is
+    back, StaleTurn or IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
         return _play(game_id, account, version, move).game
