@@ -20,7 +20,7 @@ class Aim:
     nearer: tuple[tuple[str, float], ...]
     finish: tuple[tuple[str, float], ...]
     alone: bool = False  # only the connector is paid
-    crystals: bool = False  # paid for crystals, whoever wins
+    crystals: bool = False  # paid for crystals, with any winner
     sabotage: bool = False  # wants the treasure missed, even while digging for show
 
     @property

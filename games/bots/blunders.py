@@ -25,7 +25,7 @@ SURELY_FOE, SURELY_FRIEND = 0.8, 0.15
 Below the second, as a friend.
 """
 
-_CLEARLY_BETTER = 0.3  # by how much less suspect the player is whom one should have mended
+_CLEARLY_BETTER = 0.3  # the gap in suspicion to a better player to mend
 _NOTICEABLE = 0.05
 _DIGGERS = ("miner", "selfish", "blue", "green")
 

@@ -19,7 +19,7 @@ WORTH_KEEPING = {
 }
 """By the family of an action card: its worth to diggers, and to saboteurs."""
 
-_IN_NEED = 0.4  # more for a card that takes away what lies before its holder
+_IN_NEED = 0.4  # more for a card that removes one in front of its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:

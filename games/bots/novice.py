@@ -14,7 +14,7 @@ from games.rules.moves import Move
 from games.rules.observation import Observation
 
 AT_RANDOM = 0.15
-_TOO_GOOD_TO_MISS = 2.5  # whoever can reach a goal, or mend their own tool, does it
+_TOO_GOOD_TO_MISS = 2.5  # reaching a goal, or mending its own tool
 
 
 def novice(observation: Observation, seed: str) -> Move:

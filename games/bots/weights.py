@@ -13,7 +13,7 @@ FORK: Final = 0.06  # each further opening that a useful card leaves besides the
 SHARE_LEFT: Final = -1.2  # selfish: leaving the treasure one card away for the next player
 HARMLESS: Final = 0.05  # a saboteur's card that helps nobody
 NEUTRAL: Final = -1.45  # a miner's card that brings nothing: rather than throw a good card away
-HARM: Final = -3.0  # to set one's own side back, on top of what it costs
+HARM: Final = -3.0  # setting its own side back, on top of the loss itself
 CRYSTAL: Final = 1.6  # a crystal in the mine, for a geologist
 CAVING: Final = -0.4  # a rockfall must bring more than this
 FAR_OFF: Final = -0.1  # for each card that a rockfall lies away from the goals
@@ -24,12 +24,12 @@ MEND_A_SABOTEUR: Final = 0.9  # a saboteur's own tools: it does harm without the
 MEND_A_FRIEND: Final = 1.3  # times how much of a friend
 BREAK_A_FOE: Final = 1.4  # times how much of a foe
 BREAKING: Final = -0.7  # a break must bring more than this
-BROKEN_TWICE: Final = 0.3  # of a break's worth before somebody who cannot dig anyway
-NEXT_TO_ACT: Final = 0.05  # of equal foes, rather the one who acts soonest
-URGENT: Final = 0.8  # what breaking gains a saboteur as the treasure comes within reach
-THROW_OFF: Final = 2.2  # two cards for one before oneself
+BROKEN_TWICE: Final = 0.3  # of a break's worth on somebody who cannot dig anyway
+NEXT_TO_ACT: Final = 0.05  # among equal foes, for the one who acts soonest
+URGENT: Final = 0.8  # a saboteur's extra gain from breaking when the treasure is near
+THROW_OFF: Final = 2.2  # two cards for one in front of itself
 TRAP: Final = 0.9  # times how much of a foe
-FEWER_WINNERS: Final = 0.1  # a trap takes a share away, whoever it is
+FEWER_WINNERS: Final = 0.1  # a trap takes any player's share away
 FREE_MYSELF: Final = 3.2
 
 # --- knowing
@@ -43,12 +43,12 @@ STEAL: Final = 0.9
 SAVE_FROM_THEFT: Final = 0.5
 NEW_HAT: Final = 1.5
 HAT_OF_A_FOE: Final = 0.5
-NEW_HAND: Final = 3.0  # times how much poorer than usual one's own hand is, per card
+NEW_HAND: Final = 3.0  # times how much poorer than usual its own hand is, per card
 BIGGER_HAND: Final = 0.2  # per card more
 
 # --- hands and passing
-REFRESH: Final = -2.0  # a pass, before what its cards are worth
-USUAL_CARD: Final = 0.5  # what a card drawn is worth keeping, on average
-THROWN: Final = 0.9  # a pass loses this much of what its first card is worth keeping
+REFRESH: Final = -2.0  # a pass, before the worth of its cards
+USUAL_CARD: Final = 0.5  # the average worth of keeping a drawn card
+THROWN: Final = 0.9  # of the worth of keeping a pass's first card, which is lost
 REFRESHED: Final = 0.4  # of the difference to a usual card, for each further card
 REFRESHED_CRYSTALS: Final = 0.9  # the same for a geologist, who looks for crystals

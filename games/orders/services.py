@@ -1,6 +1,6 @@
 """Leaves orders while others play, and plays them when their owner's turn has come.
 
-Nobody else learns of them: no version grows, and no page is told.
+Nobody else learns of them: no version grows, and no page is notified.
 """
 
 from datetime import datetime

@@ -15,9 +15,9 @@ from games.rules.mine.goals import TREASURE
 from games.rules.position import Position
 
 FIGURES = Path(__file__).with_name("value.json")
-_NUGGET = 1.57  # what a nugget card is worth on average
-_STOLEN = 0.7  # of a gold, for a theft that lies there still
-_NEARER = 0.75  # how likely the team wins whose way is shorter, once the treasure is reached
+_NUGGET = 1.57  # the average value of a nugget card
+_STOLEN = 0.7  # of a gold, for a theft that is not removed yet
+_NEARER = 0.75  # the chance of the team with the shorter way, once the treasure is reached
 
 
 def gold_of(position: Position, seat: int, had: int) -> float:

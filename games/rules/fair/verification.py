@@ -24,7 +24,7 @@ class Kind(StrEnum):
     DEAL = "deal"  # so does the deal
     GOLD = "gold"  # the gold pile is the box's, or part of the round's before
     RECORD = "record"  # the game was played with this
-    ROLL_BACK = "roll back"  # what was shuffled anew follows from the secret of the roll back
+    ROLL_BACK = "roll back"  # the reshuffle follows from the secret of the roll back
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The mine in characters, for whoever reads it outside a browser.
+"""The mine in characters, for readers outside a browser.
 
 A card is five wide and three high. Its tunnels are heavy where they are joined to the start and
 light where they are not; a tunnel that does not come to the middle is a dead end. The letter in
