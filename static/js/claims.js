@@ -1,11 +1,11 @@
 // Claims: read when they are opened and when there may be more, but never under a stating hand.
-import {personsFirst} from './persons_first.js';
+import {userInputWins} from './user_input_wins.js';
 
 const panel = () => document.getElementById('claims');
 const isStating = () => Boolean(panel()?.querySelector('[data-stating]'));
 let within = false;
 
-personsFirst(panel, isStating);
+userInputWins(panel, isStating);
 
 /** Open the claims as they are now. */
 export function openClaims() {

@@ -1,9 +1,9 @@
 // A table that gathers players: it shows who comes and goes, and lets the invite link be shared by
 // whatever the device shares with, or copied.
 import './mentions.js';
-import './pressed.js';
+import './defer_swap_while_pressed.js';
 import './retry.js';
-import {isLeaving} from './leaving.js';
+import {isLeaving} from './abort_on_submit.js';
 import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');

@@ -1,6 +1,6 @@
 // A page of the table as a sheet over its mine: a motion, one's orders. Without this it is a page.
 import {choose} from './board_fragment.js';
-import {holdFocus} from './held_focus.js';
+import {holdFocus} from './focus_trap.js';
 import {closeSince} from './since.js';
 
 const sheet = document.getElementById('sheet');

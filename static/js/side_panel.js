@@ -1,6 +1,6 @@
 // Log, chat, claims and notes: a sheet on a phone, a column on a desk.
 import {openClaims} from './claims.js';
-import {holdFocus} from './held_focus.js';
+import {holdFocus} from './focus_trap.js';
 import {openNotes} from './notes.js';
 import {closeSheet} from './sheet.js';
 import {closeSince} from './since.js';

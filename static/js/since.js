@@ -1,6 +1,6 @@
 // What happened since one's last turn, over the page: opened by the news bar, and once by itself.
 import './flash.js';
-import {holdFocus} from './held_focus.js';
+import {holdFocus} from './focus_trap.js';
 import {makeButtons} from './private_card.js';
 
 const sheet = document.getElementById('since');

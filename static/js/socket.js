@@ -1,6 +1,6 @@
 // A socket that only says "there is something new". Losing it costs nothing but time.
 import {begin, end} from './connection_bar.js';
-import {isLeaving} from './leaving.js';
+import {isLeaving} from './abort_on_submit.js';
 
 const MINUTE = 60000;
 // A socket that is back sooner was never missed: the site starts anew, or a phone wakes up.

@@ -1,5 +1,5 @@
 // The table's page. Everything works without this; it only makes it quicker and smoother.
-import './pressed.js';
+import './defer_swap_while_pressed.js';
 import './retry.js';
 import './camera.js';
 import './gestures.js';

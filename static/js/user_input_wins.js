@@ -1,9 +1,8 @@
-// A panel that asks for news by itself while a person presses something in it: what the person did
-// goes first. An answer that comes in between would take away what they pressed, and with it the
-// place that their own answer is to be shown at.
+// A panel polls by itself while a person presses something in it: the person's request goes first.
+// A poll's answer in between would remove the pressed element, and with it the place of their answer.
 
-/** Let no such answer into a panel; `isBusy` tells when it may not be drawn anew at all. */
-export function personsFirst(panel, isBusy) {
+/** Drop such answers to a panel; `isBusy` returns whether it must not be redrawn at all. */
+export function userInputWins(panel, isBusy) {
   const waiting = new Set();
   let pressed = 0;
   let pressedBefore = 0;
@@ -13,7 +12,7 @@ export function personsFirst(panel, isBusy) {
     else if (panel()?.contains(elt)) {
       pressed += 1;
       waiting.add(xhr);
-      // Its own end: of what was pressed and is gone meanwhile the page hears nothing more.
+      // Its own end: the page gets no event of an element that is gone meanwhile.
       xhr.addEventListener('loadend', () => waiting.delete(xhr));
     }
   });

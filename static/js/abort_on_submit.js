@@ -1,15 +1,15 @@
-// Whoever has sent a form is led on by its answer. What was asked for meanwhile comes to nothing:
-// an answer that draws the page anew would call off the way to the next one.
+// A posted form leads to another page. Other answers are dropped meanwhile: redrawing the page would
+// abort the navigation.
 const LONGEST_WAY = 10000;
 let isOnTheWay = false;
 
-/** Whether a form is sent whose answer is another page. */
+/** Return whether a form is on its way to another page. */
 export function isLeaving() {
   return isOnTheWay;
 }
 
 document.addEventListener('submit', ({defaultPrevented, submitter, target}) => {
-  // What closes a dialog is a form, too.
+  // A dialog is closed by a form as well.
   const closes = target.method === 'dialog' || submitter?.formMethod === 'dialog';
   isOnTheWay = !defaultPrevented && !closes;
   // An answer that is a file, or none, leaves the page where it is.

@@ -1,10 +1,10 @@
-// What a finger is on is not drawn anew under it: a press that begins on one button and ends on its
-// successor is no click to a browser, and would come to nothing. The news wait for the finger.
+// An element under a finger is not redrawn: a press that begins on one button and ends on its
+// successor is no click to a browser, and would be lost. The news waits for the finger.
 import {asksByItself} from './retry.js';
 
-// What is held on purpose, for longer, is found again when it is drawn anew.
+// Elements held on purpose, for longer, are found again after a redraw.
 const HELD = '[data-holds]';
-// Not every press that begins is told to end: a menu of the browser may come in between.
+// Not every press has an end event: a menu of the browser may come in between.
 const LONGEST_PRESS = 10000;
 let pressed = null;
 let missed = false;

@@ -1,4 +1,4 @@
-// Tab stays within a sheet that lies over the page: what it covers cannot be seen, so it is not met.
+// Tab stays within a sheet over the page: covered elements cannot be seen, so they get no focus.
 
 const MET = 'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select, textarea, summary, [tabindex="0"]';
 // Tab stops once at a group of radio buttons, wherever in it that may be.
