@@ -31,5 +31,5 @@ urlpatterns = [
     path("games/<id:game_id>/since/", since.since, name="since"),
     path("games/<id:game_id>/ending/", result.ending_seen, name="ending_seen"),
     path("games/<id:game_id>/result/", result.result_seen, name="result_seen"),
-    *(address for urls in modules("urls") for address in urls.urlpatterns),
+    *(address for urls in modules("urls") for address in getattr(urls, "urlpatterns", ())),
 ]

@@ -24,15 +24,15 @@ from games.wording.options import EDITION, SWITCHES
 
 # Below so many rounds a new table is told nothing of how they came out.
 LEAST_FOR_A_LINE = 30
-_EVERYTHING = ("box", "")
+EVERYTHING = ("box", "")
 
 
 def tables_of(found: Mapping[tuple[str, str], Outcomes]) -> tuple[ShareTable, ...]:
     """The tables of a box: what was chosen, number of players, dwarfs; none of too few rounds."""
-    everything = found.get(_EVERYTHING, Outcomes())
+    everything = found.get(EVERYTHING, Outcomes())
     if everything.rounds < LEAST:
         return ()
-    kinds = [(_EVERYTHING, _("All rounds"))]
+    kinds = [(EVERYTHING, _("All rounds"))]
     kinds += [(("edition", code), str(name)) for code, name in EDITION.values.items()]
     kinds += [(("option", one.name), str(one.label)) for one in SWITCHES]
     sizes = [(("players", str(number)), players_name(number)) for number in range(2, 13)]

@@ -1,7 +1,8 @@
-"""The address of the balance."""
+"""The addresses of the balance: its page, and the API's."""
 
 from django.urls import path
 
-from games.balance import views
+from games.balance import api, views
 
 urlpatterns = [path("balance/", views.balance, name="balance")]
+api_urlpatterns = [path("balance/", api.BalanceView.as_view(), name="balance")]

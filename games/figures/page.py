@@ -1,6 +1,5 @@
 """What the page of a person shows of the finished games, in rows and words."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -48,12 +47,18 @@ def panels_of(figures: Figures) -> FigurePanels:
             ShareTable(_("By dwarf"), _("Dwarf"), columns, dwarfs),
             ShareTable(_("By number of players"), _("Players"), columns, sizes),
         ),
-        company=tuple(_company_rows(figures.company)),
+        company=tuple(
+            CompanyRow(one, share_words(one.together), share_words(one.against))
+            for one in company_of(figures)
+        ),
         turn_time=time_span(timedelta(seconds=figures.turn_time)) if figures.turn_time else "",
     )
 
 
-def _company_rows(company: Iterable[Company]) -> Iterable[CompanyRow]:
-    for one in company:
-        if max(one.together.rounds, one.against.rounds) >= LEAST:
-            yield CompanyRow(one, share_words(one.together), share_words(one.against))
+def company_of(figures: Figures) -> list[Company]:
+    """The people with or against whom there were enough rounds to show."""
+    return [one for one in figures.company if _most_rounds(one) >= LEAST]
+
+
+def _most_rounds(one: Company) -> int:
+    return max(one.together.rounds, one.against.rounds)

@@ -62,7 +62,14 @@ class LeaderboardRow:
 def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
     """A person's ratings for their page."""
     kept = tuple(ratings)
-    return RatingPanel(tuple(_tile(one) for one in kept), _plot(kept))
+    return RatingPanel(tuple(map(tile_of, kept)), _plot(kept))
+
+
+def tile_of(rating: Rating) -> RatingTile:
+    """A rating as it is, and after each of the last games."""
+    rows = tuple(_row(point) for point in reversed(rating.points))
+    provisional = rating.now.games < SETTLED
+    return RatingTile(_box(rating), rows[0], provisional, rows)
 
 
 def rows_of(lines: Iterable[LeaderboardLine], reader: int | None) -> list[LeaderboardRow]:
@@ -89,12 +96,6 @@ def points_of(mean: float) -> int:
 def give_or_take(deviation: float) -> int:
     """A rating's deviation in points."""
     return round(deviation * _POINT)
-
-
-def _tile(rating: Rating) -> RatingTile:
-    rows = tuple(_row(point) for point in reversed(rating.points))
-    provisional = rating.now.games < SETTLED
-    return RatingTile(_box(rating), rows[0], provisional, rows)
 
 
 def _row(point: RatingPoint) -> RatingRow:

@@ -1,4 +1,4 @@
-"""People: those one likes to play with, those of the last games, and those one has blocked."""
+"""People: those one likes to play with or has played with, has blocked, and lives with."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
 
-from accounts.models import Block, Liking
+from accounts.models import Block, Housemate, Liking
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Instant, Nothing
+from games.api.strict import Instant, Nothing, Somebody
 from games.api.views.base import ApiView, read
-from games.relations.selectors import acquaintances, blocked_by
-from games.relations.services import begin, end
+from games.relations.selectors import acquaintances, blocked_by, housemates_of
+from games.relations.services import begin, end, name_housemate
 
 
 class PersonShape(Serializer[Any]):
@@ -31,6 +31,16 @@ class BlockedShape(Serializer[Any]):
     id = IntegerField()
     name = CharField()
     since = Instant()
+
+
+class HousemateShape(Serializer[Any]):
+    """Somebody whom I, or they, or both of us named as living together."""
+
+    id = IntegerField()
+    name = CharField()
+    by_me = BooleanField()
+    by_them = BooleanField()
+    is_agreed = BooleanField(help_text="Whether both have said so, and tables show it.")
 
 
 class PeopleView(ApiView):
@@ -86,3 +96,43 @@ class BlockView(ApiView):
         """Block them no more."""
         end(Block, owner(request), account_id)
         return Response(status=204)
+
+
+class HousematesView(ApiView):
+    """The people I live with, which tables show."""
+
+    @operation(listing(HousemateShape))
+    def get(self, request: Request) -> Response:
+        """List them, and those who say so of me."""
+        read_query(request)
+        return _housemates(request)
+
+    @operation(listing(HousemateShape), "guests-only-practise", "conflict", asks=Somebody)
+    def post(self, request: Request) -> Response:
+        """Name somebody; it counts once they have said the same."""
+        name = read(request, Somebody)["name"]
+        limit(request, "invite")
+        name_housemate(owner(request), name)
+        return _housemates(request)
+
+
+class HousemateView(ApiView):
+    """Living with somebody."""
+
+    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    def put(self, request: Request, account_id: int) -> Response:
+        """Say so of them, or agree."""
+        read(request, Nothing)
+        limit(request, "invite")
+        begin(Housemate, owner(request), account_id)
+        return Response(status=204)
+
+    @operation(None, "not-found", status=204)
+    def delete(self, request: Request, account_id: int) -> Response:
+        """Take it back, for both of us."""
+        end(Housemate, owner(request), account_id)
+        return Response(status=204)
+
+
+def _housemates(request: Request) -> Response:
+    return listed(request, HousemateShape(housemates_of(owner(request)), many=True).data)

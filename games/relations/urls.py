@@ -21,6 +21,8 @@ urlpatterns = [
 api_urlpatterns = [
     path("people/", api.PeopleView.as_view(), name="people"),
     path("people/blocked/", api.BlockedView.as_view(), name="blocked"),
+    path("people/housemates/", api.HousematesView.as_view(), name="housemates"),
+    path(f"{_ONE}housemate/", api.HousemateView.as_view(), name="housemate"),
     path(f"{_ONE}liking/", api.LikingView.as_view(), name="liking"),
     path(f"{_ONE}block/", api.BlockView.as_view(), name="block"),
 ]

@@ -48,12 +48,17 @@ LISTS = (
     "games/",
     "games/?show=open",
     "games/?show=finished",
+    "balance/",
+    "balance/?box=second",
+    "leaderboard/",
+    "people/housemates/",
 )
 
 
 def told(mine: Program, game: Game) -> dict[str, Any]:
     """The bytes of everything that can be asked for."""
     paths = [*LISTS, *(f"games/{game.pk}/{call}" for call in CALLS)]
+    paths += [f"people/{game.host_id}/", f"people/{game.host_id}/ratings/"]
     answers = {path: mine.get(path) for path in paths}
     return {path: (answer.status_code, answer.content) for path, answer in answers.items()}
 

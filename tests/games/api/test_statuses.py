@@ -27,6 +27,8 @@ ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "put-liking": {409},
     "put-block": {409},
+    "put-housemate": {409},
+    "post-housemates": {409},
     "put-chat-filter": {404},
     "delete-message": {409},
     "put-give-away": {409},

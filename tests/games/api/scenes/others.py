@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
-from accounts.models import Block, Liking
+from accounts.models import Block, Housemate, Liking
 from games.models import Listing
 from games.relations import services as relations
-from tests.games.api.scenes.scene import People, Scene, running
+from tests.games.api.scenes.scene import People, Scene, finished, running
+from tests.playing import tell_all
 
 
 def _acquainted(here: People) -> Scene:
@@ -30,9 +31,34 @@ def _listed(here: People) -> Scene:
     return Scene(here.cleo, "leaderboard/")
 
 
+def _known(here: People, rest: str) -> Scene:
+    tell_all(finished(here))
+    return Scene(here.cleo, f"people/{here.ben.pk}/{rest}")
+
+
+def _counted(here: People) -> Scene:
+    for _number in range(5):
+        tell_all(finished(here))
+    return Scene(here.ann, "balance/")
+
+
+def _shared_home(here: People) -> Scene:
+    relations.begin(Housemate, here.ben, here.ann.pk)
+    return Scene(here.ann, "people/housemates/")
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-people": _acquainted,
+    "get-person": lambda here: _known(here, ""),
+    "get-ratings": lambda here: _known(here, "ratings/"),
+    "get-balance": _counted,
     "get-leaderboard": _listed,
+    "get-listing": lambda here: Scene(here.ann, "leaderboard/listing/"),
+    "put-listing": lambda here: Scene(here.ann, "leaderboard/listing/", {"is_listed": True}),
+    "get-housemates": _shared_home,
+    "post-housemates": lambda here: Scene(here.ann, "people/housemates/", {"name": "Ben"}),
+    "put-housemate": lambda here: Scene(here.ann, f"people/{here.ben.pk}/housemate/"),
+    "delete-housemate": lambda here: Scene(here.ann, f"people/{here.ben.pk}/housemate/"),
     "put-liking": lambda here: Scene(here.ann, f"people/{here.ben.pk}/liking/"),
     "delete-liking": lambda here: Scene(here.ann, f"people/{here.ben.pk}/liking/"),
     "get-blocked": _blocked,
