@@ -115,7 +115,7 @@ class GamesView(ApiView):
         lines = GameLineShape(page.lines, many=True).data
         return listed(request, lines, after=cursor(request, page.after))
 
-    @operation(GameShape, "guests-only-practise", status=201, asks=AskedTable)
+    @operation(GameShape, "guests-only-practise", "too-many-tables", status=201, asks=AskedTable)
     def post(self, request: Request) -> Response:
         """Open one."""
         asked = read(request, AskedTable)

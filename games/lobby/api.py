@@ -56,6 +56,7 @@ class JoinView(ApiView):
         "programs-unwelcome",
         "not-reliable-enough",
         "conditions-unmet",
+        "too-many-tables",
         asks=Invitation,
     )
     def post(self, request: Request, game_id: int) -> Response:
@@ -172,6 +173,7 @@ class AgainView(ApiView):
         "turned-away",
         "cannot-sit",
         "programs-unwelcome",
+        "too-many-tables",
         status=201,
     )
     def post(self, request: Request, game_id: int) -> Response:

@@ -64,7 +64,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
 def invite_to_new(host: Account, person_id: int) -> Game:
     """Open a private table like the last one the host opened, and keep a seat there for a person.
 
-    Raises GuestsOnlyPractise, NobodyMeant, SitsAlready for the host, or AccountGone.
+    Raises GuestsOnlyPractise, TooManyTables, NobodyMeant, SitsAlready for the host, or AccountGone.
     """
     with transaction.atomic():
         lock_active(host, [person_id])

@@ -24,7 +24,7 @@ def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
 
     The others are invited to it, and their seats are kept for them, but not across a block. What
     was practised is dealt at once. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
-    KeptApart or TableFull.
+    KeptApart, TableFull or TooManyTables.
     """
     with transaction.atomic():
         # Of two who ask at once, the second finds the table that the first has opened: they lock

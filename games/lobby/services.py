@@ -26,6 +26,7 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
+from games.services.fair_use import refuse_too_many_tables
 from games.services.locking import LockedGame, lock_account, lock_game
 from games.services.reach import refuse_kept_apart
 from games.services.seating import (
@@ -56,10 +57,11 @@ def create_table(
     A table without a name gets one made from the host's. `asked` is what it asks of whoever
     sits down; `strengths` are those of the computer players, the usual one for
     whom none is named; `contribution` is the host's piece of the shuffle. Raises
-    GuestsOnlyPractise, AccountGone, NoNewTables, InvalidPiece, or InvalidTable with the field that
-    is wrong: name, seats, computers, strength or a condition.
+    GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables, InvalidPiece, or InvalidTable with
+    the field that is wrong: name, seats, computers, strength or a condition.
     """
     _refuse_guest(host)
+    refuse_too_many_tables(host, public=public)
     name = naming.table_name(name, host)
     _check_sizes(rules, seats, computers)
     conditions.check_own(host, asked)
@@ -90,8 +92,7 @@ def join_table(
     A private table wants its invite token, or that a seat is kept for this person; else it is
     NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
     TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
-    NoNewTables,
-    InvalidPiece or AccountGone.
+    NoNewTables, TooManyTables, InvalidPiece or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)

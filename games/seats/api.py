@@ -126,7 +126,7 @@ class OffersView(ApiView):
 class AcceptView(ApiView):
     """A seat that is offered to me, accepted."""
 
-    @operation(AnsweredShape, *_TAKING, "cannot-sit", "account-gone")
+    @operation(AnsweredShape, *_TAKING, "cannot-sit", "account-gone", "too-many-tables")
     def post(self, request: Request, offer_id: int) -> Response:
         """Take it over, or agree to stand in."""
         read(request, Nothing)

@@ -314,6 +314,13 @@ class NoNewTables(ServiceError):
     default_sentence = _("A moderator has kept you from taking new seats for now.")
 
 
+class TooManyTables(ServiceError):
+    """The person sits at as many tables as fair use allows."""
+
+    code = "too-many-tables"
+    default_sentence = _("You have as many tables as you can for now.")
+
+
 class NobodyStandsIn(ServiceError):
     """Somebody hands their seat over, but nobody has agreed to play in it."""
 

@@ -9,14 +9,19 @@ from games.bots import POLICIES
 from games.models import Game, Player
 from games.services import broadcast, fair_deals, naming
 from games.services.errors import InvalidTable
+from games.services.fair_use import refuse_too_many_tables
 from games.services.locking import LockedGame
 from games.services.reach import refuse_kept_from_tables
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
-    """Seat a person with their contribution to the shuffle. Raises InvalidPiece, NoNewTables."""
+    """Seat a person with their contribution to the shuffle, with the account locked.
+
+    Raises InvalidPiece, NoNewTables or TooManyTables.
+    """
     if not game.practice:
         refuse_kept_from_tables(account)
+        refuse_too_many_tables(account, public=game.public)
     # Sockets that follow all of their games follow this one from now on.
     broadcast.broadcast_account_on_commit(account.pk)
     return Player.objects.create(

@@ -8,6 +8,9 @@ NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60
 PRACTICE_DAYS = number("PRACTICE_DAYS", 1, least=1, most=36500)
 GUEST_DAYS = number("GUEST_DAYS", 30, least=1, most=36500)
 NOTICE_DAYS = number("NOTICE_DAYS", 90, least=1, most=36500)
+# At how many tables somebody may sit: at first, and at most, after many games.
+TABLES_AT_FIRST = number("TABLES_AT_FIRST", 5, least=1, most=10000)
+MOST_TABLES = number("MOST_TABLES", 40, least=1, most=10000)
 # How old an account is before links that it writes in a chat can be clicked.
 LINKS_AFTER_DAYS = number("LINKS_AFTER_DAYS", 14, most=36500)
 # Whether a table learns at once, or only once its game is over, that its secrets were opened.

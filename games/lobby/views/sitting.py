@@ -29,6 +29,7 @@ from games.services.errors import (
     NotYours,
     ProgramsUnwelcome,
     TableFull,
+    TooManyTables,
     TurnedAway,
 )
 from games.views.not_found import missing_game
@@ -104,9 +105,9 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
         NotYours,
     ):
         return _too_late(request, token, invitation.id)
-    except ProgramsUnwelcome as refused:
+    except (ProgramsUnwelcome, TooManyTables) as refused:
         messages.error(request, refused.sentence)
-        return _show(request, invitation, token, 403)
+        return _show(request, invitation, token, refused.status)
     except InvalidPiece as invalid:
         messages.error(request, invalid.sentence)
         return _show(request, invitation, token, 422)

@@ -16,6 +16,7 @@ from games.notices import outbox
 from games.seats.services.offers import check_game, lock_offer
 from games.services import broadcast, clocks, computer_schedule, conditions, reminders
 from games.services.errors import NotYours
+from games.services.fair_use import refuse_too_many_tables
 from games.services.locking import LockedGame, lock_active
 from games.services.offers import check_taker
 from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
@@ -26,7 +27,7 @@ def accept(offer_id: int, account: Account) -> Game:
 
     Raises NotYours if it is not (or no longer) offered, NotRunning if the game is over, and
     SitsAlready, KnowsASecret, TurnedAway, KeptApart (public tables only), NotReliableEnough,
-    ConditionsUnmet or AccountGone.
+    ConditionsUnmet, NoNewTables, TooManyTables or AccountGone.
     """
     with transaction.atomic():
         # Both, so that a deletion of either account waits for this, or this for it.
@@ -42,6 +43,7 @@ def accept(offer_id: int, account: Account) -> Game:
             refuse_kept_apart(account, [one for one in locked.players if one.pk != player.pk])
         conditions.check(locked.game, account)
         refuse_kept_from_tables(account)
+        refuse_too_many_tables(account, public=locked.game.public)
         _hand_over(locked, player, account, timezone.now())
     return locked.game
 
