@@ -13,8 +13,10 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from accounts import closed, invitations, login_limits, preferences, services
-from accounts.email_errors import describe
+from accounts import invitations, preferences, services
+from accounts.emails.errors import describe
+from accounts.login import closed
+from accounts.login import limits as login_limits
 from accounts.models import Account
 
 log = logging.getLogger(__name__)

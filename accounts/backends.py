@@ -5,8 +5,8 @@ from typing import Any
 from allauth.account.auth_backends import AuthenticationBackend
 from django.http import HttpRequest
 
-from accounts.addresses import accounts_with, with_verified_address
 from accounts.compiled_query import CompiledQuery
+from accounts.emails.addresses import accounts_with, with_verified_address
 from accounts.models import Account
 
 # Every page begins with it.

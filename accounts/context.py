@@ -7,8 +7,8 @@ from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from django.http import HttpRequest
 
 from accounts import preferences
+from accounts.emails.turn_emails import REMINDER_CLOSED, TurnEmails, turn_emails_of
 from accounts.models import Account
-from accounts.turn_emails import REMINDER_CLOSED, TurnEmails, turn_emails_of
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from accounts import known_devices, preferences, services, time_zones
+from accounts import preferences, services, time_zones
+from accounts.login import known_devices
 
 # The sign-up library's pages, by URL name.
 _ABOUT_ACCOUNTS = ("account_", "mfa_")

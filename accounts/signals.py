@@ -6,7 +6,8 @@ from allauth.account.signals import password_changed, password_reset, password_s
 from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
-from accounts import login_limits, tokens
+from accounts import tokens
+from accounts.login import limits as login_limits
 from accounts.models import Account
 
 # Somebody closes their own account, because it cannot be deleted. Sent by `Account` with
@@ -16,7 +17,9 @@ account_closed = Signal()
 words_removed = Signal()
 
 
-@receiver([user_logged_in, password_changed, password_set], dispatch_uid="accounts.known_devices")
+@receiver(
+    [user_logged_in, password_changed, password_set], dispatch_uid="accounts.login.known_devices"
+)
 def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
     """Mark this browser as the account's with the response; a new password unmarks all others."""
     request.known_here = user  # type: ignore[attr-defined]

@@ -9,8 +9,9 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.http import HttpRequest
 
-from accounts import login_limits, names
+from accounts import names
 from accounts.backends import PasswordBackend
+from accounts.login import limits as login_limits
 from accounts.models import Account
 
 

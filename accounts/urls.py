@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from accounts.unsubscribe import stop_emails
+from accounts.emails.unsubscribe import stop_emails
 from accounts.views import addresses, choices, invitations, pages, settings, tokens
 from accounts.views.sign_up import SignUpView
 

@@ -14,9 +14,9 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect signals, gather what the features have, and reserve names of computer players."""
         from games import signals  # noqa: F401
+        from games.core.seating.naming import reserve_names
         from games.features import modules
         from games.notices.kinds import KINDS
-        from games.services.naming import reserve_names
 
         # Their services listen to signals.
         modules("services")

@@ -7,12 +7,12 @@ from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 
-from accounts.sessions import account_of
+from accounts.login.sessions import account_of
 from accounts.tokens import bearer_text, find_token
-from games.selectors import tables
-from games.selectors.my_versions import my_versions
-from games.selectors.read_models import Audience
-from games.services.broadcast import digest_of, group_of, pages_of, players_of
+from games.core.broadcast import digest_of, group_of, pages_of, players_of
+from games.core.tables import tables
+from games.core.tables.my_versions import my_versions
+from games.core.tables.read_models import Audience
 
 NOT_FOUND = 4404
 # How long a permission check is valid when no event invalidates it.

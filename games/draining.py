@@ -17,8 +17,8 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.utils import timezone
 
-from games.database_errors import is_away
-from games.selectors.backlog import Waiting
+from games.core.backlog import Waiting
+from games.core.database_errors import is_away
 
 log = logging.getLogger(__name__)
 # Roughly how many rows a drain processes before it lets other tasks run.

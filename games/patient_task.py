@@ -5,7 +5,7 @@ from typing import Any
 from celery.contrib.django.task import DjangoTask
 from django.db import Error
 
-from games.database_errors import is_away
+from games.core.database_errors import is_away
 
 AGAIN_SECONDS = 1
 

@@ -10,11 +10,13 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts import former_names, sessions
+from accounts import former_names
+from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.archives import services as archives
 from games.archives.models import ARCHIVE_KEPT
-from games.services import clearing, kept_answers, traces
+from games.core import clearing
+from games.core.turns import kept_answers, traces
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000

@@ -20,8 +20,8 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 
     Of several accounts at once all seats are given up with the first: there is one order of locks.
     """
+    from games.core.seating import departures
     from games.notices import outbox
-    from games.services import departures
 
     leaving = [one.pk for one in (origin if isinstance(origin, QuerySet) else [instance])]
     with transaction.atomic():
@@ -32,7 +32,7 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 @receiver(user_logged_out, dispatch_uid="games.log_out")
 def recheck_sockets_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
     """Have this browser's open tables continue as a visitor's, if allowed."""
-    from games.services import broadcast
+    from games.core import broadcast
 
     if user is not None:
         broadcast.broadcast_log_out(user.pk, request.session.session_key)
@@ -58,6 +58,6 @@ def recheck_sockets_on_other_sessions(user: Account, **_: Any) -> None:
 
 
 def _look_again(account: Account) -> None:
-    from games.services import broadcast
+    from games.core import broadcast
 
     broadcast.broadcast_account_on_commit(account.pk)

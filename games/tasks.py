@@ -5,15 +5,17 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from games import retention
+from games.core.clock import outages, pauses, pulses, time_outs
+from games.core.computers import computers
+from games.core.turns import tallies
 from games.draining import FallsDue, drain, start_drains
 from games.features import modules
 from games.models import Pulse
 from games.notices import outbox, sending, testing
 from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
-from games.services import computers, outages, pauses, pulses, tallies, time_outs
 
 
 def _send_notice(notice_id: int) -> bool:

@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone
 
-from games.selectors.health import last_tick
+from games.core.health import last_tick
 
 DEADLINE_SECONDS = 0.8
 # How long an answer is good for: whoever asks more often costs the site no more.

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from games.database_errors import is_passing
+from games.core.database_errors import is_passing
 from saboteur_site.unavailable import RETRY_SECONDS
 
 log = logging.getLogger(__name__)

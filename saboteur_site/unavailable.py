@@ -13,7 +13,7 @@ from django.utils.log import log_response
 from django.views import defaults
 
 from accounts import preferences
-from games.database_errors import is_away, is_passing
+from games.core.database_errors import is_away, is_passing
 from saboteur_site.way_back import way_back
 
 log = logging.getLogger(__name__)

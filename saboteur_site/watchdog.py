@@ -13,7 +13,7 @@ from time import monotonic
 from django.db import Error, connection
 from django.utils import timezone
 
-from games.selectors.health import last_tick
+from games.core.health import last_tick
 
 log = logging.getLogger(__name__)
 LONGEST_SECONDS = 30.0

@@ -15,11 +15,15 @@ def draw_alike(node: pytest.Item | pytest.Collector, patch: pytest.MonkeyPatch) 
     tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
     patch.setattr("games.models.game.secrets", tokens)
     drawn = SimpleNamespace(token_bytes=chance.randbytes)
-    patch.setattr("games.services.fair_deals.secrets", drawn)
+    patch.setattr("games.core.turns.fair_deals.secrets", drawn)
     if not node.get_closest_marker("fair_deal"):
         # A game's number depends on the tests before, and what browsers contribute on chance.
-        patch.setattr("games.services.fair_deals.seed_of", _seed_of_the_secret_alone)
-    for module in ("services.naming", "services.computer_schedule", "motions.services"):
+        patch.setattr("games.core.turns.fair_deals.seed_of", _seed_of_the_secret_alone)
+    for module in (
+        "core.seating.naming",
+        "core.computers.computer_schedule",
+        "motions.services",
+    ):
         patch.setattr(f"games.{module}.SystemRandom", lambda: chance)
 
 

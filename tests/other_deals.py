@@ -5,12 +5,12 @@ Unlike `tests.redeal` it replays: what differs is what was dealt, and so all tha
 
 from random import Random
 
+from games.core.history.records import differences
+from games.core.round_rows import read_states, save_round
 from games.models import Game, Round
-from games.round_rows import read_states, save_round
 from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.notation import read_move, write_move
-from games.selectors.records import differences
 from tests.rules.other_deals import deal_otherwise
 
 

@@ -7,15 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.locking import LockedGame, lock_running
+from games.core.round_rows import read_states
+from games.core.turns import tallies, turns
+from games.core.turns.turns import take_locked_turn
 from games.models import Game, Player
-from games.round_rows import read_states
 from games.rules import engine
 from games.rules.moves import LayTheft, Move
 from games.rules.position import Position
 from games.rules.state import DIGGING, OVER, STEALING
-from games.services import tallies, turns
-from games.services.locking import LockedGame, lock_running
-from games.services.turns import take_locked_turn
 
 
 def position_of(game: Game) -> Position:

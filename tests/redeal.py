@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.core.round_rows import read_states, save_round
 from games.models import Game, Round, UndoneTurn
 from games.models.game import new_token
-from games.round_rows import read_states, save_round
 from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.state import State

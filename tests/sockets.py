@@ -8,7 +8,7 @@ from asgiref.testing import ApplicationCommunicator
 from channels.layers import get_channel_layer
 from django.test import Client
 
-from games.services.broadcast import group_of
+from games.core.broadcast import group_of
 
 # A version that no game is at, told after everything else: nothing more is to come before it.
 _LAST = -1

@@ -17,11 +17,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import holder_of
 from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.rights import RIGHTS, may_change, may_set_rights
-from accounts.audit_log import entries_by
+from accounts.audit.log import entries_by
+from accounts.emails.addresses import holder_of
 from accounts.models import Account, FormerName
 from accounts.services import send_password_reset
 

@@ -12,10 +12,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit_log
 from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
 from accounts.admin.rights import may_see_accounts
-from accounts.audit_wording import history_line
+from accounts.audit import log as audit_log
+from accounts.audit.wording import history_line
 from accounts.models import Account, AuditEntry
 
 if TYPE_CHECKING:

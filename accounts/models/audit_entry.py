@@ -4,13 +4,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_chain import Link
+from accounts.audit.chain import Link
 
 _HEXADECIMAL = 64
 
 
 class AuditEntry(models.Model):
-    """One action of staff; `accounts.audit_log` appends it, nobody changes it.
+    """One action of staff; `accounts.audit.log` appends it, nobody changes it.
 
     Triggers of the database refuse to change and to delete rows. Each carries the hash of the one
     before it, so that a change that went past them shows.

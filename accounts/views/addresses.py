@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import services
+from accounts.emails.turn_emails import REMINDER_CLOSED
 from accounts.models import Account
-from accounts.turn_emails import REMINDER_CLOSED
 from accounts.views.back import go_back
 
 

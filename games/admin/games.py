@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import TableAdmin, TabularInline
+from games.core.health import standing_still
+from games.core.people.together import sat_together
 from games.models import Game, Player
-from games.selectors.health import standing_still
-from games.selectors.together import sat_together
 
 
 class PlayerInline(TabularInline):

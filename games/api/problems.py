@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import JSONRenderer
 
 from games.clocks.limits import REFUSALS
+from games.core import errors
 from games.rules.refusals import SENTENCES
-from games.services import errors
 
 MEDIA_TYPE = "application/problem+json"
 DOCS = "/api/v1/docs/"

@@ -9,8 +9,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from games.api.problems import BY_STATUS, MEDIA_TYPE, Problem
-from games.selectors.errors import NotFound, NotOver
-from games.services.errors import InvalidTable, ServiceError, SeveralMeant
+from games.core.errors import InvalidTable, ServiceError, SeveralMeant
+from games.core.visibility import NotFound, NotOver
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -7,7 +7,7 @@ from threading import Lock
 
 from django.db import connection
 
-from games.selectors import logs
+from games.core.tables import logs
 
 LONGEST_SECONDS = 30
 # Each waits in a thread of its own.

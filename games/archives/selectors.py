@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.archives.models import ARCHIVE_KEPT
+from games.core.visibility import NotFound
 from games.models import Archive
-from games.selectors.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)

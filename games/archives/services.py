@@ -9,11 +9,11 @@ from accounts import time_zones
 from accounts.models import Account
 from games.archives.file import file_of
 from games.archives.models import ARCHIVE_KEPT
+from games.core.backlog import Waiting, longest_waiting
+from games.core.errors import GuestsOnlyPractise
+from games.core.locking import lock_accounts, lock_active
 from games.models import Archive, Notice
 from games.notices import outbox
-from games.selectors.backlog import Waiting, longest_waiting
-from games.services.errors import GuestsOnlyPractise
-from games.services.locking import lock_accounts, lock_active
 
 # A worker that dies with one is not the last to try.
 _AGAIN = timedelta(minutes=10)

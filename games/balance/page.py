@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.balance.selectors import Outcomes
+from games.core.tables.read_models import Share
 from games.rules.cards.cards import DWARFS
-from games.selectors.read_models import Share
 from games.table.shares import (
     LEAST,
     ShareRow,

@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass, field, fields
 
 from accounts.models import Account
 from games.balance.models import Balance
+from games.core.history.played_games import PlayedGame, played_games
+from games.core.tables.endings import untold_games
 from games.models import Game
 from games.rules.ruleset import Ruleset
-from games.selectors.endings import untold_games
-from games.selectors.played_games import PlayedGame, played_games
 
 _By = Balance.By
 # What may be chosen besides the box: yes or no.

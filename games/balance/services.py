@@ -8,9 +8,9 @@ from django.dispatch import receiver
 
 from games.balance.models import Balance
 from games.balance.selectors import Kind, Outcomes, added_up, outcomes_in
+from games.core.announcements import counted
+from games.core.history.played_games import PlayedGame, played_games
 from games.models import CountedGame
-from games.selectors.played_games import PlayedGame, played_games
-from games.services.announcements import counted
 
 _COLUMNS = ("games", "rounds", "reached", "turns", "dwarfs")
 _CHUNK = 200

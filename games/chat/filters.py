@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.chat.models import LONGEST_WORD, MOST_HIDDEN, MOST_WORDS, ChatFilter
-from games.services.errors import InvalidFilter, NotYours
-from games.services.locking import lock_active
-from games.services.plain_text import plain_text
+from games.core.errors import InvalidFilter, NotYours
+from games.core.locking import lock_active
+from games.core.plain_text import plain_text
 
 
 @dataclass(frozen=True, slots=True)

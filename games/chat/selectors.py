@@ -13,9 +13,8 @@ from django.utils import timezone
 from accounts.models import Account, Block
 from games.chat.filters import NOTHING, Filter, filter_of
 from games.chat.models import MAY_BE_TAKEN_BACK, Message
+from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Player
-from games.selectors.errors import NotFound
-from games.selectors.visibility import is_visible, me_among
 from games.wording.departures import GONE
 
 PAGE = 50

@@ -15,13 +15,13 @@ from accounts.models import Account, Block
 from accounts.signals import words_removed
 from games.chat.filters import NOTHING, filters_of
 from games.chat.models import LONGEST_TEXT, MAY_BE_TAKEN_BACK, Message
+from games.core import broadcast
+from games.core.errors import InvalidMessage, Muted, NotYours, TooLateToTakeBack
+from games.core.locking import LockedGame, lock_accounts, lock_game
+from games.core.plain_text import plain_text
+from games.core.seating.reach import may_name
 from games.models import Game, Measure, Notice, Player, Round
 from games.notices import outbox
-from games.services import broadcast
-from games.services.errors import InvalidMessage, Muted, NotYours, TooLateToTakeBack
-from games.services.locking import LockedGame, lock_accounts, lock_game
-from games.services.plain_text import plain_text
-from games.services.reach import may_name
 
 # So many are looked at in one message: more would only be noise.
 MOST_MENTIONS = 20

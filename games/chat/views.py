@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.rate_limits import enforce_rate_limit, is_rate_limited
 from games.chat import filters, selectors, services
 from games.chat.models import LONGEST_TEXT, LONGEST_WORD, MOST_WORDS
-from games.selectors.errors import NotFound
-from games.services.errors import InvalidMessage, ServiceError, TooLateToTakeBack
+from games.core.errors import InvalidMessage, ServiceError, TooLateToTakeBack
+from games.core.visibility import NotFound
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
 from games.views.responses import uncached

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.claims.models import Claim
+from games.core import broadcast
+from games.core.errors import InvalidClaim
+from games.core.locking import LockedGame, lock_game
 from games.models import Game, Player, Round
 from games.rules.claims.claim import Claim as Stated
 from games.rules.claims.claim import is_sayable
-from games.services import broadcast
-from games.services.errors import InvalidClaim
-from games.services.locking import LockedGame, lock_game
 
 # In a round, with those taken back: the board has to stay readable.
 MOST_CLAIMS = 60

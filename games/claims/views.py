@@ -10,7 +10,7 @@ from accounts.rate_limits import is_rate_limited
 from games.claims import selectors, services
 from games.claims.page import StatementChoice, frames_of, statement_of
 from games.claims.record import record_table
-from games.services.errors import InvalidClaim
+from games.core.errors import InvalidClaim
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.views.responses import uncached

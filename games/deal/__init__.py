@@ -1,1 +1,1 @@
-"""The pages that prove how a game was dealt; the protocol itself is `games.services.fair_deals`."""
+"""The pages that prove how a game was dealt; `games.core.turns.fair_deals` is the protocol."""

@@ -8,9 +8,9 @@ from games.api.schema.objects import ref
 from games.api.schema.operation import operation
 from games.api.strict import Strict, Text
 from games.api.views.base import ApiView, read
+from games.core.turns import fair_deals
 from games.deal.selectors import proof_of
 from games.rules.fair.proof import write_proof
-from games.services import fair_deals
 
 LONGEST = 64
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Account
+from games.core.history.records import record_of
+from games.core.tables.endings import is_untold
+from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import FairDeal, Game, Player, Round
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.rules.cards.deal import Deal
@@ -16,10 +19,6 @@ from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.seating import Seating
 from games.rules.files.record import Record, RoundRecord
 from games.rules.state import OVER
-from games.selectors.endings import is_untold
-from games.selectors.errors import EndingFirst, NotFound
-from games.selectors.records import record_of
-from games.selectors.visibility import is_visible, me_among
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from games.core.errors import InvalidPiece, NotInLobby
+from games.core.turns import fair_deals
+from games.core.visibility import NotFound
 from games.deal.page import make_fair_page
 from games.deal.selectors import fair_deal as read_fair_deal
 from games.deal.selectors import finished_record
 from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
-from games.selectors.errors import NotFound
-from games.services import fair_deals
-from games.services.errors import InvalidPiece, NotInLobby
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from accounts.models import Account
+from games.core.history.played_games import PlayedGame, PlayedRound, played_games
+from games.core.tables.endings import untold_games
 from games.figures.models import RoundFigures
 from games.models import Player
-from games.selectors.endings import untold_games
-from games.selectors.played_games import PlayedGame, PlayedRound, played_games
 
 _SIDES = {
     "miner": "miner",

@@ -11,12 +11,12 @@ from statistics import median
 
 from accounts.models import Account, Block, FormerName, Liking
 from games.clocks.reliability import NO_GAMES, Reliability
+from games.core.tables.read_models import Share
+from games.core.visibility import NotFound
 from games.figures.gains import Gains, untold_gains
 from games.figures.models import Companion, RoundFigures
 from games.models import Tally, Timekeeping
 from games.rules.cards.cards import DWARFS
-from games.selectors.errors import NotFound
-from games.selectors.read_models import Share
 
 # Fewer turns tell little of how long somebody takes.
 LEAST_TURNS = 5

@@ -12,12 +12,12 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.core.announcements import counted
+from games.core.history.played_games import PlayedGame, played_games
+from games.core.turns.tallies import lock_tallies
 from games.figures.gains import Gains, gains_of
 from games.figures.models import Companion, RoundFigures
 from games.models import CountedGame, Game, Tally
-from games.selectors.played_games import PlayedGame, played_games
-from games.services.announcements import counted
-from games.services.tallies import lock_tallies
 
 # So many games are read at once.
 _CHUNK = 200

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.lesson import ANY, Lesson, Step, base_position
-from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0"]
 

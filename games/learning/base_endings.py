@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.lesson import Lesson, Step, base_position
-from games.selectors.read_models import LastLaid
 
 WAY = ["EW@1,0", "NEW@2,0", "EW@3,0", "NEW@4,0/turned", "EW@5,0", "NESW@6,0"]
 

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.lesson import Lesson, Step, base_position
 from games.rules.moves import Lay
-from games.selectors.read_models import LastLaid
 
 FIRST_CARD = Step(
     text=_(

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.lesson import ANY, Lesson, Step, expansion_position
 from games.rules.moves import Lay
-from games.selectors.read_models import LastLaid
 
 ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
 

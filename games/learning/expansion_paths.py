@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.lesson import Lesson, Step, expansion_position
-from games.selectors.read_models import LastLaid
 
 BRIDGE = Step(
     text=_("You know the game; Saboteur 2 adds to it. A bridge carries one path over another."),

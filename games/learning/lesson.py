@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.functional import Promise
 
+from games.core.tables.read_models import LastLaid
 from games.rules.moves import Move
 from games.rules.notation import write_move
-from games.selectors.read_models import LastLaid
 
 Written = Mapping[str, Any]
 ANY = ...  # in a wanted move: whatever it is

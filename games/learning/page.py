@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import LastLaid
 from games.learning.attempt import Attempt
 from games.learning.course import Place
 from games.learning.lesson import LEARNER, Step
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position
-from games.selectors.read_models import LastLaid
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt

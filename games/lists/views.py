@@ -7,12 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from games.core.tables.mines import mines_of
 from games.lists import selectors as lists
 from games.lists.forms import FindTablesForm, HistoryForm
 from games.lists.page import finished_rows, my_rows, open_rows
 from games.lists.selectors.history import ANY
 from games.lists.selectors.read_models import GameLine
-from games.selectors.mines import mines_of
 from games.views.requests import account_of, number, signed_in, viewer
 from games.views.responses import uncached
 

@@ -15,10 +15,10 @@ from games.api.shapes.games import GameShape, opened, shown
 from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
+from games.core.turns import traces
 from games.lobby import invitations, rematch, services
 from games.lobby.forms import NewTableForm
 from games.rules.ruleset import DEFAULT as PLAIN
-from games.services import traces
 from games.wording.options import OPTIONS, Option
 from games.wording.table_options import (
     CONDITIONS,

@@ -9,16 +9,16 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
+from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
+from games.core.people.acquaintances import meant_by
+from games.core.seating import conditions
+from games.core.seating.reach import may_reach
+from games.core.seating.seating import announce_change, keep_no_seat
 from games.lobby import services
 from games.models import Game, Notice
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
-from games.selectors.acquaintances import meant_by
-from games.services import conditions
-from games.services.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
-from games.services.locking import LockedGame, lock_accounts, lock_active, lock_game
-from games.services.reach import may_reach
-from games.services.seating import announce_change, keep_no_seat
 
 # At a new table when there is no last one to go by.
 SEATS = 5

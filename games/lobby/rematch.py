@@ -7,16 +7,18 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Account, Block
+from games.core import broadcast
+from games.core.announcements import practised_again
+from games.core.errors import NotOver, NotYours, TurnedAway
+from games.core.locking import LockedGame, lock_active, lock_game, lock_games
+from games.core.seating import conditions
+from games.core.seating.reach import refuse_kept_apart
+from games.core.seating.seating import new_player
+from games.core.turns import fair_deals
 from games.lobby import services
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.notices import outbox
-from games.services import broadcast, conditions, fair_deals
-from games.services.announcements import practised_again
-from games.services.errors import NotOver, NotYours, TurnedAway
-from games.services.locking import LockedGame, lock_active, lock_game, lock_games
-from games.services.reach import refuse_kept_apart
-from games.services.seating import new_player
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:

@@ -9,16 +9,15 @@ from accounts.models import Account, Block
 from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.clocks.timing import UNTIMED, Timing
+from games.core.history.lengths import known_days
+from games.core.people.acquaintances import with_housemates
+from games.core.people.conditions import missing_of
+from games.core.people.reliability import with_reliability
+from games.core.tables.player_views import player_view
+from games.core.tables.read_models import PlayerView
+from games.core.visibility import NotFound, me_among
 from games.models import Game, Player
 from games.rules.ruleset import Ruleset
-from games.selectors.acquaintances import with_housemates
-from games.selectors.conditions import missing_of
-from games.selectors.errors import NotFound
-from games.selectors.lengths import known_days
-from games.selectors.player_views import player_view
-from games.selectors.read_models import PlayerView
-from games.selectors.reliability import with_reliability
-from games.selectors.visibility import me_among
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
-from games.models import Game, Notice, Player
-from games.models.game import new_token
-from games.models.pace import timing_columns
-from games.notices import outbox
-from games.rules.ruleset import Ruleset
-from games.services import conditions, fair_deals, lifecycle, naming
-from games.services.errors import (
+from games.core.errors import (
     GuestsOnlyPractise,
     InvalidTable,
     NotEnoughPlayers,
@@ -26,16 +20,23 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
-from games.services.fair_use import refuse_too_many_tables
-from games.services.locking import LockedGame, lock_account, lock_game
-from games.services.reach import refuse_kept_apart
-from games.services.seating import (
+from games.core.locking import LockedGame, lock_account, lock_game
+from games.core.seating import conditions, naming
+from games.core.seating.fair_use import refuse_too_many_tables
+from games.core.seating.reach import refuse_kept_apart
+from games.core.seating.seating import (
     announce_change,
     check_strength,
     leave_locked_table,
     new_player,
     seat_computers,
 )
+from games.core.turns import fair_deals, lifecycle
+from games.models import Game, Notice, Player
+from games.models.game import new_token
+from games.models.pace import timing_columns
+from games.notices import outbox
+from games.rules.ruleset import Ruleset
 
 
 def create_table(

@@ -1,4 +1,4 @@
-"""Rounds in progress. Together these rows are the engine's State (see `games.round_rows`)."""
+"""Rounds in progress. Together these rows are the engine's State (see `games.core.round_rows`)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -9,16 +9,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.closed import just_proved
+from accounts.login.closed import just_proved
 from accounts.rate_limits import enforce_rate_limit
+from games.core.errors import NotYours, ServiceError
+from games.core.visibility import NotFound
 from games.models import Report
 from games.moderation.forms import AppealForm, ReportForm
 from games.moderation.selectors import matters
 from games.moderation.selectors import told as reading
 from games.moderation.selectors.matters import Matter
 from games.moderation.services import appeals, reporting, telling
-from games.selectors.errors import NotFound
-from games.services.errors import NotYours, ServiceError
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
 from games.views.responses import uncached

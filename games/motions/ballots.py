@@ -8,10 +8,10 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from games.core.announcements import cancelled, rolled_back
+from games.core.locking import LockedGame
 from games.models import Game
 from games.motions.models import BallotBox, Motion
-from games.services.announcements import cancelled, rolled_back
-from games.services.locking import LockedGame
 
 
 def settle(motion: Motion, outcome: Motion.Outcome, now: datetime) -> None:

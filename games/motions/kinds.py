@@ -9,24 +9,19 @@ from django.utils.translation import gettext as _
 
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
+from games.core import broadcast
+from games.core.clock import pauses, reminders, stand_ins
+from games.core.computers import computer_schedule
+from games.core.errors import InvalidMotion, NobodyMeant
+from games.core.locking import LockedGame
+from games.core.seating import conditions, offers
+from games.core.seating.reach import may_reach
+from games.core.turns import lifecycle
 from games.models import Notice
 from games.motions import ballots
 from games.motions.models import Motion
 from games.motions.selectors import is_moot, is_replaceable, may_be_offered
 from games.notices import outbox
-from games.services import (
-    broadcast,
-    computer_schedule,
-    conditions,
-    lifecycle,
-    offers,
-    pauses,
-    reminders,
-    stand_ins,
-)
-from games.services.errors import InvalidMotion, NobodyMeant
-from games.services.locking import LockedGame
-from games.services.reach import may_reach
 
 
 def check(locked: LockedGame, motion: Motion, now: datetime) -> None:

@@ -10,13 +10,12 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
+from games.core.visibility import NotFound, me_among
 from games.models import Game, Player
 from games.models.round import long_columns
 from games.motions.models import BallotBox, Motion
 from games.rules.cards.factions import largest_faction
 from games.rules.ruleset import Ruleset
-from games.selectors.errors import NotFound
-from games.selectors.visibility import me_among
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,17 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks import motions as rules
+from games.core import broadcast
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import hours_in_force, outages
+from games.core.errors import InvalidMotion, NotYours, NoVote
+from games.core.locking import LockedGame, lock_accounts, lock_running
+from games.core.seating import offers
 from games.models import Game, Notice, Player, Round
 from games.motions import ballots, kinds
 from games.motions.models import BallotBox, Motion
 from games.motions.selectors import came_after, electorate, is_moot
 from games.notices import outbox
-from games.selectors.backlog import Waiting, longest_waiting
-from games.services import broadcast, hours_in_force, offers, outages
-from games.services.errors import InvalidMotion, NotYours, NoVote
-from games.services.locking import LockedGame, lock_accounts, lock_running
 
 
 def open_motion(

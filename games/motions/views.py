@@ -8,11 +8,11 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.clocks.motions import LONGEST_PAUSE, SHORTEST_PAUSE
+from games.core.errors import NoVote, ServiceError, SeveralMeant
+from games.core.visibility import NotFound
 from games.motions import services
 from games.motions.page import choices_of, motion_page
 from games.motions.selectors import floor
-from games.selectors.errors import NotFound
-from games.services.errors import NoVote, ServiceError, SeveralMeant
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached

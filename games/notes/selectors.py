@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
+from games.core.visibility import NotFound
 from games.models import Player
-from games.selectors.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)

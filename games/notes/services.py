@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.core.errors import InvalidNotes, NotYours
+from games.core.plain_text import plain_text
 from games.models import Player
 from games.models.player import LONGEST_NOTE, LONGEST_NOTES
-from games.services.errors import InvalidNotes, NotYours
-from games.services.plain_text import plain_text
 
 
 def keep(

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.core.errors import InvalidNotes
 from games.notes import selectors, services
 from games.notes.selectors import Notes
-from games.services.errors import InvalidNotes
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached

@@ -10,14 +10,14 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
-from games import queueing
+from games.core import queueing
+from games.core.backlog import Waiting, longest_waiting
 from games.models import Game, Notice, NoticeWay, Player
 from games.models.round import long_columns
 from games.notices.hold import unless_held
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.transports import TRANSPORTS, Delivery
-from games.selectors.backlog import Waiting, longest_waiting
 
 # A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone, translation
 
-from accounts.email_errors import describe
+from accounts.emails.errors import describe
 from accounts.models import Account
-from games.database_errors import is_away
+from games.core.database_errors import is_away
 from games.models import Notice, NoticeWay
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS

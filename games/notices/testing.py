@@ -9,15 +9,15 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from accounts.email_errors import describe
-from accounts.unsubscribe import unsubscribe_url
-from games.database_errors import is_away
+from accounts.emails.errors import describe
+from accounts.emails.unsubscribe import unsubscribe_url
+from games.core.backlog import Waiting, longest_waiting
+from games.core.database_errors import is_away
 from games.models import NoticeWay
 from games.notices import fates
 from games.notices.hold import unless_held
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
-from games.selectors.backlog import Waiting, longest_waiting
 
 log = logging.getLogger(__name__)
 TEMPLATE = "email/test"

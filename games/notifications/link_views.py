@@ -9,13 +9,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts import services
+from games.core.errors import AccountGone
+from games.core.visibility import NotFound
 from games.notices.ending_links import DeadEndingLink, EndingLink, read_ending_link
 from games.notices.mute_links import DeadMuteLink, read_mute_link
 from games.notices.topics import TOPICS
 from games.notifications import services as notice_settings
 from games.notifications.selectors import EmailsEnded, emails_ended, game_of
-from games.selectors.errors import NotFound
-from games.services.errors import AccountGone
 
 _HEADERS = {
     "Cache-Control": "private, no-store",

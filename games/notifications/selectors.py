@@ -5,12 +5,12 @@ from datetime import datetime, time
 from typing import Any
 
 from accounts.models import Account
+from games.core.tables.waiting import MOST_AT_ONCE
+from games.core.visibility import NotFound
 from games.models import Game, Notice, NoticeWay, Player
 from games.notices.ending_links import DIGEST, EndingLink
 from games.notices.mute_links import MuteLink
 from games.notices.preferences import Preferences, night_of, preferences_of
-from games.selectors.errors import NotFound
-from games.selectors.waiting import MOST_AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from accounts.services import save_settings
+from games.core.errors import GuestsOnlyPractise
+from games.core.locking import lock_account
+from games.core.plain_text import plain_text
 from games.models import NoticePreferences, NoticeWay, Player
 from games.models.notice_way import digest_of
 from games.notices.preferences import preferences_of
@@ -24,9 +27,6 @@ from games.notices.topics import Topic
 from games.notices.transports.chat import InvalidAddress, service_of
 from games.notices.transports.webhook import read_url
 from games.notifications.presets import Preset
-from games.services.errors import GuestsOnlyPractise
-from games.services.locking import lock_account
-from games.services.plain_text import plain_text
 
 
 @dataclass(frozen=True, slots=True)

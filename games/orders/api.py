@@ -22,11 +22,11 @@ from games.api.schema.operation import operation
 from games.api.shapes.fields import AskedMove
 from games.api.strict import Choice, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
+from games.core.errors import InvalidOrders
 from games.orders import services
 from games.orders.selectors import plan
 from games.rules.notation import Malformed, write_move
 from games.rules.orders.order import FORGET_WHEN, Orders, read_orders, write_orders
-from games.services.errors import InvalidOrders
 
 _MOST_ORDERS = _MOST_CONDITIONS = 12
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.tables.read_models import TableView
 from games.orders.kept import LeftOrders
 from games.orders.page import order_title, words_now
 from games.orders.text import FORGOTTEN
 from games.rules.observation import Observation
-from games.selectors.read_models import TableView
 from games.wording import card_name
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from games.core.round_rows import read_states
 from games.models import Game, Player, Turn
-from games.round_rows import read_states
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move, Pass

@@ -10,6 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.core.backlog import Waiting, longest_waiting
+from games.core.computers import orders_schedule
+from games.core.errors import InvalidOrders
+from games.core.locking import LockedGame, lock_running
+from games.core.turns.turns import take_locked_turn
 from games.models import Game, Notice, Player, Round
 from games.notices import outbox
 from games.orders.kept import standing_move
@@ -18,11 +23,6 @@ from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.orders.order import ABLE, Orders, write_orders
 from games.rules.state import DIGGING, State
-from games.selectors.backlog import Waiting, longest_waiting
-from games.services import orders_schedule
-from games.services.errors import InvalidOrders
-from games.services.locking import LockedGame, lock_running
-from games.services.turns import take_locked_turn
 
 MOST_CONDITIONS = 6
 

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.core.errors import InvalidOrders
 from games.orders import services
 from games.orders.choosing import choosing_page, choosing_sheet
 from games.orders.edits import edited, with_order
@@ -14,7 +15,6 @@ from games.orders.selectors import Plan
 from games.orders.selectors import plan as plan_of
 from games.rules.notation import Malformed
 from games.rules.orders.order import Orders
-from games.services.errors import InvalidOrders
 from games.table.dock.choice import Choice, read_choice
 from games.table.one_turn import choice_of
 from games.views.not_found import missing_game

@@ -28,10 +28,10 @@ from games.clocks.limits import (
     YEAR,
 )
 from games.clocks.schedule import Holiday, Waking
+from games.core.errors import GuestsOnlyPractise
 from games.own_hours import services
 from games.own_hours.selectors import hours_told
 from games.own_hours.text import limit_sentence
-from games.services.errors import GuestsOnlyPractise
 
 _BOUNDS = (
     f"Not over yet, at most {LONGEST_HOLIDAY_DAYS} days each and {FURTHEST.days} days ahead; "

@@ -6,12 +6,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.tables.read_models import LastLaid
+from games.core.tables.sights import public_sight
 from games.models import Game, Player
 from games.notices.mines import ShownMine
 from games.pictures.rendering import IN_A_MAIL, render
 from games.rules.observation import Observation
-from games.selectors.read_models import LastLaid
-from games.selectors.sights import public_sight
 from games.table.mine.drawing import visible_mine
 from games.table.mine.geometry import cell_in_words
 from games.wording import elided

@@ -7,14 +7,14 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.core.announcements import practised_again
+from games.core.errors import InvalidTable
+from games.core.locking import LockedGame, lock_account, lock_games
+from games.core.seating.naming import DEFAULT_POLICY
+from games.core.seating.seating import check_strength, new_player, seat_computers
+from games.core.turns import fair_deals, lifecycle
 from games.models import Game, PracticeChoice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
-from games.services import fair_deals, lifecycle
-from games.services.announcements import practised_again
-from games.services.errors import InvalidTable
-from games.services.locking import LockedGame, lock_account, lock_games
-from games.services.naming import DEFAULT_POLICY
-from games.services.seating import check_strength, new_player, seat_computers
 
 # The most open practice games; the oldest is cancelled when another one starts.
 MOST_AT_ONCE = 3

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.rate_limits import enforce_rate_limit
 from accounts.services import create_guest
+from games.core.errors import AccountGone, InvalidPiece
 from games.practice import services
 from games.practice.forms import PracticeForm
 from games.practice.selectors import PracticeChoices, choices_of
-from games.services.errors import AccountGone, InvalidPiece
 from games.views.requests import piece_of, viewer
 
 

@@ -4,9 +4,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Account
+from games.core.errors import GuestsOnlyPractise, SeatedAmongPeople
+from games.core.locking import lock_account
 from games.models import Game, Player
-from games.services.errors import GuestsOnlyPractise, SeatedAmongPeople
-from games.services.locking import lock_account
 
 
 def declare(account: Account, *, is_program: bool) -> None:

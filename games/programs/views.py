@@ -6,8 +6,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.core.errors import ServiceError
 from games.programs import services as programs
-from games.services.errors import ServiceError
 from games.views.requests import account_of, signed_in
 
 

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 
 from accounts.models import Account
+from games.core.tables.endings import untold_games
+from games.core.visibility import NotFound
 from games.ratings.models import SETTLED, Listing, RatingStep
 from games.ratings.strengths import Strength, floor_of
-from games.selectors.endings import untold_games
-from games.selectors.errors import NotFound
 
 # So many points of a box are drawn.
 POINTS = 60

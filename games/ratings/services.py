@@ -9,13 +9,13 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from accounts.models import Account
+from games.core.announcements import counted
+from games.core.errors import GuestsOnlyPractise
+from games.core.history.played_games import PlayedGame, played_games
+from games.core.turns.tallies import lock_tallies
 from games.models import CountedGame, Tally
 from games.ratings.models import Listing, RatingStep
 from games.ratings.strengths import Strength, Strengths, after_game, floor_of, is_rated
-from games.selectors.played_games import PlayedGame, played_games
-from games.services.announcements import counted
-from games.services.errors import GuestsOnlyPractise
-from games.services.tallies import lock_tallies
 
 _CHUNK = 200
 # What different machines may make of the same sums.

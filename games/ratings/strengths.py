@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
+from games.core.history.played_games import PlayedGame, PlayedRound
 from games.rules.ending.sides import sides_of
-from games.selectors.played_games import PlayedGame, PlayedRound
 
 _MODEL = PlackettLuce()
 # Of whom nothing is known: newcomers, and every computer player in every game.

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from games.core.errors import ServiceError
 from games.ratings import services
 from games.ratings.page import rows_of
 from games.ratings.selectors import is_listed, leaderboard
-from games.services.errors import ServiceError
 from games.views.requests import account_of, signed_in, viewer
 from games.views.responses import uncached
 

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from accounts.models import Account, Block, Housemate
 from games.clocks.reliability import NO_GAMES, Reliability
+from games.core.people.acquaintances import liked_by, played_with
+from games.core.people.reliability import reliabilities_of
+from games.core.visibility import NotFound
 from games.models import Game, Player, Tally
-from games.selectors.acquaintances import liked_by, played_with
-from games.selectors.errors import NotFound
-from games.selectors.reliability import reliabilities_of
 
 # More tables than anybody gathers people for at a time.
 MOST_TABLES = 20

@@ -7,10 +7,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account, Block, Housemate, Liking, Relation
-from games.models import Game, Player, SeatOffer
-from games.selectors.acquaintances import meant_by
-from games.services import broadcast
-from games.services.errors import (
+from games.core import broadcast
+from games.core.errors import (
     GuestsOnlyPractise,
     HasBlocked,
     NobodyMeant,
@@ -21,9 +19,11 @@ from games.services.errors import (
     TooManyHousemates,
     TooManyLiked,
 )
-from games.services.locking import lock_active, lock_game, lock_games
-from games.services.reach import may_name, may_reach
-from games.services.seating import keep_no_seat
+from games.core.locking import lock_active, lock_game, lock_games
+from games.core.people.acquaintances import meant_by
+from games.core.seating.reach import may_name, may_reach
+from games.core.seating.seating import keep_no_seat
+from games.models import Game, Player, SeatOffer
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:

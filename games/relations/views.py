@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import Account, Block, Housemate, Relation
 from accounts.rate_limits import enforce_rate_limit
 from accounts.views.back import go_back
+from games.core.errors import ServiceError, SeveralMeant
+from games.core.visibility import NotFound
 from games.relations import services
 from games.relations.page import person_rows
 from games.relations.selectors import (
@@ -20,8 +22,6 @@ from games.relations.selectors import (
     own_tables,
     person_to_block,
 )
-from games.selectors.errors import NotFound
-from games.services.errors import ServiceError, SeveralMeant
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
 from games.views.responses import uncached

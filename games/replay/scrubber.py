@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import LogEntry
+from games.core.tables.read_models import LogEntry
 
 # By what an event of the rules is to somebody who looks for it.
 _KINDS = {

@@ -7,20 +7,25 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from accounts.models import Account
+from games.core.history.played_rounds import (
+    players_in,
+    position_after,
+    round_at,
+    rounds_of,
+    turns_in,
+)
+from games.core.tables.endings import is_ending_untold
+from games.core.tables.log_entries import last_laid, log_entry
+from games.core.tables.log_events import told_with_turns
+from games.core.tables.player_views import player_view
+from games.core.tables.read_models.log import LastLaid, LogEntry
+from games.core.tables.read_models.players import PlayerView
+from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import Game, Player, ReplayShare, Round
 from games.models.roll_back import roll_backs_of
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
-from games.selectors.departures import told_with_turns
-from games.selectors.endings import is_ending_untold
-from games.selectors.errors import EndingFirst, NotFound
-from games.selectors.log_entries import last_laid, log_entry
-from games.selectors.played_rounds import players_in, position_after, round_at, rounds_of, turns_in
-from games.selectors.player_views import player_view
-from games.selectors.read_models.log import LastLaid, LogEntry
-from games.selectors.read_models.players import PlayerView
-from games.selectors.visibility import is_visible, me_among
 
 NOBODY = "nobody"
 EVERYTHING = "all"

@@ -3,10 +3,10 @@
 from django.db import transaction
 
 from accounts.models import Account
+from games.core.errors import NotOver, NotYours
+from games.core.locking import lock_account, lock_game
 from games.models import Game, ReplayShare
 from games.replay.selectors import EVERYTHING, NOBODY
-from games.services.errors import NotOver, NotYours
-from games.services.locking import lock_account, lock_game
 
 
 def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare:

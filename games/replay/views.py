@@ -16,6 +16,8 @@ from django.views.decorators.http import (
 )
 
 from accounts.rate_limits import enforce_rate_limit, is_rate_limited
+from games.core.errors import InvalidMessage, ServiceError
+from games.core.visibility import EndingFirst, NotFound
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.replay import selectors as replays
@@ -24,8 +26,6 @@ from games.replay.comments import comments_on, write_comment
 from games.replay.navigation import Perspective
 from games.replay.page import make_replay
 from games.replay.sharing import StartingAt, sharing_page
-from games.selectors.errors import EndingFirst, NotFound
-from games.services.errors import InvalidMessage, ServiceError
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
 from games.views.not_found import missing_game, missing_is_404

@@ -18,6 +18,12 @@ from games.api.shapes.observation import ObservationShape
 from games.api.strict import Instant, Nothing, Somebody
 from games.api.views.base import ApiView, read
 from games.api.views.turns import AskedTurn, taken
+from games.core.clock import stand_ins
+from games.core.errors import IllegalMove
+from games.core.seating import departures
+from games.core.seating.offers import Kind
+from games.core.tables import tables
+from games.core.turns import traces
 from games.rules.notation import Malformed, read_move
 from games.seats.selectors import (
     LentSeat,
@@ -28,10 +34,6 @@ from games.seats.selectors import (
     own_seat,
 )
 from games.seats.services import giving, lending, offers
-from games.selectors import tables
-from games.services import departures, stand_ins, traces
-from games.services.errors import IllegalMove
-from games.services.offers import Kind
 
 _TAKING = ("not-found", "not-running", "conflict", "turned-away", "programs-unwelcome")
 _ASKING = (*_TAKING, "not-reliable-enough", "conditions-unmet")

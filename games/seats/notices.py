@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import NoClock
+from games.core.visibility import NotFound
 from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
 from games.seats.selectors import LentSeat, is_deserted, lent_seat
-from games.selectors.errors import NotFound
 from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
 

@@ -11,12 +11,12 @@ from games.clocks.absence import WARNED_AFTER
 from games.clocks.conditions import Conditions
 from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
+from games.core.people.acquaintances import known_to
+from games.core.visibility import NotFound
 from games.models import Game, Player, SeatOffer
 from games.models.round import long_columns
 from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING
-from games.selectors.acquaintances import known_to
-from games.selectors.errors import NotFound
 
 # More than anybody has to answer at a time.
 MOST_AT_ONCE = 20

@@ -12,6 +12,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from accounts.request_facts import facts_of
+from games.core.clock import stand_ins
+from games.core.errors import (
+    IllegalMove,
+    NobodyStandsIn,
+    NotRunning,
+    ServiceError,
+    SeveralMeant,
+    StaleTurn,
+    TurnAlreadyTaken,
+)
+from games.core.seating import departures
+from games.core.seating.offers import Kind
+from games.core.tables import tables
+from games.core.tables.one_turn import next_after
+from games.core.turns import traces
 from games.rules.notation import Malformed
 from games.seats.selectors import (
     LentSeat,
@@ -23,19 +38,6 @@ from games.seats.selectors import (
     running_name,
 )
 from games.seats.services import giving, lending, offers
-from games.selectors import tables
-from games.selectors.one_turn import next_after
-from games.services import departures, stand_ins, traces
-from games.services.errors import (
-    IllegalMove,
-    NobodyStandsIn,
-    NotRunning,
-    ServiceError,
-    SeveralMeant,
-    StaleTurn,
-    TurnAlreadyTaken,
-)
-from games.services.offers import Kind
 from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game, missing_is_404

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.selectors.read_models import Standing
+from games.core.tables.read_models import Standing
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
 from games.story.text import TITLES, point_sentence

@@ -4,21 +4,21 @@ import logging
 from dataclasses import dataclass
 
 from accounts.models import Account
+from games.core.history.finished_games import finished_game
+from games.core.history.played_rounds import entries_by_round, moves_by_round
+from games.core.round_rows import beginning_of
+from games.core.tables.log_events import told_with_turns
+from games.core.tables.player_views import player_view
+from games.core.tables.read_models.log import LogEntry
+from games.core.tables.read_models.players import PlayerView
+from games.core.tables.read_models.table import Standing
+from games.core.tables.standings import standings_of
+from games.core.visibility import NotFound
 from games.models import Game, Player, Round
-from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.refusals import Refused
-from games.selectors.departures import told_with_turns
-from games.selectors.errors import NotFound
-from games.selectors.finished_games import finished_game
-from games.selectors.played_rounds import entries_by_round, moves_by_round
-from games.selectors.player_views import player_view
-from games.selectors.read_models.log import LogEntry
-from games.selectors.read_models.players import PlayerView
-from games.selectors.read_models.table import Standing
-from games.selectors.standings import standings_of
 from games.story.course import Course, course_of
 
 logger = logging.getLogger(__name__)

@@ -6,12 +6,12 @@ from pathlib import Path
 from django.db import IntegrityError, transaction
 
 from accounts.models import Account
+from games.core.errors import NotOver
+from games.core.locking import lock_game
+from games.core.seating.naming import DEFAULT_POLICY
+from games.core.turns.imports import import_game
 from games.models import Game
 from games.rules.files.record import read_record
-from games.services.errors import NotOver
-from games.services.imports import import_game
-from games.services.locking import lock_game
-from games.services.naming import DEFAULT_POLICY
 
 # A game that computer players played, with their dice: so their thoughts can be worked out again.
 _EXAMPLE, _DICE = Path(__file__).with_name("example.json"), "example 19"

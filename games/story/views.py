@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
-from games.services.errors import NotOver
+from games.core.errors import NotOver
 from games.story.page import make_story
 from games.story.selectors import story as story_of
 from games.story.services import example_game, say_thanks

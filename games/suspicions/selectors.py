@@ -6,16 +6,16 @@ from typing import Any
 
 from accounts.models import Account
 from games.bots.beliefs import suspicions_over_time
+from games.core.history.finished_games import finished_game
+from games.core.history.played_rounds import moves_by_round
+from games.core.round_rows import beginning_of
+from games.core.visibility import NotFound
 from games.models import Game, Player, Round, Turn
-from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.state import OVER
-from games.selectors.errors import NotFound
-from games.selectors.finished_games import finished_game
-from games.selectors.played_rounds import moves_by_round
 from games.suspicions.models import Ledger
 from games.suspicions.scores import (
     SABOTEUR,

@@ -7,12 +7,12 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from accounts.models import Account
+from games.core.announcements import counted
+from games.core.errors import InvalidSuspicion, NotYours
+from games.core.history.played_games import PlayedGame, PlayedRound
 from games.models import Game, Player
 from games.rules.ruleset import Ruleset
 from games.rules.state import OVER
-from games.selectors.played_games import PlayedGame, PlayedRound
-from games.services.announcements import counted
-from games.services.errors import InvalidSuspicion, NotYours
 from games.suspicions.models import Ledger
 from games.suspicions.scores import CHANCES, NONE, chance_at_first, score_of, standing
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.services.errors import InvalidSuspicion
+from games.core.errors import InvalidSuspicion
 from games.suspicions import selectors, services
 from games.suspicions.page import readings_page, record_page, rows_of
 from games.suspicions.scores import CHANCES

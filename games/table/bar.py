@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.bell.page import Bell
-from games.selectors.read_models import ChatState, TableView
+from games.core.tables.read_models import ChatState, TableView
 from games.table.log.since_my_turn import News
 
 

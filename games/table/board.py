@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import LastLaid
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
-from games.selectors.read_models import LastLaid
 from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.stage import Stage
 from games.table.log.since_my_turn import News

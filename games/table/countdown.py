@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import Deadline
+from games.core.tables.read_models import Deadline
 from games.wording.durations import time_span, unit_words
 from games.wording.instants import until_in_words
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clocks.forecast import Likely
-from games.selectors.read_models import TableView
+from games.core.tables.read_models import TableView
 from games.wording.forecasts import likely_words
 
 

@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl, urlencode
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import TableView
 from games.rules.observation import Observation
-from games.selectors.read_models import TableView
 from games.table.countdown import Countdown, countdown_of
 from games.table.dock.choice import Choice, read_choice
 from games.table.dock.hand import HandCard, hand_of

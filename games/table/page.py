@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from games.bell.page import Bell
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
+from games.core.tables.read_models import Deadline, PlayerView, TableView
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
-from games.selectors.read_models import Deadline, PlayerView, TableView
 from games.table.bar import BarLinks, bar_links, bell_of
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of

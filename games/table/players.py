@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import PlayerView
 from games.rules.observation import Observation
-from games.selectors.read_models import PlayerView
 from games.table.dock.stage import Stage
 from games.wording import card_name
 from games.wording.instants import away_soon, away_soon_briefly, back_briefly, back_in_words

@@ -7,7 +7,7 @@ from math import sqrt
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.selectors.read_models import Share
+from games.core.tables.read_models import Share
 from games.table.mine.svg import NOTHING, Svg, element
 from games.wording.cards import dwarf_name
 from games.wording.reliability import percentage

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts import known_devices, preferences
+from accounts import preferences
+from accounts.login import known_devices
 from games.learning import progress
 from games.lobby.views import wanted_seat
 from games.retention import RETENTIONS

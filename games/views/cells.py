@@ -4,10 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from games.core.tables import logs
+from games.core.tables.read_models import TableView
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import Observation
-from games.selectors import logs
-from games.selectors.read_models import TableView
 from games.table.log.sentences import plain_sentences
 from games.table.mine.in_words import who_looked
 from games.views.not_found import missing_game

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from games.selectors import logs
+from games.core.tables import logs
 from games.table.log.sentences import log_lines
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer

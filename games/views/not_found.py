@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from accounts.models import Account
-from games.selectors.errors import EndingFirst, NotFound
+from games.core.visibility import EndingFirst, NotFound
 from games.views.log_in import log_in_first
 from games.views.responses import uncached
 

@@ -16,13 +16,13 @@ from accounts import time_zones
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from accounts.request_facts import facts_of
+from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
+from games.core.tables import tables
+from games.core.tables.one_turn import LinkOutdated, OneTurn, next_after
+from games.core.tables.one_turn import one_turn as turn_of_link
+from games.core.turns import seen, traces, turns
 from games.notices.turn_links import DeadLink, TurnLink, read_link
 from games.rules.notation import Malformed
-from games.selectors import tables
-from games.selectors.one_turn import LinkOutdated, OneTurn, next_after
-from games.selectors.one_turn import one_turn as turn_of_link
-from games.services import seen, traces, turns
-from games.services.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.table.countdown import countdown_of
 from games.table.one_turn import choice_of, one_turn_page, own_card_of
 from games.views.requests import number, viewer

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from games.core.tables.mines import mines_of
 from games.figures import selectors as figures
 from games.figures.page import panels_of
 from games.lists import selectors as lists
@@ -14,7 +15,6 @@ from games.lists.selectors.history import ANY
 from games.lists.views import told
 from games.ratings.page import rating_panel
 from games.ratings.selectors import ratings_of
-from games.selectors.mines import mines_of
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
 from games.views.responses import uncached

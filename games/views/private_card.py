@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from games.core.tables.read_models import TableView
+from games.core.turns import seen
 from games.rules.observation import Observation
-from games.selectors.read_models import TableView
-from games.services import seen
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, signed_in

@@ -6,10 +6,10 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
 
+from accounts.emails.turn_emails import turn_emails_of
 from accounts.models import Account
-from accounts.turn_emails import turn_emails_of
-from games.selectors import tables
-from games.selectors.read_models import TableView
+from games.core.tables import tables
+from games.core.tables.read_models import TableView
 from games.views.log_in import log_in_first
 
 P = ParamSpec("P")

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from games.selectors.glances import Glance
-from games.selectors.read_models import Spoiler, TableView
-from games.services import seen
+from games.core.tables.glances import Glance
+from games.core.tables.read_models import Spoiler, TableView
+from games.core.turns import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page
 from games.views.requests import is_fragment, is_watched, number, turn_emails, viewer

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
-from games.services import seen
+from games.core.turns import seen
 from games.table.dock.choice import Choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in

@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from games.core.tables import glances
+from games.core.tables.read_models import TableView
+from games.core.turns import seen
 from games.lobby.views.sitting import may_sit_now, sit_as_wanted
 from games.lobby.views.tables import show_lobby
-from games.selectors import glances
-from games.selectors.read_models import TableView
-from games.services import seen
 from games.table.dock.choice import read_choice
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer

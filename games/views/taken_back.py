@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from games.selectors.taken_back import taken_back as read_taken_back
+from games.core.tables.taken_back import taken_back as read_taken_back
 from games.table.log.taken_back import make_taken_back_page
 from games.views.not_found import missing_game
 from games.views.requests import viewer

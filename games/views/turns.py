@@ -6,10 +6,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from accounts.request_facts import facts_of
+from games.core.errors import IllegalMove, ServiceError, StaleTurn
+from games.core.turns import traces
+from games.core.turns import turns as door
 from games.rules.notation import Malformed
-from games.services import traces
-from games.services import turns as door
-from games.services.errors import IllegalMove, ServiceError, StaleTurn
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in

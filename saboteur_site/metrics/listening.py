@@ -6,9 +6,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models.signals import post_save
 
+from games.core.announcements import decided, turn_refused
 from games.models import Turn
 from games.notices.settling import settled
-from games.services.announcements import decided, turn_refused
 from saboteur_site.metrics import series
 
 

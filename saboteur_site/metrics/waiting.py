@@ -12,9 +12,9 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from games.core.health import last_tick
 from games.models import Notice
 from games.notices.transports import TRANSPORTS
-from games.selectors.health import last_tick
 from games.tasks import KINDS
 
 # What is beyond this is not counted.

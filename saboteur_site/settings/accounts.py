@@ -50,14 +50,14 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 # People come back after days for one turn: their browser stays logged in.
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
-SESSION_ENGINE = "accounts.session_store"
+SESSION_ENGINE = "accounts.login.session_store"
 
 # allauth's own limits, spelled out where ours are tighter than its defaults.
 ACCOUNT_RATE_LIMITS = {
     "signup": "10/m/ip",
     # Wrong codes beside the right password, by account.
     "login_failed": "10/m/ip,5/300s/key",
-    # Wrong passwords (accounts/login_limits.py): of one network for any address,
+    # Wrong passwords (accounts/login/limits.py): of one network for any address,
     "password_network": "10/m/ip",
     # for one address from one network,
     "password_from_network": "5/300s/key,15/d/key",
@@ -103,15 +103,15 @@ ACCOUNT_RATE_LIMITS = {
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    "activate_totp": "accounts.second_factor_forms.AppForm",
-    "authenticate": "accounts.second_factor_forms.SecondFactorForm",
-    "reauthenticate": "accounts.second_factor_forms.SecondFactorAgainForm",
-    "add_webauthn": "accounts.second_factor_forms.NewPasskeyForm",
-    "login_webauthn": "accounts.second_factor_forms.PasskeyLoginForm",
-    "reauthenticate_webauthn": "accounts.second_factor_forms.PasskeyAgainForm",
-    "edit_webauthn": "accounts.second_factor_forms.PasskeyNameForm",
+    "activate_totp": "accounts.login.second_factor_forms.AppForm",
+    "authenticate": "accounts.login.second_factor_forms.SecondFactorForm",
+    "reauthenticate": "accounts.login.second_factor_forms.SecondFactorAgainForm",
+    "add_webauthn": "accounts.login.second_factor_forms.NewPasskeyForm",
+    "login_webauthn": "accounts.login.second_factor_forms.PasskeyLoginForm",
+    "reauthenticate_webauthn": "accounts.login.second_factor_forms.PasskeyAgainForm",
+    "edit_webauthn": "accounts.login.second_factor_forms.PasskeyNameForm",
 }
-MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
+MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_TOTP_ISSUER = SITE_NAME

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
-from accounts.addresses import with_verified_address
 from accounts.compiled_query import CompiledQuery
+from accounts.emails.addresses import with_verified_address
 from accounts.models import Account
 from tests.factories import AccountFactory
 

@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from accounts.login.session_store import SessionStore
 from accounts.models import Account, FormerName
 from accounts.services import create_guest, note_visit
-from accounts.session_store import SessionStore
 from tests.accounts.people import link_in_email, log_in, member, sign_up, who
 from tests.factories import GuestFactory
 

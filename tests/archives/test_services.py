@@ -14,12 +14,12 @@ from games.archives.file import file_of
 from games.archives.my_data import everything
 from games.bell.selectors import bell_page, ring
 from games.chat import services as chat
+from games.core.errors import GuestsOnlyPractise
+from games.core.turns import roll_backs
 from games.models import Archive, Game, Notice
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.kinds import KINDS
-from games.services import roll_backs
-from games.services.errors import GuestsOnlyPractise
 from tests.accounts.people import member
 from tests.clock import Clock, clock
 from tests.factories import GuestFactory, running_game

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.balance.selectors import added_up
+from games.core.history.played_games import PlayedGame, PlayedRound
 from games.models import Game
-from games.selectors.played_games import PlayedGame, PlayedRound
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 DUG = PlayedRound(1, ("miner",) * 3, frozenset({0, 1, 2}), (2, 1, 1), True, 30, frozenset(), {})

@@ -47,7 +47,7 @@ def _set_up() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from games.services import fair_deals
+    from games.core.turns import fair_deals
 
     # The same cards in every run.
     fair_deals.secrets = SimpleNamespace(token_bytes=Random(1).randbytes)

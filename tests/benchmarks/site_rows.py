@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry, FormerName
 from games.chat import services as chat
 from games.models import Game, Message, Notice, Report, Turn

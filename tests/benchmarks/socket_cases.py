@@ -8,7 +8,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from games.services.broadcast import group_of
+from games.core.broadcast import group_of
 from tests.benchmarks.stopwatch import Case, Figure
 from tests.benchmarks.tables import table_of
 

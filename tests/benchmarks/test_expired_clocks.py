@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.core.clock import time_outs
 from games.models import Game
-from games.services import time_outs
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game
 from tests.slices import is_whole
@@ -33,8 +33,8 @@ MOST_HELD = 32 * 2**20
 @pytest.fixture
 def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave open pages and the queue alone."""
-    monkeypatch.setattr("games.services.broadcast.get_channel_layer", lambda: None)
-    monkeypatch.setattr("games.queueing.queue", lambda *_: None)
+    monkeypatch.setattr("games.core.broadcast.get_channel_layer", lambda: None)
+    monkeypatch.setattr("games.core.queueing.queue", lambda *_: None)
 
 
 def _sweep(acted: Counter[int]) -> None:

@@ -13,16 +13,18 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.clock import time_outs
+from games.core.computers import computers
+from games.core.locking import lock_running
+from games.core.tables.glances import glance
+from games.core.tables.tables import table
+from games.core.turns import tallies
 from games.figures import selectors as people
 from games.lists import selectors as lists
 from games.models import Game
 from games.notices import outbox
 from games.orders import services as orders
 from games.ratings.selectors import ratings_of
-from games.selectors.glances import glance
-from games.selectors.tables import table
-from games.services import computers, tallies, time_outs
-from games.services.locking import lock_running
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import expect_more_rows, milliseconds, rows_read

@@ -12,8 +12,8 @@ import psycopg
 from django.conf import settings
 from django.db import connection, transaction
 
+from games.core.turns import turns
 from games.models import BoardCard, Deck, Game, Notice, Player, Round, Turn
-from games.services import turns
 from tests.benchmarks.stopwatch import Case
 from tests.benchmarks.tables import table_of
 from tests.playing import some_move, to_act

@@ -7,8 +7,8 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 
 from accounts.models import Account
+from games.core.round_rows import read_states, save_round
 from games.models import Game
-from games.round_rows import read_states, save_round
 from games.rules.files.setup import set_up
 from games.rules.state import DIGGING
 from tests.factories import AccountFactory, running_game

@@ -8,11 +8,11 @@ from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
+from games.core.seating.naming import COMPUTER_NAMES
 from games.lobby import rematch
 from games.models import Game
 from games.practice import services as practice
 from games.replay import services as sharing
-from games.services.naming import COMPUTER_NAMES
 from tests.accounts.people import member
 from tests.browser.tables import Aside
 from tests.browser.test_every_page import LANGUAGES, session_of

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
+from games.core.turns import turns
 from games.models import Game, Player
 from games.rules.cards.cards import ACTIONS, PATHS, PLAYING_CODES
 from games.rules.moves import Lay, Move
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 # Moves of fingers reach the page once a frame.

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game, Timekeeping
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table
-from tests.games.services.test_conditions import asking, keeps_time
+from tests.games.core.seating.test_conditions import asking, keeps_time
 
 WHY = (
     "This table asks for at least 75\u00a0% of turns on time. "

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.core.turns import seen, turns
 from games.models import Game, Player
 from games.rules.moves import Lay, Pass
-from games.services import seen, turns
 from tests.browser.tables import Aside, log_in, people, table_of
 from tests.factories import running_game
 from tests.playing import play_out

@@ -10,15 +10,15 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Page
 
+from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games.chat import services as chat
 from games.claims import services as claims
 from games.lobby import services as lobby
 from games.notices.mute_links import mute_path
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game
-from tests.games.services.test_conditions import asking, keeps_time
+from tests.games.core.seating.test_conditions import asking, keeps_time
 from tests.playing import play_out, play_some, tell_all
 from tests.slices import in_slice
 

@@ -11,11 +11,11 @@ from django.conf import settings
 from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import Account
+from games.core.turns import fair_deals
 from games.lobby import services as lobby
 from games.models import FairDeal, Game
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
-from games.services import fair_deals
 from tests.accounts.people import member
 from tests.browser.tables import Aside
 from tests.browser.test_every_page import session_of

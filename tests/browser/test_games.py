@@ -10,9 +10,9 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game, Turn
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, people, short_round, stage, table_of, version
 from tests.factories import running_game
 from tests.playing import to_act

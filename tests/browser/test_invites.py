@@ -11,7 +11,7 @@ from games.models import Game
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table, running_game
-from tests.games.services.test_conditions import asking, keeps_time
+from tests.games.core.seating.test_conditions import asking, keeps_time
 
 SHARE = """() => {
   window.shared = null;

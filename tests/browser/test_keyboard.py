@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game, Turn
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, stage, table_of, version
 
 HANDS = [["NES", "EW", "break-cart", "map", "repair-cart"], ["EW", "EW"], ["NS"]]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
+from games.core.seating.naming import DEFAULT_POLICY
 from games.models import Game, Notice, Player
-from games.services.naming import DEFAULT_POLICY
 from tests.browser.positions import (
     NAMES,
     crowded,

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.chat import services as chat
+from games.core.turns import turns
 from games.models import Game, Player
 from games.rules.moves import Lay, Move, PlayOn
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 HANDS = [["EW", "break-cart", "rockfall", "NES"], ["EW", "EW"], ["NS"]]

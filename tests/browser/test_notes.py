@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game, Player
 from games.notes import services as notes
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 

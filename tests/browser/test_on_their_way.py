@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay, Pass
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 PATIENCE = 10_000

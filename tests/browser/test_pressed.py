@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.lobby import services as lobby
 from games.models import Game
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, people, table_of
 from tests.factories import open_table
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 Node = dict[str, Any]

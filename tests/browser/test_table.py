@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.chat import services as chat
+from games.core.turns import turns
 from games.models import Game, Player, Turn
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.tables import Aside, log_in, stage, table_of
 
 HANDS = [["NES", "EW", "break-cart", "map", "repair-cart"], ["EW", "EW"], ["NS"]]

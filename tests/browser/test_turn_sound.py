@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.core.turns import turns
 from games.models import Game, Player
 from games.rules.moves import Pass
-from games.services import turns
 from tests.browser.tables import Aside, log_in, table_of
 
 HANDS = [["EW", "NS", "NE"], ["EW", "NS", "NE"], ["EW", "NS", "NE"]]

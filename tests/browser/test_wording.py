@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay
-from games.services import turns
 from tests.browser.positions import play
 from tests.browser.tables import Aside, log_in, table_of
 from tests.factories import open_table

@@ -9,8 +9,8 @@ from games.chat import filters as chat_filters
 from games.chat import services as chat
 from games.chat.filters import filter_of
 from games.chat.selectors import messages
+from games.core.errors import InvalidFilter, NotYours
 from games.models import ChatFilter, Game, Message, Notice
-from games.services.errors import InvalidFilter, NotYours
 from tests.factories import GuestFactory
 
 pytestmark = pytest.mark.django_db

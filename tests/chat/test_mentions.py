@@ -7,11 +7,11 @@ from games.chat import selectors as reading
 from games.chat import services as chat
 from games.chat.selectors import Said
 from games.chat.services import Mention, mentions_in
+from games.core.seating import reach
+from games.core.tables import tables
 from games.lists import selectors as lists
 from games.lists.selectors.read_models import GameLine
 from games.models import Game, Player
-from games.selectors import tables
-from games.services import reach
 from tests.factories import AccountFactory, running_game
 from tests.people import ann, ben, cleo, olga
 

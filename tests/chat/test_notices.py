@@ -7,9 +7,9 @@ import pytest
 from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.chat import services as chat
+from games.core.turns import seen
 from games.models import Game, Notice
 from games.notices import sending
-from games.services import seen
 from tests.factories import open_table
 from tests.games.notices.conftest import make_due
 from tests.people import ann, ben, cleo

@@ -5,9 +5,9 @@ import pytest
 from accounts.models import Account
 from games.chat import selectors as reading
 from games.chat import services as chat
+from games.core.visibility import NotFound
 from games.lobby import services as lobby
 from games.models import Game
-from games.selectors.errors import NotFound
 from tests.factories import open_table, running_game
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core.errors import InvalidMessage, NotYours
 from games.models import Game, Message, Player
-from games.services.errors import InvalidMessage, NotYours
 
 
 def me(game: Game, account: Account) -> Player:

@@ -8,11 +8,12 @@ from accounts.models import Account
 from games.claims import selectors as reading
 from games.claims import services as claims
 from games.claims.services import MOST_CLAIMS
+from games.core import broadcast
+from games.core.errors import InvalidClaim, NotYours
+from games.core.turns import turns
+from games.core.visibility import NotFound
 from games.models import Claim, Game
 from games.practice import services as practice
-from games.selectors.errors import NotFound
-from games.services import broadcast, turns
-from games.services.errors import InvalidClaim, NotYours
 from tests.factories import GuestFactory, running_game
 from tests.games.conftest import game, mo, over
 from tests.playing import play_out, play_some, position_of, some_move, to_act

@@ -14,12 +14,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.core.turns import fair_deals
 from games.lobby import services as lobby
 from games.models import FairDeal, Game, Round
 from games.practice import services as practice
 from games.rules.fair.reading import read_proof
 from games.rules.fair.verification import verify
-from games.services import fair_deals
 from tests.factories import open_table, running_game
 from tests.playing import play_out, play_round, tell_all
 from tests.redeal import redeal

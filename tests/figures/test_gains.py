@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime
 
+from games.core.history.played_games import PlayedGame, PlayedRound
 from games.figures.gains import gains_of
 from games.models import Game, Player
-from games.selectors.played_games import PlayedGame, PlayedRound
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ANN, BEN = 7, 8

@@ -7,13 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
+from games.core.turns import seen
+from games.core.visibility import NotFound
 from games.figures import selectors as people
 from games.figures.selectors import PersonView
 from games.lists import selectors as lists
 from games.models import Game, Player, Tally, Turn
 from games.practice import services as practice
-from games.selectors.errors import NotFound
-from games.services import seen
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import play_out, seat_of, tell_all
 

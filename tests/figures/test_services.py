@@ -8,11 +8,11 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import Account
+from games.core.turns import tallies
 from games.figures import services as figures
 from games.figures.gains import relation
 from games.models import Companion, CountedGame, Game, Player, RoundFigures, Tally, Turn
 from games.practice import services as practice
-from games.services import tallies
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
 from tests.shared_rows import Cast, ann, ben, cleo, olga

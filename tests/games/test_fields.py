@@ -16,7 +16,7 @@ from games.features import FEATURES
 from tests.processes import ROOT
 
 ROOMS = (
-    *("games/selectors", "games/table", "games/rules"),
+    *("games/core/tables", "games/core/history", "games/core/people", "games/table", "games/rules"),
     *(f"games/{feature}" for feature in FEATURES),
 )
 APPS = ("accounts", "games", "saboteur_site")

@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import Account
+from games.core.tables.endings import untold_games
 from games.models import Game, Player
-from games.selectors.endings import untold_games
 from tests.factories import running_game
 from tests.people import ann, ben
 from tests.playing import play_out

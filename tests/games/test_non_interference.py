@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.core.tables import glances, logs, tables
 from games.lists import selectors as lists
 from games.models import Game
-from games.selectors import glances, logs, tables
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, position_of, seat_of, to_act

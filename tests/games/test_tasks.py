@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from games import retention, tasks
+from games.core import clearing
 from games.models import Game, Notice
 from games.notices import outbox
-from games.services import clearing
 from tests.factories import running_game
 from tests.playing import let_computers_go, to_act
 from tests.task_queue import TaskQueue, task_queue

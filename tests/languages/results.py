@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from games.core.tables.read_models import Standing
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
-from games.selectors.read_models import Standing
 from games.table.players import SeatView
 from games.table.result.result import result_of, verdict_of
 from tests.languages.sentences import NAMES

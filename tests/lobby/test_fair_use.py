@@ -7,11 +7,11 @@ from pytest_django import Settings
 
 from accounts.models import Account
 from accounts.tokens import make_token
+from games.core.errors import TooManyTables
 from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Game, Player, Timekeeping
 from games.seats.services import giving, offers
-from games.services.errors import TooManyTables
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import Program
 from tests.lobby.views.test_lobby import FORM

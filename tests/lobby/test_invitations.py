@@ -3,13 +3,7 @@
 import pytest
 
 from accounts.models import Account
-from games.lists import selectors as lists
-from games.lobby import invitations
-from games.lobby import services as lobby
-from games.models import Game
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services.errors import (
+from games.core.errors import (
     NobodyMeant,
     NotInLobby,
     NotYours,
@@ -17,6 +11,12 @@ from games.services.errors import (
     SitsAlready,
     TableFull,
 )
+from games.core.tables import tables
+from games.core.visibility import NotFound
+from games.lists import selectors as lists
+from games.lobby import invitations
+from games.lobby import services as lobby
+from games.models import Game
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo, olga
 

@@ -6,6 +6,10 @@ import pytest
 
 from accounts.models import Account
 from accounts.services import delete_account
+from games.core.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway
+from games.core.tables import tables
+from games.core.turns import seen
+from games.core.visibility import NotFound
 from games.lists import selectors as lists
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
@@ -13,10 +17,6 @@ from games.models import Game, Notice
 from games.notices import letters, sending
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services import seen
-from games.services.errors import NotInLobby, NotOver, NotYours, TableFull, TurnedAway
 from games.wording.paces import timing_words
 from tests.factories import GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due

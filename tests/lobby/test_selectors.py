@@ -7,10 +7,10 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.core.visibility import NotFound
 from games.lobby import services as lobby
 from games.lobby.selectors import invitation_by, invitation_to, last_table
 from games.rules.ruleset import Ruleset
-from games.selectors.errors import NotFound
 from tests.factories import open_table, running_game
 
 

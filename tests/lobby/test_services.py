@@ -6,10 +6,7 @@ import pytest
 
 from accounts.models import Account
 from games.chat import services as chat
-from games.lobby import services as lobby
-from games.models import Game, Notice, Player
-from games.rules.ruleset import Ruleset
-from games.services.errors import (
+from games.core.errors import (
     AccountGone,
     GuestsOnlyPractise,
     InvalidTable,
@@ -20,6 +17,9 @@ from games.services.errors import (
     TableFull,
     TurnedAway,
 )
+from games.lobby import services as lobby
+from games.models import Game, Notice, Player
+from games.rules.ruleset import Ruleset
 from tests.factories import GuestFactory, open_table, running_game
 from tests.playing import to_act
 

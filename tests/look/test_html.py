@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.test import Client
 
-from accounts.unsubscribe import unsubscribe_url
+from accounts.emails.unsubscribe import unsubscribe_url
 from games.chat import services as chat
 from games.lobby import services as lobby
 from games.models import Game

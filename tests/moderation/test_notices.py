@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.bell.selectors import bell_count, bell_notice, bell_page
+from games.core.errors import InvalidMeasure
 from games.models import Case, Game, Notice
 from games.moderation.services import appeals, measures, tables, telling, undoing
 from games.notices import letters, outbox, sending
@@ -17,7 +18,6 @@ from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import Letter
-from games.services.errors import InvalidMeasure
 from tests.games.notices.conftest import make_due
 from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga

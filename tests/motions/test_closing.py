@@ -9,11 +9,11 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.core.clock import pauses, stand_ins, time_outs
+from games.core.errors import NoVote
 from games.models import BallotBox, Game, Notice
 from games.motions import services as motions
 from games.notices import sending
-from games.services import pauses, stand_ins, time_outs
-from games.services.errors import NoVote
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
 from tests.motions.voting import (

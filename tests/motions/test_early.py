@@ -11,11 +11,11 @@ from accounts.models import Account
 from games.clocks.motions import CLOSES_BEFORE, TOLD_WITHIN, TOO_LATE
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
+from games.core.clock import time_outs
+from games.core.errors import InvalidMotion
 from games.models import BallotBox, Game
 from games.motions import services as motions
 from games.motions.selectors import floor
-from games.services import time_outs
-from games.services.errors import InvalidMotion
 from tests.clock import Clock, clock
 from tests.motions.voting import Outcome, ask, cast, count, decide, game, game_of, people
 from tests.playing import play_one, to_act

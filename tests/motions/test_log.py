@@ -3,10 +3,10 @@
 import pytest
 
 from accounts.models import Account
+from games.core.tables import logs, tables
+from games.core.turns import seen
 from games.models import Game
 from games.motions import services as motions
-from games.selectors import logs, tables
-from games.services import seen
 from games.table.log.sentences import plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock, clock

@@ -8,11 +8,11 @@ from django.utils import timezone, translation
 
 from accounts.models import Account
 from games.bell.selectors import bell_page
+from games.core.clock import pauses
 from games.models import Game, Notice
 from games.moderation.services import tables
 from games.notices import letters
 from games.notices.kinds import KINDS
-from games.services import pauses
 from tests.clock import Clock, clock
 from tests.moderation.people import case, decided, mona, table, threat
 from tests.motions.voting import ask, decide, game, late, people

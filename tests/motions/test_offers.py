@@ -6,14 +6,14 @@ import pytest
 
 from accounts.models import Account, Block
 from accounts.services import delete_account
+from games.core.clock import stand_ins
+from games.core.errors import InvalidMotion, NobodyMeant, NotYours, SeveralMeant, SitsAlready
+from games.core.seating.offers import Kind
 from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.motions import services as motions
 from games.notices.kinds import KINDS
 from games.seats.selectors import offered_seat, own_seat
 from games.seats.services import lending, offers
-from games.services import stand_ins
-from games.services.errors import InvalidMotion, NobodyMeant, NotYours, SeveralMeant, SitsAlready
-from games.services.offers import Kind
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
 from tests.motions.voting import decide, game, late, people

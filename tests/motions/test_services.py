@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
+from games.core.clock import pauses, stand_ins
+from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.models import BallotBox, Game
 from games.motions import services as motions
-from games.services import pauses, stand_ins
-from games.services.errors import InvalidMotion, NotYours, NoVote
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.motions.voting import (
@@ -185,7 +185,7 @@ def test_a_vote_changes_no_version_and_tells_no_page(
     motion = ask(game, people[0])
     before = Game.objects.values().get(pk=game.pk)
     told: list[object] = []
-    monkeypatch.setattr("games.services.broadcast.get_channel_layer", lambda: told.append(1))
+    monkeypatch.setattr("games.core.broadcast.get_channel_layer", lambda: told.append(1))
     with django_capture_on_commit_callbacks(execute=True) as later:  # type: ignore[operator]
         cast(motion, {people[0]: True, people[1]: False})
     assert Game.objects.values().get(pk=game.pk) == before

@@ -6,9 +6,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import HOUR, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import time_outs
 from games.models import Game, Motion, Player
 from games.motions import services as motions
-from games.services import time_outs
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act

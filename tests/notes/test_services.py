@@ -5,15 +5,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
+from games.core import broadcast
+from games.core.errors import InvalidNotes, NotYours
+from games.core.tables import tables
+from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 from games.notes import selectors as reading
 from games.notes import services as notes
 from games.practice import services as practice
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services import broadcast
-from games.services.errors import InvalidNotes, NotYours
 from tests.factories import GuestFactory, running_game
 from tests.games.conftest import game, mo, over
 

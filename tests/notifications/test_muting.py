@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games.models import Game, Notice, Player
 from games.notices import letters
 from games.notices.mute_links import mute_path

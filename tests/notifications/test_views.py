@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games.clocks.schedule import Waking
 from games.models import Game, NoticePreferences, Player
 from games.notices.preferences import preferences_of

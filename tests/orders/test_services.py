@@ -12,6 +12,11 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core import broadcast
+from games.core.clock import time_outs
+from games.core.errors import InvalidOrders, NotYours
+from games.core.tables import logs, tables
+from games.core.turns import turns
 from games.lists import selectors as lists
 from games.models import Game, Notice, Player, Turn
 from games.notices import sending
@@ -20,9 +25,6 @@ from games.orders.kept import LeftOrders
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, Orders
-from games.selectors import logs, tables
-from games.services import broadcast, time_outs, turns
-from games.services.errors import InvalidOrders, NotYours
 from tests.browser.tables import table_of
 from tests.clock import Clock, clock
 from tests.games.conftest import mo

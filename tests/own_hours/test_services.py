@@ -11,13 +11,14 @@ from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
+from games.core.clock import stand_ins, time_outs
+from games.core.turns import turns
 from games.lobby import services as lobby
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import away_until
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours, HoursRefused
 from games.rules.ruleset import Ruleset
-from games.services import stand_ins, time_outs, turns
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, some_move, to_act

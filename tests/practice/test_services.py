@@ -10,15 +10,17 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from accounts.models import Account
-from games import bots, queueing
+from games import bots
+from games.core import queueing
+from games.core.computers import computer_schedule, computers
+from games.core.errors import AccountGone, IllegalMove, InvalidTable
+from games.core.locking import LockedGame
+from games.core.turns import turns
 from games.lobby import services as lobby
 from games.models import Game, PracticeChoice, Turn
 from games.practice import services as practice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 from games.rules.ruleset import InvalidOption
-from games.services import computer_schedule, computers, turns
-from games.services.errors import AccountGone, IllegalMove, InvalidTable
-from games.services.locking import LockedGame
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.playing import let_computers_go, play_one, play_out, some_move, to_act
 

@@ -10,6 +10,17 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import stand_ins, time_outs
+from games.core.errors import (
+    AccountGone,
+    GuestsOnlyPractise,
+    InvalidMotion,
+    NoVote,
+    ProgramsUnwelcome,
+    SeatedAmongPeople,
+)
+from games.core.tables import tables
+from games.core.turns import tallies
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
 from games.lobby.selectors import invitation_by
@@ -19,16 +30,6 @@ from games.motions.selectors import floor
 from games.practice import services as practice
 from games.programs import services as programs
 from games.seats.services import giving, lending, offers
-from games.selectors import tables
-from games.services import stand_ins, tallies, time_outs
-from games.services.errors import (
-    AccountGone,
-    GuestsOnlyPractise,
-    InvalidMotion,
-    NoVote,
-    ProgramsUnwelcome,
-    SeatedAmongPeople,
-)
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo
@@ -216,9 +217,9 @@ def test_whoever_became_a_program_after_it_was_asked_votes_no_more(
 def test_how_long_games_take_is_told_of_people(
     ann: Account, ben: Account, robo: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from games.core.history.lengths import kind_of_game
+    from games.core.turns import tallies
     from games.models import GameLengths
-    from games.selectors.lengths import kind_of_game
-    from games.services import tallies
 
     rules: Any = {"rounds": 1}
     game = play_out(running_game(ann, [ben, robo], rules=rules, programs_welcome=True))

@@ -7,10 +7,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Listing, RatingStep
 from games.ratings import services as ratings
 from games.ratings.selectors import RECENT, leaderboard
-from games.services.errors import GuestsOnlyPractise
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, tell_all
 

@@ -5,13 +5,13 @@ from copy import deepcopy
 import pytest
 
 from accounts.models import Account
+from games.core.history.played_games import PlayedGame, PlayedRound, played_games
+from games.core.turns import tallies
 from games.models import Game, Player, RatingStep, Turn
 from games.practice import services as practice
 from games.ratings import services as ratings
 from games.ratings.selectors import ratings_of
 from games.ratings.strengths import Strength, after_game
-from games.selectors.played_games import PlayedGame, PlayedRound, played_games
-from games.services import tallies
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, play_some, seat_of, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga

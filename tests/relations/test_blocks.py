@@ -8,6 +8,17 @@ from accounts.models import Account, Block, Liking
 from accounts.services import delete_account
 from games.chat import services as chat
 from games.chat.selectors import messages
+from games.core.errors import (
+    GuestsOnlyPractise,
+    HasBlocked,
+    KeptApart,
+    NobodyMeant,
+    NotYours,
+    TooManyBlocked,
+)
+from games.core.people import acquaintances
+from games.core.tables import tables
+from games.core.visibility import NotFound
 from games.figures import selectors as people
 from games.lists import selectors as lists
 from games.lobby import invitations, rematch
@@ -17,18 +28,8 @@ from games.lobby.selectors import invitation_to
 from games.models import Game, Notice, Player
 from games.relations import selectors as reading
 from games.relations import services as relations
-from games.selectors import acquaintances, tables
-from games.selectors.errors import NotFound
-from games.services.errors import (
-    GuestsOnlyPractise,
-    HasBlocked,
-    KeptApart,
-    NobodyMeant,
-    NotYours,
-    TooManyBlocked,
-)
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.games.services.test_racing import all_at_once
+from tests.games.core.races.test_racing import all_at_once
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, tell_all
 

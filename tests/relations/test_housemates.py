@@ -8,18 +8,18 @@ from django.urls import reverse
 from accounts.models import Account, Block, Housemate
 from accounts.my_data import sections
 from accounts.services import delete_account
-from games.lobby.selectors import invitation_by
-from games.models import Game
-from games.relations import services as relations
-from games.relations.selectors import housemates_of
-from games.selectors import tables
-from games.services import broadcast
-from games.services.errors import (
+from games.core import broadcast
+from games.core.errors import (
     GuestsOnlyPractise,
     NobodyMeant,
     SeveralMeant,
     TooManyHousemates,
 )
+from games.core.tables import tables
+from games.lobby.selectors import invitation_by
+from games.models import Game
+from games.relations import services as relations
+from games.relations.selectors import housemates_of
 from games.table.players import sitters_of
 from tests.factories import GuestFactory, open_table, running_game
 from tests.playing import play_out

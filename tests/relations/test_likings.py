@@ -4,14 +4,14 @@ import pytest
 
 from accounts.models import Account, Liking
 from accounts.services import delete_account
+from games.core.errors import GuestsOnlyPractise, NotYours, SitsAlready, TooManyLiked
+from games.core.people import acquaintances
+from games.core.turns import tallies
 from games.figures import selectors as people
 from games.lobby import invitations
 from games.models import Game
 from games.relations import selectors as reading
 from games.relations import services as relations
-from games.selectors import acquaintances
-from games.services import tallies
-from games.services.errors import GuestsOnlyPractise, NotYours, SitsAlready, TooManyLiked
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out

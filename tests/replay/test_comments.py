@@ -9,10 +9,10 @@ from django.utils import timezone
 from accounts.models import Account, Block
 from games.chat import selectors as reading
 from games.chat.services import TurnOf, say
+from games.core.errors import InvalidMessage, Muted, NotYours
 from games.models import Case, Game, Message, Turn
 from games.moderation.services import measures
 from games.replay import services as sharing
-from games.services.errors import InvalidMessage, Muted, NotYours
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.moderation.people import case, decided, mona, table, threat

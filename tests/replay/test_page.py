@@ -1,8 +1,8 @@
 """The page of a replay."""
 
+from games.core.tables.read_models import LastLaid
 from games.replay.navigation import Perspective
 from games.replay.page import make_replay
-from games.selectors.read_models import LastLaid
 from tests.table.seen import seen_by
 from tests.table.views import moment
 

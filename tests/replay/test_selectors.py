@@ -8,14 +8,14 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import Account
+from games.core.tables import tables
+from games.core.turns import seen
+from games.core.turns.imports import import_game
+from games.core.visibility import NotFound
 from games.models import Game, Turn
 from games.replay import selectors as replays
 from games.rules.files.record import read_record
 from games.rules.state import OVER, STEALING
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services import seen
-from games.services.imports import import_game
 from tests.factories import AccountFactory, running_game
 from tests.games.conftest import game, mo, over
 from tests.other_deals import deal_game_otherwise

@@ -6,15 +6,15 @@ import pytest
 
 from accounts.models import Account
 from accounts.services import delete_account
+from games.core.errors import AccountGone, NotOver, NotYours
+from games.core.tables import tables
+from games.core.visibility import NotFound
 from games.models import Game, ReplayShare
 from games.practice import services as practice
 from games.replay import selectors as replays
 from games.replay import selectors as sharing
 from games.replay.selectors import EVERYTHING, NOBODY
 from games.replay.services import share_replay, withdraw_replay
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services.errors import AccountGone, NotOver, NotYours
 from tests.factories import GuestFactory, running_game
 from tests.games.conftest import game, over
 from tests.playing import play_out, play_some, seat_of, tell_all

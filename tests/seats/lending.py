@@ -8,10 +8,10 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import time_outs
+from games.core.seating.offers import Kind
 from games.models import Game, Notice, SeatOffer
 from games.seats.services import lending, offers
-from games.services import time_outs
-from games.services.offers import Kind
 from tests.factories import running_game
 from tests.playing import some_move, to_act
 

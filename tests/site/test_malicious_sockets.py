@@ -7,8 +7,8 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 
 from accounts.models import Account
+from games.core import broadcast
 from games.models import Game
-from games.services import broadcast
 from tests.factories import running_game
 from tests.people import ann, ben, cleo
 from tests.site.payloads import PAYLOADS

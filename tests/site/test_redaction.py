@@ -14,8 +14,8 @@ from django.middleware.csrf import _get_new_csrf_string
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.crypto import get_random_string
 
+from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games.models.game import new_token
 from games.rules.cards.cards import CODES
 from saboteur_site.redaction import KEYED_PATHS, Redaction, redact

@@ -14,8 +14,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
+from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
-from accounts.unsubscribe import unsubscribe_url
 from games import bots, tasks
 from games.lobby import services as lobby
 from games.models import Deck, Game, Notice, Round

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
+from games.core.tables.read_models import LogEntry
 from games.rules.events import Event
-from games.selectors.read_models import LogEntry
 from games.story.notes import Note, best_guess, best_lie
 
 DWARFS = ("miner", "saboteur", "miner")

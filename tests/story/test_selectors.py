@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
+from games.core.visibility import EndingFirst, NotFound
 from games.models import Game, Turn
-from games.selectors.errors import EndingFirst, NotFound
 from games.story import selectors as stories
 from games.story.services import say_thanks
 from tests.factories import open_table, running_game

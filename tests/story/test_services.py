@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import Account
+from games.core.errors import NotOver, NotYours
 from games.models import Game
-from games.services.errors import NotOver, NotYours
 from games.story.services import say_thanks
 from tests.factories import running_game
 from tests.people import ann, ben, cleo, olga

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone, translation
 
-from games.selectors.read_models import Deadline
+from games.core.tables.read_models import Deadline
 from games.table.countdown import countdown_of, until_in_words
 from tests.clock import Clock, clock
 

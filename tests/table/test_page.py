@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.core.tables.read_models import Elsewhere, LastLaid, TableClock
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
-from games.selectors.read_models import Elsewhere, LastLaid, TableClock
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
 from games.table.page import TablePage, make_page

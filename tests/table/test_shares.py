@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.selectors.read_models import Share
+from games.core.tables.read_models import Share
 from games.table.shares import ShareTable, dwarf_row, row_of, wilson, with_figures
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from games.core.tables.read_models import ChatState, LogEntry, PlayerView, TableView
 from games.replay.selectors import Moment
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.selectors.read_models import ChatState, LogEntry, PlayerView, TableView
 from tests.table.seen import NAMES, seen_by
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

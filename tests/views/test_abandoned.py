@@ -9,11 +9,11 @@ from django.utils import timezone
 from accounts.models import Account
 from games.chat import services as chat
 from games.clocks.absence import ABANDONED_AFTER
+from games.core.errors import NotYours
+from games.core.round_rows import read_states
 from games.lobby import services as lobby
 from games.models import Game
-from games.round_rows import read_states
 from games.seats.services import desertion
-from games.services.errors import NotYours
 from games.wording import dwarf_name
 from tests.factories import open_table, running_game
 from tests.playing import play_some

@@ -11,10 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core import clearing
 from games.models import Case, Game, Measure, Report
 from games.moderation.services import measures, opening
 from games.retention import RETENTIONS
-from games.services import clearing
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
 from tests.moderation.people import case, decided, mona, table, threat
@@ -119,7 +119,7 @@ def test_nothing_else_in_the_sources_sets_a_cookie() -> None:
             if re.search(r"\.set_(signed_)?cookie\(", path.read_text()):
                 setters.add(path.relative_to(ROOT).as_posix())
     assert setters == {
-        "accounts/known_devices.py",
+        "accounts/login/known_devices.py",
         "accounts/preferences.py",
         "games/learning/progress.py",
         "games/lobby/views/wanted_seat.py",

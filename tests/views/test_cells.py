@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game
 from games.rules.notation import read_move
-from games.services import turns
 from tests.browser.tables import table_of
 from tests.views.conftest import Browser
 

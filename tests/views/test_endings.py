@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay, Steal
-from games.services import turns
 from tests.browser.tables import table_of
 from tests.factories import AccountFactory
 from tests.views.conftest import Browser

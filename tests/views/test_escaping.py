@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core.history.records import record_of
+from games.core.turns import imports
 from games.models import Game, Notice, Player
 from games.notices import sending
 from games.rules.files.record import read_record, write_record
-from games.selectors.records import record_of
-from games.services import imports
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_out, play_some, tell_all
 

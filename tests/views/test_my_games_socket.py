@@ -13,12 +13,12 @@ from accounts.tokens import make_token, revoke
 from games import consumers
 from games.chat import services as chat
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
+from games.core import broadcast
+from games.core.tables import my_versions
 from games.lobby import services as lobby
 from games.models import Game
 from games.motions import services as motions
 from games.notes import services as notes
-from games.selectors import my_versions
-from games.services import broadcast
 from tests.factories import open_table, running_game
 from tests.playing import play_some
 from tests.sockets import Socket, opens

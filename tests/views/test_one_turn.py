@@ -13,11 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.clock import stand_ins, time_outs
+from games.core.computers import computers
+from games.core.turns import seen
 from games.models import Game, Notice, Trace, Turn
 from games.notices import turn_links
 from games.rules import engine
 from games.rules.state import DIGGING
-from games.services import computers, seen, stand_ins, time_outs
 from tests.factories import running_game
 from tests.look.html import faults
 from tests.playing import play_one, play_some, position_of, to_act

@@ -11,7 +11,7 @@ from games.clocks.conditions import Conditions
 from games.lobby import services as lobby
 from games.models import Game
 from tests.factories import open_table
-from tests.games.services.test_conditions import asking, keeps_time, known
+from tests.games.core.seating.test_conditions import asking, keeps_time, known
 from tests.lobby.views.test_lobby import FORM
 from tests.views.conftest import Browser
 

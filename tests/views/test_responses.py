@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.selectors.glances import Glance
+from games.core.tables.glances import Glance
 from games.table.dock.choice import Choice
 from games.views import responses
 from games.views.responses import tag_of

@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
+from games.core.turns import turns
 from games.models import Game
 from games.rules import engine
 from games.rules.moves import Lay
-from games.services import turns
 from tests.factories import AccountFactory, running_game
 from tests.playing import position_of, to_act
 

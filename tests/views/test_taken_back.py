@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.seating import departures
+from games.core.turns import roll_backs
 from games.models import Game, Notice, Turn
 from games.notices import sending
-from games.services import departures, roll_backs
 from tests.factories import running_game
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
 from tests.redeal import redeal

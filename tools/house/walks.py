@@ -69,10 +69,10 @@ def walks() -> dict[str, Walk]:
     """A turn's service, a turn by its form, an email that goes out, and a deadline that passes."""
     from django.utils import timezone
 
+    from games.core.clock import time_outs
     from games.models import Game, Notice
     from games.notices import sending
     from games.pictures.in_letters import mine_in_letter
-    from games.services import time_outs
     from tests.benchmarks.tables import table_of
 
     game = table_of(5)
@@ -89,7 +89,7 @@ def walks() -> dict[str, Walk]:
 
 
 def _by_service(game: "Game") -> Walk:
-    from games.services import turns
+    from games.core.turns import turns
     from tests.playing import some_move, to_act
 
     account, move = to_act(game).account, some_move(game, Random(3))

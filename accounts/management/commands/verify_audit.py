@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts import audit_log
-from accounts.audit_chain import spelled
+from accounts.audit import log as audit_log
+from accounts.audit.chain import spelled
 from accounts.models import AuditEntry
 
 _SAYS = {

@@ -22,8 +22,8 @@ from games.api.strict import Instant
 from games.api.views.base import created
 from games.clocks.paces import Bank, EachTurn, Pace, name_of
 from games.clocks.timing import Timing
-from games.selectors import tables
-from games.selectors.read_models import Deadline, TableView
+from games.core.tables import tables
+from games.core.tables.read_models import Deadline, TableView
 from games.wording.table_options import CONDITIONS
 
 

@@ -9,7 +9,7 @@ from games.api.access import owner
 from games.api.schema.operation import header, operation, told_header
 from games.api.shapes.games import GameShape, MovesShape, shown
 from games.api.views.base import ApiView
-from games.selectors import tables
+from games.core.tables import tables
 
 _TAG = [
     header("If-None-Match", "An `ETag` that was told: 304 when the table is as it was."),

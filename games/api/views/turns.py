@@ -20,16 +20,16 @@ from games.api.shapes.fields import AskedMove
 from games.api.shapes.games import TurnShape
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, created, read
+from games.core.errors import IllegalMove, StaleTurn
+from games.core.history.records import finished_record
+from games.core.tables import glances, logs
+from games.core.tables.read_models import LogEntry
+from games.core.turns import kept_answers
+from games.core.turns.kept_answers import Answer, Key
+from games.core.visibility import NotFound
 from games.rules.files.record import write_record
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
-from games.selectors import glances, logs
-from games.selectors.errors import NotFound
-from games.selectors.read_models import LogEntry
-from games.selectors.records import finished_record
-from games.services import kept_answers
-from games.services.errors import IllegalMove, StaleTurn
-from games.services.kept_answers import Answer, Key
 
 LONGEST_KEY = 255
 MOST_EVENTS = 100

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.tables.endings import is_untold
+from games.core.tables.forecasts import next_turn, with_turn_times
+from games.core.tables.log_entries import entries_for
+from games.core.tables.player_views import deadline_of, paused_until, player_view, without_gold
+from games.core.tables.read_models import LogEntry
+from games.core.visibility import me_among
 from games.lists.selectors.read_models import GameLine
 from games.models import Game, Player, Turn
-from games.selectors.endings import is_untold
-from games.selectors.forecasts import next_turn, with_turn_times
-from games.selectors.log_entries import entries_for
-from games.selectors.player_views import deadline_of, paused_until, player_view, without_gold
-from games.selectors.read_models import LogEntry
-from games.selectors.visibility import me_among
 
 # Among how many versions of a game its news are looked for: at a full table everybody else has
 # had a turn since one's own.

@@ -8,6 +8,9 @@ from typing import Any
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from accounts.models import Account
+from games.core.tables.forecasts import with_turn_times
+from games.core.tables.log_entries import for_log
+from games.core.tables.waiting import MOST_AT_ONCE
 from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_through
 from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
 from games.lists.selectors.paging import PAGE, page_of, read_id
@@ -15,9 +18,6 @@ from games.lists.selectors.read_models import GameLine, MyGames, Page
 from games.models import Game, Player, SeatOffer, Turn
 from games.models.round import long_columns
 from games.seats.selectors import LentSeat, WaitingOffer, seen_lent_seat
-from games.selectors.forecasts import with_turn_times
-from games.selectors.log_entries import for_log
-from games.selectors.waiting import MOST_AT_ONCE
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:

@@ -19,6 +19,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
+from games.core.tables.waiting import MOST_AT_ONCE, waiting_for
 from games.lists.selectors.finished import finished_places
 from games.lists.selectors.open_tables import open_to
 from games.lists.selectors.paging import read_key, write_key
@@ -26,7 +27,6 @@ from games.models import Game, Player
 from games.models.round import long_columns
 from games.seats.selectors import MOST_AT_ONCE as MOST_OFFERS
 from games.seats.selectors import lent_to, offered_to
-from games.selectors.waiting import MOST_AT_ONCE, waiting_for
 
 # How many running games a page shows, and how many open and how many finished ones beside them.
 PAGE, BESIDE = 50, 4

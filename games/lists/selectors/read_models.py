@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
+from games.core.tables.read_models.log import LogEntry
+from games.core.tables.read_models.players import PlayerView
+from games.core.tables.read_models.table import Deadline
 from games.rules.ruleset import Ruleset
 from games.seats.selectors import LentSeat, WaitingOffer
-from games.selectors.read_models.log import LogEntry
-from games.selectors.read_models.players import PlayerView
-from games.selectors.read_models.table import Deadline
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.rate_limits import enforce_rate_limit
+from games.core.errors import NobodyMeant, ServiceError, SeveralMeant, SitsAlready
 from games.lobby import invitations, services
 from games.lobby.views.tables import Asked, show_lobby
-from games.services.errors import NobodyMeant, ServiceError, SeveralMeant, SitsAlready
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, number, piece_of, signed_in
 

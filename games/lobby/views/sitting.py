@@ -11,13 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import invitations
 from accounts.models import Account
 from accounts.request_facts import facts_of
-from games.lobby import services
-from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
-from games.lobby.selectors import Invitation, invitation_by, invitation_to
-from games.lobby.views import wanted_seat
-from games.selectors.errors import NotFound
-from games.services import traces
-from games.services.errors import (
+from games.core.errors import (
     AccountGone,
     ConditionsUnmet,
     GuestsOnlyPractise,
@@ -32,6 +26,12 @@ from games.services.errors import (
     TooManyTables,
     TurnedAway,
 )
+from games.core.turns import traces
+from games.core.visibility import NotFound
+from games.lobby import services
+from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
+from games.lobby.selectors import Invitation, invitation_by, invitation_to
+from games.lobby.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached

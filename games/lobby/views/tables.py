@@ -18,6 +18,11 @@ from games.balance.selectors import balance_of
 from games.bots import DEFAULT as DEFAULT_STRENGTH
 from games.clocks.conditions import Standing
 from games.clocks.reliability import ASKED
+from games.core.errors import InvalidTable, ServiceError
+from games.core.history.lengths import known_days
+from games.core.people.acquaintances import known_to
+from games.core.people.conditions import standing_of
+from games.core.tables.read_models import TableView
 from games.lobby import rematch, services
 from games.lobby.forms import NewTableForm, as_last_time
 from games.lobby.invite import rest_words, welcome_words
@@ -33,11 +38,6 @@ from games.lobby.paces import (
 )
 from games.lobby.qr import qr_of
 from games.lobby.selectors import last_table
-from games.selectors.acquaintances import known_to
-from games.selectors.conditions import standing_of
-from games.selectors.lengths import known_days
-from games.selectors.read_models import TableView
-from games.services.errors import InvalidTable, ServiceError
 from games.table.dock.choice import Choice
 from games.table.turn_emails import emails_in_words
 from games.views.not_found import missing_game

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.core.history.records import record_of
 from games.models import Game
 from games.rules.files.record import write_record
-from games.selectors.records import record_of
 
 
 class Command(BaseCommand):

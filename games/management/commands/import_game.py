@@ -8,9 +8,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from games.core.turns.imports import import_game
 from games.management.documents import read_json
 from games.rules.files.record import read_record
-from games.services.imports import import_game
 
 
 class Command(BaseCommand):

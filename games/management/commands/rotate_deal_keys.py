@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import fair_deals
-from games.services.sealing import UnknownKey
+from games.core.turns import fair_deals
+from games.core.turns.sealing import UnknownKey
 
 
 class Command(BaseCommand):

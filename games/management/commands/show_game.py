@@ -10,9 +10,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from games.core.tables.sights import sight_of
 from games.models import Game
 from games.rules.observation_text import describe
-from games.selectors.sights import sight_of
 
 
 class Command(BaseCommand):

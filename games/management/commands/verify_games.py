@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from games.core.history.records import Difference, differences
 from games.models import Game
-from games.selectors.records import Difference, differences
 
 
 class Command(BaseCommand):

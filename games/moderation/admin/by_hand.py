@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.core.errors import ServiceError
 from games.models import Game, Measure
 from games.moderation.admin import offers
 from games.moderation.admin.clock import clock_lines
@@ -19,7 +20,6 @@ from games.moderation.selectors.clocks import table_clock
 from games.moderation.selectors.subjects import Subject
 from games.moderation.services import by_hand
 from games.moderation.services.by_hand import Asked
-from games.services.errors import ServiceError
 
 
 class ByHand(CasePages):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import Account
+from games.core.errors import ServiceError
 from games.models import Case, Measure
 from games.moderation.admin import offers
 from games.moderation.admin.clock import clock_lines
@@ -27,7 +28,6 @@ from games.moderation.selectors.powers import own_cases
 from games.moderation.selectors.queue import closed, next_case, queue
 from games.moderation.services import appeals, holding, incident, sorting, undoing
 from games.moderation.services.desk import Decision
-from games.services.errors import ServiceError
 
 _WIDE = 20
 TABS = (

@@ -10,8 +10,8 @@ from django.template.response import TemplateResponse
 
 from accounts.models import Account
 from games.admin.read_only import ReadOnlyAdmin
-from games.selectors.errors import NotFound
-from games.services.errors import NotYours
+from games.core.errors import NotYours
+from games.core.visibility import NotFound
 
 P = ParamSpec("P")
 

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.admin.fresh import FRESH_FOR, missing_step
+from games.core.errors import ServiceError
+from games.core.visibility import NotFound
 from games.models import Game, Measure
 from games.moderation.admin.by_hand import ByHand
 from games.moderation.admin.forms import MeasureForm
@@ -21,8 +23,6 @@ from games.moderation.selectors.subjects import Subject
 from games.moderation.services import by_hand
 from games.moderation.services.by_hand import Asked
 from games.moderation.services.opening import OPEN_FOR, open_secrets
-from games.selectors.errors import NotFound
-from games.services.errors import ServiceError
 
 # They were opened within minutes of a fresh log-in, and are shown in that session only.
 _SESSION_FOR: timedelta = OPEN_FOR + FRESH_FOR

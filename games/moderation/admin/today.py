@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Account, AuditEntry
+from games.core import health
 from games.moderation.admin.cases import appeals_for
 from games.moderation.selectors.queue import queue
 from games.moderation.selectors.waiting import waiting_cases
 from games.notices import hold
 from games.notices.transports import TRANSPORTS
-from games.selectors import health
 from games.wording.durations import time_span
 
 Index = Callable[..., Any]

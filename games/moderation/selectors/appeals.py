@@ -6,9 +6,9 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import Account
+from games.core.visibility import NotFound
 from games.models import Appeal, Case, Measure
 from games.moderation.selectors.powers import own_cases
-from games.selectors.errors import NotFound
 
 MOST = 30
 

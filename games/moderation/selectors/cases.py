@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.reliability import Reliability
+from games.core.people.reliability import reliability_of
+from games.core.visibility import NotFound
 from games.models import Case, Measure, Message, Player, Report
 from games.moderation.selectors.clocks import TableClock, table_clock
 from games.moderation.selectors.powers import can_be_banned, has_powers, own_cases
-from games.selectors.errors import NotFound
-from games.selectors.reliability import reliability_of
 
 AROUND = 2
 RECENT = timedelta(days=90)

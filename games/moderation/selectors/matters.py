@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from games.chat import selectors as chat
+from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Message, Player
-from games.selectors.errors import NotFound
-from games.selectors.visibility import is_visible, me_among
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.core.round_rows import read_states
+from games.core.visibility import NotFound
 from games.models import Game, Measure, Player
-from games.round_rows import read_states
 from games.rules.state import State
-from games.selectors.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)

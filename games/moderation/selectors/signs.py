@@ -11,11 +11,11 @@ from itertools import combinations
 from django.db.models import QuerySet
 
 from accounts.models import Account, Housemate
+from games.core.visibility import NotFound
 from games.models import Game, Insider, Player
 from games.moderation.selectors.powers import over_person
 from games.moderation.selectors.record_signs import RecordSign, record_signs
 from games.moderation.selectors.shared_traces import SharedTrace, shared_traces
-from games.selectors.errors import NotFound
 
 # The newest games that are read, and the people named beside somebody.
 MOST_GAMES, MOST_PEOPLE = 20, 12

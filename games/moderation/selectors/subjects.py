@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from accounts.models import Account
+from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.moderation.selectors.cases import History, history
 from games.moderation.selectors.powers import (
@@ -11,7 +12,6 @@ from games.moderation.selectors.powers import (
     over_table,
     present_co_players,
 )
-from games.selectors.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from games.core.tables.log_entries import for_log, log_entry
+from games.core.tables.read_models import LogEntry
 from games.models import Game, Player, Turn
-from games.selectors.log_entries import for_log, log_entry
-from games.selectors.read_models import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

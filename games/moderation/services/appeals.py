@@ -4,15 +4,15 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.core.locking import lock_accounts
+from games.core.plain_text import plain_text
 from games.models import Appeal, Measure
 from games.moderation.models.appeal import LONGEST_APPEAL
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import desk, telling, undoing
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
-from games.services.locking import lock_accounts
-from games.services.plain_text import plain_text
 
 
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:

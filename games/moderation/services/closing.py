@@ -4,11 +4,13 @@ from django.utils import timezone
 
 from accounts import names
 from accounts.models import Account, FormerName
+from games.core import broadcast
+from games.core.clock import stand_ins
+from games.core.computers import computer_schedule
+from games.core.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
+from games.core.seating.seating import leave_locked_table
 from games.models import Game, Player
 from games.moderation.selectors.powers import can_be_banned
-from games.services import broadcast, computer_schedule, stand_ins
-from games.services.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
-from games.services.seating import leave_locked_table
 
 
 def lock(person_id: int) -> list[int]:

@@ -7,15 +7,15 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
+from games.core.locking import lock_accounts
+from games.core.plain_text import plain_text
 from games.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import telling
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
-from games.services.locking import lock_accounts
-from games.services.plain_text import plain_text
 
 
 @dataclass(frozen=True, slots=True)

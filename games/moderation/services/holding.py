@@ -2,11 +2,11 @@
 
 from django.db import transaction
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, NoPowers, NotYours
 from games.models import Case
 from games.moderation.selectors.powers import has_powers
-from games.services.errors import CaseClosed, NoPowers, NotYours
 
 
 @transaction.atomic

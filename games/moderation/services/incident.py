@@ -7,10 +7,10 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from games.core.errors import InvalidMeasure
 from games.models import Measure
 from games.moderation.services import measures
 from games.moderation.services.desk import Decision
-from games.services.errors import InvalidMeasure
 
 # In the order in which they are taken: a game is locked before the case. The person reads of the
 # last of those that were chosen, with the others beside it.

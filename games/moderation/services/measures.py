@@ -9,12 +9,12 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.core import broadcast
+from games.core.errors import InvalidMeasure
+from games.core.locking import lock_game
 from games.models import Case, Measure, Message
 from games.moderation.services import closing, desk
 from games.moderation.services.desk import Decision
-from games.services import broadcast
-from games.services.errors import InvalidMeasure
-from games.services.locking import lock_game
 
 # How long a mute, and a ban from new tables, may last, in days.
 MUTES, SEATS = (1, 3, 7, 30), (7, 30, 90, 365)

@@ -1,7 +1,7 @@
 """Opening the secrets of a running game to one of the staff, for a quarter of an hour.
 
 Whoever opened them can have no seat at that table any more, and stand in for nobody there
-(`games.services.offers`).
+(`games.core.seating.offers`).
 """
 
 from datetime import timedelta

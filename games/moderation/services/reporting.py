@@ -4,12 +4,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
+from games.core.plain_text import plain_text
 from games.models import Case, Report
 from games.moderation.models.report import LONGEST_SENTENCE, gravity_of
 from games.moderation.selectors import matters
 from games.moderation.selectors.matters import Matter
-from games.services.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
-from games.services.plain_text import plain_text
 
 
 def report_message(

@@ -1,9 +1,9 @@
 """Looking at the signs of two people: it is in the audit log, and nothing else happens."""
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import NotYours
 from games.moderation.selectors.signs import PairSigns, pair, signs_of
-from games.services.errors import NotYours
 
 
 def look_at_signs(one_id: int, other_id: int, moderator: Account) -> PairSigns:

@@ -6,13 +6,13 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.models import Case, Message, Report
 from games.moderation.models.report import gravity_of
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import desk
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 
 
 @transaction.atomic

@@ -10,12 +10,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clocks.paces import NoClock
+from games.core.clock import pauses
+from games.core.errors import InvalidMeasure, NotRunning, NotYours
+from games.core.locking import LockedGame, lock_running
+from games.core.seating import departures
+from games.core.turns import lifecycle, roll_backs
 from games.models import Case, Game, Measure
 from games.moderation.services import desk
 from games.moderation.services.desk import Decision
-from games.services import departures, lifecycle, pauses, roll_backs
-from games.services.errors import InvalidMeasure, NotRunning, NotYours
-from games.services.locking import LockedGame, lock_running
 
 # How long a pause may last, in days.
 PAUSES = (1, 3, 7)

@@ -3,13 +3,13 @@
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
+from games.core.errors import InvalidMeasure, NoPowers, NotYours
+from games.core.locking import lock_accounts, lock_game
 from games.models import Measure
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import closing, desk, measures, telling
-from games.services.errors import InvalidMeasure, NoPowers, NotYours
-from games.services.locking import lock_accounts, lock_game
 
 
 @transaction.atomic

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
+from games.core.tables.read_models import LogEntry
 from games.models import Notice, Player
 from games.notices.topics import Topic
-from games.selectors.read_models import LogEntry
 from games.wording import event_sentence
 from games.wording.durations import time_span
 from games.wording.played_for import as_played

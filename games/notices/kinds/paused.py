@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.player_views import paused_until
 from games.models import Game, Notice, Player
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
-from games.selectors.player_views import paused_until
 from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
 

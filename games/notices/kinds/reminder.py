@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import time_zones
 from accounts.models import Account
+from games.core.backlog import is_to_be_moved
 from games.models import Notice, Player
 from games.models.own_hours import schedule_of
 from games.notices.kinds.kind import NoticeKind
@@ -19,7 +20,6 @@ from games.notices.kinds.turn import (
     time_left_of_turn,
 )
 from games.notices.topics import Topic
-from games.selectors.outages import is_to_be_moved
 
 
 class Reminder(NoticeKind):

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.log_events import roll_back_entry
 from games.models import Game, Notice, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices.kinds.kind import NoticeKind, names_of, player_of
 from games.notices.topics import Topic
-from games.selectors.departures import roll_back_entry
 from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 
 

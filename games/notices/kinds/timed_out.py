@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.clocks.timing import MOST_IN_A_ROW
+from games.core.tables.log_entries import entries_for, for_log
 from games.models import Game, Notice, Player
 from games.models import Turn as TurnRow
 from games.notices.kinds.kind import NoticeKind, names_of, player_of, sentences_of
 from games.notices.topics import Topic
-from games.selectors.log_entries import entries_for, for_log
 
 
 class TimedOut(NoticeKind):

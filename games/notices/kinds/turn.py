@@ -8,6 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Account
+from games.core.tables.log_entries import entries_for, for_log
+from games.core.tables.log_events import with_departures
+from games.core.tables.player_views import paused_until
+from games.core.tables.read_models import Departed
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
 from games.notices import turn_links
@@ -22,10 +26,6 @@ from games.notices.kinds.kind import (
 from games.notices.topics import Topic
 from games.orders.kept import will_be_played
 from games.rules.state import DIGGING
-from games.selectors.departures import with_departures
-from games.selectors.log_entries import entries_for, for_log
-from games.selectors.player_views import paused_until
-from games.selectors.read_models import Departed
 from games.wording import departure_sentence
 from games.wording.departures import given_sentence
 from games.wording.until import until_with_date

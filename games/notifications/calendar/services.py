@@ -3,10 +3,10 @@
 from django.db import transaction
 
 from accounts.models import Account
+from games.core.errors import GuestsOnlyPractise
+from games.core.locking import lock_account
 from games.models import NoticePreferences
 from games.models.game import new_token
-from games.services.errors import GuestsOnlyPractise
-from games.services.locking import lock_account
 
 
 def renew(account: Account) -> str:

@@ -5,8 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from accounts.models import Account
+from games.core.history.finished_games import finished_game
+from games.core.history.played_rounds import entries_by_round, moves_by_round
+from games.core.round_rows import beginning_of
+from games.core.tables.log_entries import last_laid
+from games.core.tables.log_events import told_with_turns
+from games.core.tables.read_models.log import LastLaid, LogEntry
+from games.core.visibility import NotFound
 from games.models import Game, Round
-from games.round_rows import beginning_of
 from games.rules import engine
 from games.rules.cards.shuffle import Shuffle
 from games.rules.face_up import FaceUp
@@ -15,12 +21,6 @@ from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.selectors.departures import told_with_turns
-from games.selectors.errors import NotFound
-from games.selectors.finished_games import finished_game
-from games.selectors.log_entries import last_laid
-from games.selectors.played_rounds import entries_by_round, moves_by_round
-from games.selectors.read_models.log import LastLaid, LogEntry
 
 logger = logging.getLogger(__name__)
 

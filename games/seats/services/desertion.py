@@ -7,13 +7,14 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import outages, pulses
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_running
+from games.core.turns import lifecycle
 from games.models import Game, Notice
 from games.notices import outbox
 from games.seats.selectors import is_deserted
-from games.selectors.backlog import Waiting, longest_waiting
-from games.services import lifecycle, outages, pulses
-from games.services.errors import NotYours
-from games.services.locking import LockedGame, lock_running
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:

@@ -11,15 +11,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core import broadcast
+from games.core.clock import clocks, reminders
+from games.core.computers import computer_schedule
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_active
+from games.core.seating import conditions
+from games.core.seating.fair_use import refuse_too_many_tables
+from games.core.seating.offers import check_taker
+from games.core.seating.reach import refuse_kept_apart, refuse_kept_from_tables
 from games.models import Claim, Game, Insider, Message, Motion, Notice, OwnHours, Player, SeatOffer
 from games.notices import outbox
 from games.seats.services.offers import check_game, lock_offer
-from games.services import broadcast, clocks, computer_schedule, conditions, reminders
-from games.services.errors import NotYours
-from games.services.fair_use import refuse_too_many_tables
-from games.services.locking import LockedGame, lock_active
-from games.services.offers import check_taker
-from games.services.reach import refuse_kept_apart, refuse_kept_from_tables
 
 
 def accept(offer_id: int, account: Account) -> Game:

@@ -11,26 +11,21 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core import broadcast
+from games.core.clock import absence_log, clocks, reminders, stand_ins
+from games.core.computers import computer_schedule
+from games.core.errors import NobodyStandsIn, NotRunning, NotYours, TurnAlreadyTaken
+from games.core.locking import LockedGame, lock_active, lock_running
+from games.core.seating import conditions
+from games.core.seating.offers import Kind, check_taker
+from games.core.seating.reach import refuse_kept_apart
+from games.core.tables.log_entries import log_entry
+from games.core.tables.read_models import LogEntry
+from games.core.turns.turns import play_locked_turn
 from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
 from games.seats.services.offers import check_game, lock_offer
-from games.selectors.log_entries import log_entry
-from games.selectors.read_models import LogEntry
-from games.services import (
-    absence_log,
-    broadcast,
-    clocks,
-    computer_schedule,
-    conditions,
-    reminders,
-    stand_ins,
-)
-from games.services.errors import NobodyStandsIn, NotRunning, NotYours, TurnAlreadyTaken
-from games.services.locking import LockedGame, lock_active, lock_running
-from games.services.offers import Kind, check_taker
-from games.services.reach import refuse_kept_apart
-from games.services.turns import play_locked_turn
 
 
 def agree(offer_id: int, account: Account) -> Game:

@@ -7,13 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.errors import CannotBeGiven, NobodyMeant, NotRunning, NotYours
+from games.core.locking import LockedGame, lock_accounts, lock_game
+from games.core.seating import conditions
+from games.core.seating.offers import Kind, ask, check_taker, person_meant
+from games.core.seating.reach import may_reach
 from games.models import Game, Notice, Player, SeatOffer
 from games.notices import outbox
-from games.services import conditions
-from games.services.errors import CannotBeGiven, NobodyMeant, NotRunning, NotYours
-from games.services.locking import LockedGame, lock_accounts, lock_game
-from games.services.offers import Kind, ask, check_taker, person_meant
-from games.services.reach import may_reach
 
 
 def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.SEAT) -> Account:

@@ -12,17 +12,17 @@ from games.bots.beliefs import (
     suspicions_over_time,
 )
 from games.bots.thinking import Thoughts, thoughts_of
+from games.core.history.finished_games import finished_game
+from games.core.history.played_rounds import position_after, round_at, turns_in
+from games.core.tables.log_entries import log_entry
+from games.core.tables.log_events import departures_of, told_with_turns
+from games.core.tables.read_models.log import LogEntry
+from games.core.visibility import NotFound
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.notation import read_move
 from games.rules.observation import Observation
-from games.selectors.departures import departures_of, told_with_turns
-from games.selectors.errors import NotFound
-from games.selectors.finished_games import finished_game
-from games.selectors.log_entries import log_entry
-from games.selectors.played_rounds import position_after, round_at, turns_in
-from games.selectors.read_models.log import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

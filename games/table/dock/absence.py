@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import TableView
+from games.core.tables.read_models import TableView
 from games.table.dock.buttons import Confirm
 from games.table.dock.prompt import Prompt
 from games.table.turn_emails import Link

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import TableView
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.read_models import TableView
 from games.table.phrases import goal_name
 from games.wording import elided
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import TableView
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.state import OVER
-from games.selectors.read_models import TableView
 
 _SHOWN_TO_WHO_DID_IT = frozenset({"looked", "inspected", "swapped-hands", "stole"})
 _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"})

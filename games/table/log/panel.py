@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import TableView
 from games.rules.observation import Observation
-from games.selectors.read_models import TableView
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.phrases import turn_of
 

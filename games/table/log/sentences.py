@@ -8,9 +8,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import LogEntry
 from games.motions.text import motion_sentence
 from games.rules.events import Event
-from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import departure_sentence, event_sentence
 from games.wording.absences import absence_sentence

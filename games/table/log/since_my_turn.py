@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import LogEntry, TableView
+from games.core.tables.read_models.log import NOBODY
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
-from games.selectors.read_models import LogEntry, TableView
-from games.selectors.read_models.log import NOBODY
 from games.table.log.learned import Hold, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of

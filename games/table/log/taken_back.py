@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.utils.safestring import SafeString
 
-from games.selectors.read_models import LogEntry
-from games.selectors.taken_back import RolledBackRound, TakenBack
+from games.core.tables.read_models import LogEntry
+from games.core.tables.taken_back import RolledBackRound, TakenBack
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 

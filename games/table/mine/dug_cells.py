@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from games.core.tables.read_models import LogEntry
 from games.rules.cards.cells import Cell
-from games.selectors.read_models import LogEntry
 from games.table.mine.geometry import neighbour
 from games.table.mine.lighting import groups_as_it_lies
 

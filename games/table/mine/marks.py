@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.core.tables.read_models import LastLaid, LogEntry
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import Observation
-from games.selectors.read_models import LastLaid, LogEntry
 from games.table.mine.geometry import HEIGHT, WIDTH, cell_of, corner
 from games.table.mine.strokes import draw_corners, draw_icon
 from games.table.mine.svg import NOTHING, Svg, element, joined, text

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.selectors.read_models import TableView
+from games.core.tables.read_models import TableView
 from games.table.phrases import goal_name
 from games.table.players import SeatView
 from games.table.result.result import ResultLine

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.core.tables.read_models import Standing
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
-from games.selectors.read_models import Standing
 from games.table.phrases import amount_of_gold, goal_name, list_of
 from games.table.players import SeatView
 from games.table.result.gold import explain_gold, thefts_of

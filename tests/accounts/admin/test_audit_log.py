@@ -4,7 +4,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.urls import reverse
 
-from accounts.audit_chain import spelled
+from accounts.audit.chain import spelled
 from accounts.models import Account, AuditEntry
 from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.people import member

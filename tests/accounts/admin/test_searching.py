@@ -11,7 +11,7 @@ from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.models import Notice, Player, Tally
 from tests.accounts.admin.conftest import SECRET, Employ, browser_of

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from accounts.names import refuse_reserved, tidy
 from accounts.names.reserved import OFFICES, SITE
+from games.core.seating.naming import COMPUTER_NAMES
 from games.models.player import FORMER, FORMER_NUMBER
-from games.services.naming import COMPUTER_NAMES
 from games.wording.departures import GONE
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]

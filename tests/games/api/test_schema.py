@@ -18,7 +18,7 @@ from accounts.models import Account
 from games.api import urls
 from games.api.schema.document import schema
 from games.api.schema.inspector import EXAMPLES, examples
-from games.services import fair_deals
+from games.core.turns import fair_deals
 from tests.games.api.conftest import Programs
 from tests.games.api.scenes import SCENES, People
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.core.seating.offers import Kind
 from games.models import Game, SeatOffer, Trace
 from games.rules.notation import write_move
 from games.seats.services import lending, offers
-from games.services.offers import Kind
 from tests.factories import open_table
 from tests.games.api.conftest import Program, Programs
 from tests.playing import play_one, some_move, to_act

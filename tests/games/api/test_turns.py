@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.api import waiting
+from games.core.turns import kept_answers
 from games.models import Game, KeptAnswer, Turn
 from games.rules.notation import write_move
-from games.services import kept_answers
 from tests.factories import running_game
 from tests.games.api.conftest import Program, Programs
 from tests.games.api.problems import is_problem

@@ -8,13 +8,13 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import Account
 from games.api.schema.document import schema
+from games.core.history.records import finished_record
 from games.deal.selectors import proof_of
 from games.models import Game, Turn
 from games.rules import engine
 from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
 from games.rules.notation import write_move
-from games.selectors.records import finished_record
 from tests.factories import running_game
 from tests.playing import play_one, position_of
 

@@ -9,13 +9,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import Account
+from games.core.computers import computers
+from games.core.errors import NotYours
+from games.core.history.records import differences
+from games.core.tables import tables
+from games.core.turns import turns
 from games.models import Game, Notice
 from games.rules.files.record import read_record, replay
 from games.rules.moves import Pass
-from games.selectors import tables
-from games.selectors.records import differences
-from games.services import computers, turns
-from games.services.errors import NotYours
 from tests.factories import running_game
 from tests.playing import play_out, play_some
 

@@ -8,9 +8,9 @@ from cryptography.fernet import Fernet
 from django.core.management import call_command
 
 from accounts.models import Account
+from games.core.turns import sealing
 from games.lobby import services as lobby
 from games.models import FairDeal, Game
-from games.services import sealing
 from tests.factories import open_table
 from tests.playing import play_out
 

@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import Account
+from games.core.turns import seen
 from games.models import Game, Notice, Turn
 from games.notices import letters, sending
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import Letter
 from games.rules.events import Event
-from games.services import seen
 from games.wording import event_sentence
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due

@@ -14,11 +14,12 @@ from django.db import OperationalError, connection
 from django.db.models import QuerySet
 
 from accounts.models import Account
-from games import database_retry, tasks
+from games import tasks
+from games.core import database_retry
+from games.core.turns import seen
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
-from games.services import seen
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.conftest import make_due

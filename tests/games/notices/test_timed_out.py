@@ -9,11 +9,12 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import time_outs
+from games.core.computers import computers
+from games.core.tables.log_entries import log_entry
 from games.models import Game, Notice, Player, Turn
 from games.notices import letters, sending
 from games.notices.kinds import KINDS
-from games.selectors.log_entries import log_entry
-from games.services import computers, time_outs
 from games.wording import event_sentence
 from games.wording.played_for import as_played
 from tests.clock import Clock, clock

@@ -12,6 +12,7 @@ from celery import current_app
 
 from accounts.models import Account
 from games import tasks
+from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Notice, NoticeWay
 from games.notices import pinned, sending
 from games.notices.signatures import new_secret, signed_headers
@@ -19,7 +20,6 @@ from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
 from games.notifications import services as notice_settings
 from games.notifications import services as notice_ways
-from games.services.errors import GuestsOnlyPractise
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory
 from tests.games.notices.receiver import Receiver, receiver, signature_of

@@ -12,12 +12,12 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import stand_ins, time_outs
+from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.notices import letters, sending
-from games.services import stand_ins, time_outs
-from games.services.errors import NobodyMeant, NotYours, SitsAlready
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.people import ann, ben, cleo, olga

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core.turns import seen
 from games.lists import selectors as lists
 from games.lists.selectors.lines import NEWEST
 from games.lists.selectors.my_places import PAGE
@@ -18,7 +19,6 @@ from games.lists.selectors.read_models import GameLine
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Player, Turn
-from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core.turns import seen
 from games.lobby import invitations
 from games.models import Game
-from games.services import seen
 from tests.factories import AccountFactory, open_table, running_game
 from tests.lists.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history

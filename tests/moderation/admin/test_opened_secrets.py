@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from accounts.models import Account, AuditEntry
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
+from games.core.errors import KnowsASecret
+from games.core.locking import lock_running
+from games.core.turns import lifecycle
 from games.models import Case, Deck, Game, Measure, SeatOffer
 from games.moderation.selectors import told
 from games.moderation.services import telling
 from games.seats.services import lending, offers
-from games.services import lifecycle
-from games.services.errors import KnowsASecret
-from games.services.locking import lock_running
 from tests.factories import AccountFactory, with_second_factor
 from tests.moderation.admin.test_cases import browser_of, text
 from tests.moderation.people import WHY, staff, table

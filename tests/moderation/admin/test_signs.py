@@ -11,11 +11,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account, AuditEntry, Housemate
 from accounts.request_facts import Facts
+from games.core.turns import traces
 from games.models import Case, Game, Insider, Measure, Message, Trace
 from games.moderation.admin import sign_lines
 from games.moderation.selectors import shared_traces
 from games.moderation.selectors import signs as reading
-from games.services import traces
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.moderation.admin.test_cases import browser_of, page, text

@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
+from games.core import health
 from games.models import Case, Game, Notice, Pulse
 from games.moderation.admin.today import Tile, tiles
 from games.moderation.selectors.waiting import waiting_cases
 from games.moderation.services import measures, reporting
 from games.notices import hold
-from games.selectors import health
 from games.tasks import sweep
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import case, decided, mona, staff, table, threat

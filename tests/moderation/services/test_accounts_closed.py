@@ -4,8 +4,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from accounts import closed
+from accounts.login import closed
 from accounts.models import Account, AuditEntry
+from games.core.clock import stand_ins
+from games.core.errors import InvalidMeasure, NoNewTables
 from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
@@ -13,8 +15,6 @@ from games.models import Appeal, Case, Game
 from games.moderation.services import appeals, measures, undoing
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
-from games.services import stand_ins
-from games.services.errors import InvalidMeasure, NoNewTables
 from tests.accounts.people import PASSWORD, log_in, who
 from tests.factories import open_table
 from tests.moderation.people import (

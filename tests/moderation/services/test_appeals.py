@@ -4,11 +4,11 @@ import pytest
 
 from accounts.models import Account, AuditEntry
 from games.bell.selectors import ring
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.models import Appeal, Case
 from games.moderation.selectors import told
 from games.moderation.selectors.appeals import waiting_appeals
 from games.moderation.services import appeals, measures, telling, undoing
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from tests.moderation.people import (
     WHY,
     case,

@@ -3,11 +3,11 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.models import Case, Game
 from games.moderation.selectors.cases import case_view
 from games.moderation.selectors.queue import closed, queue
 from games.moderation.services import holding, measures, tables
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from tests.factories import running_game
 from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga

@@ -3,12 +3,12 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
+from games.core.errors import InvalidMeasure, NotYours
 from games.models import Appeal, Case, Measure, Notice, Word
 from games.moderation.selectors import told
 from games.moderation.selectors.appeals import waiting_appeals
 from games.moderation.services import appeals, incident, telling, undoing
 from games.notices import letters
-from games.services.errors import InvalidMeasure, NotYours
 from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 

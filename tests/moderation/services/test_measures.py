@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.bell.selectors import ring
 from games.chat import services as chat
 from games.chat.selectors import messages
+from games.core.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours
+from games.core.seating import departures
 from games.models import Case, Game, Measure, Message
 from games.moderation.selectors import told
 from games.moderation.services import measures, opening, reporting, tables, telling, undoing
-from games.services import departures
-from games.services.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours
 from tests.factories import running_game
 from tests.moderation.people import (
     WHY,
@@ -228,7 +228,7 @@ def test_nobody_undoes_at_their_own_table(case: Case, mona: Account, cleo: Accou
 def test_a_message_that_was_removed_cannot_be_reported(
     threat: Message, case: Case, mona: Account, cleo: Account
 ) -> None:
-    from games.selectors.errors import NotFound
+    from games.core.visibility import NotFound
 
     measures.remove(decided(case, mona))
     with pytest.raises(NotFound):

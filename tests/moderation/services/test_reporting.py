@@ -5,12 +5,12 @@ from functools import partial
 import pytest
 
 from accounts.models import Account
+from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
+from games.core.visibility import NotFound
 from games.models import Case, Game, Message, Report
 from games.moderation.services import reporting
-from games.selectors.errors import NotFound
-from games.services.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
 from tests.factories import AccountFactory, GuestFactory, open_table
-from tests.games.services.test_racing import all_at_once
+from tests.games.core.races.test_racing import all_at_once
 from tests.moderation.people import case, decided, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 

@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
+from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.models import Case, Game
 from games.moderation.services import measures, reporting, sorting
-from games.services.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from tests.moderation.people import (
     WHY,
     case,

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account, AuditEntry
+from games.core.errors import InvalidMeasure, InvalidTurn
 from games.models import Case, Game, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, tables, undoing
-from games.services.errors import InvalidMeasure, InvalidTurn
 from tests.factories import open_table, running_game
 from tests.moderation.people import (
     WHY,

@@ -14,10 +14,10 @@ from icalendar import Calendar, Component
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
+from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
 from games.notifications.calendar import services as calendar_feed
-from games.services.errors import GuestsOnlyPractise
 from saboteur_site.redaction import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game

@@ -8,12 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
+from games.core.clock import stand_ins
+from games.core.seating.offers import Kind
 from games.models import Game, SeatOffer, Turn
 from games.rules.notation import write_move
 from games.seats import api as standing_in
 from games.seats.services import lending, offers
-from games.services import stand_ins
-from games.services.offers import Kind
 from tests.factories import AccountFactory
 from tests.games.api.conftest import Program, Programs
 from tests.games.api.problems import is_problem

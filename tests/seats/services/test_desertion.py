@@ -9,13 +9,13 @@ from accounts.models import Account
 from games import tasks
 from games.bell import selectors as bell
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
+from games.core.clock import stand_ins
 from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.moderation.services import tables
 from games.notices import letters, sending
 from games.seats.services import desertion
-from games.services import stand_ins
 from tests.clock import Clock, clock
 from tests.factories import open_table
 from tests.moderation.people import case, decided, mona, table, threat

@@ -13,6 +13,16 @@ from games.claims import selectors as claims_board
 from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import time_outs
+from games.core.errors import (
+    NotYours,
+    NoVote,
+)
+from games.core.history.records import differences
+from games.core.seating import departures
+from games.core.tables import tables
+from games.core.turns import seen, turns
+from games.core.visibility import NotFound
 from games.lists import selectors as lists
 from games.models import Game, Message, Notice, Player, SeatOffer, Tally, Timekeeping
 from games.motions import selectors as floors
@@ -24,14 +34,6 @@ from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
 from games.seats.services import offers
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.selectors.records import differences
-from games.services import departures, seen, time_outs, turns
-from games.services.errors import (
-    NotYours,
-    NoVote,
-)
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, play_some, position_of, seat_of, some_move, to_act

@@ -14,19 +14,22 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
+from games.core.clock import stand_ins
+from games.core.computers import computers
+from games.core.errors import (
+    NotYours,
+    TurnAlreadyTaken,
+)
+from games.core.history.records import differences
+from games.core.seating import departures
+from games.core.tables import tables
+from games.core.turns import turns
+from games.core.visibility import NotFound
 from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
 from games.seats.selectors import lent_seat, lent_seats
 from games.seats.services import giving, lending, offers
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.selectors.records import differences
-from games.services import computers, departures, stand_ins, turns
-from games.services.errors import (
-    NotYours,
-    TurnAlreadyTaken,
-)
 from games.table.log.sentences import plain_entry
 from games.wording.until import until_with_date
 from tests.clock import Clock, clock

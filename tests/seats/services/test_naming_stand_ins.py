@@ -4,14 +4,7 @@ import pytest
 
 from accounts.models import Account, Block
 from games.bell.selectors import bell_count
-from games.models import Game, Insider, Notice, Player, SeatOffer
-from games.notices import sending
-from games.notices.kinds import KINDS
-from games.relations import services as relations
-from games.seats.selectors import lent_seat, lent_seats
-from games.seats.services import giving, lending, offers
-from games.selectors.errors import NotFound
-from games.services.errors import (
+from games.core.errors import (
     CannotBeGiven,
     KeptApart,
     KnowsASecret,
@@ -21,7 +14,14 @@ from games.services.errors import (
     NotYours,
     SitsAlready,
 )
-from games.services.offers import Kind
+from games.core.seating.offers import Kind
+from games.core.visibility import NotFound
+from games.models import Game, Insider, Notice, Player, SeatOffer
+from games.notices import sending
+from games.notices.kinds import KINDS
+from games.relations import services as relations
+from games.seats.selectors import lent_seat, lent_seats
+from games.seats.services import giving, lending, offers
 from tests.clock import clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.seats.lending import away_and_lent, game, lend, offer_to, play_for, told

@@ -6,15 +6,7 @@ from accounts.models import Account, Block
 from games.bell.selectors import bell_page
 from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
-from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
-from games.notices import letters
-from games.practice import services as practice
-from games.relations import services as relations
-from games.seats.services import giving, offers
-from games.selectors import tables
-from games.selectors.errors import NotFound
-from games.services import departures
-from games.services.errors import (
+from games.core.errors import (
     CannotBeGiven,
     KeptApart,
     KnowsASecret,
@@ -25,6 +17,14 @@ from games.services.errors import (
     SitsAlready,
     TurnedAway,
 )
+from games.core.seating import departures
+from games.core.tables import tables
+from games.core.visibility import NotFound
+from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
+from games.notices import letters
+from games.practice import services as practice
+from games.relations import services as relations
+from games.seats.services import giving, offers
 from games.wording.until import until_with_date
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import to_act

@@ -7,10 +7,11 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
+from games.core.clock import stand_ins
+from games.core.errors import NotYours
+from games.core.turns import turns
 from games.models import Game, Notice, Player
 from games.notices import sending
-from games.services import stand_ins, turns
-from games.services.errors import NotYours
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, some_move, to_act
 from tests.views.conftest import Browser

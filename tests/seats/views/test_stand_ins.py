@@ -11,10 +11,11 @@ from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import stand_ins, time_outs
+from games.core.computers import computers
 from games.lists import selectors as lists
 from games.models import Game, Player
 from games.seats.services import desertion
-from games.services import computers, stand_ins, time_outs
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_one, to_act

@@ -12,11 +12,11 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
+from games.core.clock import stand_ins, time_outs
+from games.core.seating.offers import Kind
 from games.models import Game, Notice, SeatOffer, Trace, Turn
 from games.notes import services as notes
 from games.seats.services import lending, offers
-from games.services import stand_ins, time_outs
-from games.services.offers import Kind
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import to_act

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games import tasks
 from games.models import Game, Notice

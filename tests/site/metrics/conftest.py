@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.db.models.signals import post_save
 
+from games.core.announcements import decided, turn_refused
 from games.models import Turn
 from games.notices.settling import settled
-from games.services.announcements import decided, turn_refused
 
 Read = Callable[..., float]
 

@@ -19,7 +19,7 @@ PLAY = """
 from django.test import Client
 from django.utils import timezone
 from games.models import Pulse
-from games.services import pulses
+from games.core.clock import pulses
 from saboteur_site.metrics import series
 pulses.mark(Pulse.Name.SWEEP, timezone.now())
 Client(SERVER_NAME="localhost").get("/rules/")

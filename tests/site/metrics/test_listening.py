@@ -3,11 +3,12 @@
 import pytest
 from django.db import transaction
 
+from games.core.computers import computers
+from games.core.errors import StaleTurn
+from games.core.turns import turns
 from games.models import Notice
 from games.notices import outbox, sending, settling
 from games.rules.moves import Pass
-from games.services import computers, turns
-from games.services.errors import StaleTurn
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import let_computers_go, play_some, to_act

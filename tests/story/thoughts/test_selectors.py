@@ -7,14 +7,15 @@ import pytest
 
 from accounts.models import Account
 from games.bots.beliefs import outsiders_beliefs
+from games.core.computers import computers
+from games.core.seating import departures
+from games.core.visibility import EndingFirst, NotFound
 from games.lobby import services as lobby
 from games.models import Game, Turn
 from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.notation import read_move
-from games.selectors.errors import EndingFirst, NotFound
-from games.services import computers, departures
 from games.story.thoughts import selectors as thoughts
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo, olga

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games.clocks.timing import Timing
-from games.selectors.read_models import Deadline, TableClock
+from games.core.tables.read_models import Deadline, TableClock
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
 from games.table.page import make_page

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from games.core.tables.read_models import LogEntry
 from games.rules.events import Event
-from games.selectors.read_models import LogEntry
 from games.table.log.learned import Hold
 from games.table.log.own_news import lines_told
 from games.table.log.since_my_turn import NewsLine, Weight, news_of

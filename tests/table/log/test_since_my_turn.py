@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.core.tables.read_models import LogEntry
 from games.rules.events import Event
-from games.selectors.read_models import LogEntry
 from games.table.log.since_my_turn import News, Weight, news_of
 from tests.table.views import PASSED, entry, table_view
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from games.core.tables.read_models import LastLaid
 from games.rules.events import Event
 from games.rules.observation import Observation
-from games.selectors.read_models import LastLaid
 from games.table.mine.marks import (
     CellMark,
     cell_marks,

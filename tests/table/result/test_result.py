@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.core.tables.read_models import Standing
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.selectors.read_models import Standing
 from games.table.players import SeatView
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by

@@ -1,0 +1,94 @@
+"""The audit log: staff's actions and their names stay readable.
+
+It is one chain: each entry carries the hash of the one before it. Appending holds a lock until the
+transaction ends, the last one of all locks, so that there is one last entry to follow.
+"""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db import connection, models, transaction
+from django.db.models import Count
+from django.utils import timezone
+
+from accounts.audit.chain import ORIGIN, Break, Link, breaks, spelled
+from accounts.models import Account, AuditEntry
+
+log = logging.getLogger(__name__)
+# Any number that no other advisory lock of this database has.
+_LOCK = 0x5AB0_7E02
+_LONGEST_NAME = 200
+
+
+@transaction.atomic
+def append(
+    actor: Account | None,
+    verb: str,
+    subject: models.Model,
+    *,
+    details: str = "",
+    name: str = "",
+) -> AuditEntry:
+    """Record somebody's action on a row, as part of its transaction.
+
+    `name` is the row's name, if it differs from its own text; no actor means the server's console.
+    """
+    _lock()
+    last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
+    number, previous = last or (0, ORIGIN)
+    link = Link(
+        number=number + 1,
+        at=timezone.now(),
+        actor_id=actor.pk if actor else None,
+        actor_name=actor.name if actor else "",
+        verb=verb,
+        subject_kind=subject._meta.label_lower,
+        subject_id=str(subject.pk),
+        subject_name=(name or str(subject))[:_LONGEST_NAME],
+        details=details,
+        previous=previous,
+    )
+    return AuditEntry.objects.create(**columns(replace(link, digest=link.hashed())))
+
+
+def columns(link: Link) -> dict[str, object]:
+    """Return a link as the columns of an entry."""
+    return {name: getattr(link, name) for name in Link.__slots__}
+
+
+def verify() -> list[Break]:
+    """Return the broken places of the chain; reads all of it, and keeps none of it in memory."""
+    rows = AuditEntry.objects.order_by("number").iterator()
+    return list(breaks(row.link() for row in rows))
+
+
+def head() -> tuple[int, str]:
+    """Return the number and the hash of the last entry."""
+    last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
+    return last or (0, ORIGIN)
+
+
+def log_head() -> None:
+    """Write the head into the log file: a chain cut off later no longer has it."""
+    number, digest = head()
+    log.info("audit log: %d entries, head %s", number, spelled(digest))
+
+
+def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
+    """Return how many entries each of these accounts has; accounts without entries are left out."""
+    entries = AuditEntry.objects.filter(actor__in=[account.pk for account in accounts])
+    found = entries.order_by().values_list("actor").annotate(Count("pk"))
+    return {pk: number for pk, number in found if pk is not None}
+
+
+def has_entries(account: Account) -> bool:
+    """Return whether this account has ever done something in the admin."""
+    return AuditEntry.objects.filter(actor=account).exists()
+
+
+def _lock() -> None:
+    # On SQLite there is one writer at a time anyway.
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])

@@ -1,0 +1,1 @@
+"""Addresses and emails of accounts."""

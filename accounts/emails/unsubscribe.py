@@ -1,0 +1,49 @@
+"""Unsubscribing from emails with one click, without logging in (RFC 8058)."""
+
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts import services
+from accounts.models import Account
+
+_signer = Signer(salt="accounts.emails.unsubscribe", sep=".")
+
+
+def unsubscribe_url(account: Account) -> str:
+    """Return the path that ends this account's emails about its turn.
+
+    It needs no login and never expires: an old email must keep its promise. Put the site's address
+    before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
+    """
+    return reverse("accounts:stop_emails", args=[_signer.sign(str(account.pk))])
+
+
+def account_of(token: str) -> Account:
+    """Return the account whose emails the token ends; raises Http404 if it is forged or gone."""
+    try:
+        number = _signer.unsign(token)
+    except BadSignature:
+        raise Http404 from None
+    account = Account.objects.filter(pk=int(number)).first()
+    if account is None:
+        raise Http404
+    return account
+
+
+# Mail programs post this by themselves, without cookies. The token is the permission, and all it
+# permits is to unsubscribe.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask on GET, since virus scanners follow links; unsubscribe on POST."""
+    account = account_of(token)
+    if request.method == "POST":
+        services.stop_turn_emails(account)
+    page = {"done": not account.turn_emails, "email": account.email}
+    response = render(request, "accounts/stop_emails.html", page)
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,1 @@
+"""Logging in: limits, devices, second factors, sessions."""

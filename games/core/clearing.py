@@ -1,0 +1,126 @@
+"""Clears expired data: practice games, guests, old notices, closed reports.
+
+In small batches, each safe to repeat, so that no turn waits for them.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import Account
+from accounts.services import delete_account
+from games.core.locking import lock_accounts, lock_seats
+from games.models import Appeal, Case, Game, Measure, Notice, Player
+from games.notices import outbox
+
+
+def clear_guests(limit: int) -> int:
+    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`; return how many.
+
+    Their practice games are deleted as well, finished or not. Guests in a game with others stay.
+    """
+    before = _days_ago(settings.GUEST_DAYS)
+    gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
+    return sum(_clear_guest(guest_id, before) for guest_id in list(gone))
+
+
+def clear_practice(limit: int) -> int:
+    """Delete up to `limit` abandoned practice games; return how many.
+
+    These are the games of guests who have not been seen for `PRACTICE_DAYS`, and anybody's games
+    that were called off that long ago. People with an account keep finished and running ones.
+    """
+    before = _days_ago(settings.PRACTICE_DAYS)
+    gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
+    return sum(_clear_practice(game_id, before) for game_id in list(gone))
+
+
+def clear_notices(limit: int) -> int:
+    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return how many."""
+    before = _days_ago(settings.NOTICE_DAYS)
+    settled = (
+        Notice.State.SENT,
+        Notice.State.OBSOLETE,
+        Notice.State.UNCERTAIN,
+        Notice.State.FAILED,
+    )
+    old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
+    with transaction.atomic():
+        cleared, _ = outbox.lock_free(old[:limit]).delete()
+    return cleared
+
+
+def clear_reports(limit: int) -> int:
+    """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
+
+    Their reports, measures and appeals go with them. A case stays while a measure still holds, or
+    somebody waits for an answer. The record of who opened a table's secrets stays as long as the
+    game goes on, and then as long as its people can read of it.
+    """
+    before = _days_ago(settings.REPORT_DAYS)
+    over = Q(case__game__ended_at__lt=before) | Q(case__game__isnull=True)
+    holds = Measure.objects.filter(case=OuterRef("pk"), undone_at__isnull=True).filter(
+        Q(until__gt=timezone.now())
+        | Q(kind=Measure.Kind.BAN, person__isnull=False)
+        | (Q(kind=Measure.Kind.OPEN) & ~over)
+    )
+    waits = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at__isnull=True)
+    old = Case.objects.filter(closed_at__lt=before)
+    old = old.exclude(Exists(holds)).exclude(Exists(waits)).order_by("closed_at")
+    with transaction.atomic():
+        free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
+        ids = list(free[:limit])
+        Case.objects.filter(pk__in=ids).delete()
+    return len(ids)
+
+
+def _days_ago(days: int) -> datetime:
+    return timezone.now() - timedelta(days=days)
+
+
+@transaction.atomic
+def _clear_practice(game_id: int, before: datetime) -> bool:
+    # Checked again under the lock: somebody may have come back meanwhile.
+    lock_seats(Player.objects.filter(game_id=game_id))
+    game = _practice_to_clear(before).filter(pk=game_id).first()
+    if game is None:
+        return False
+    game.delete()
+    return True
+
+
+def _practice_to_clear(before: datetime) -> QuerySet[Game]:
+    put_away = Q(status=Game.Status.CANCELLED, ended_at__lt=before)
+    left_behind = Q(host__in=_unseen_guests(before))
+    old = Game.objects.filter(practice=True, created_at__lt=before)
+    return old.filter(put_away | left_behind)
+
+
+@transaction.atomic
+def _clear_guest(guest_id: int, before: datetime) -> bool:
+    # Checked again under the lock: somebody may have come back or signed up meanwhile.
+    lock_accounts([guest_id])
+    lock_seats(Player.objects.filter(account_id=guest_id))
+    guest = _guests_to_clear(before).filter(pk=guest_id).first()
+    if guest is None:
+        return False
+    delete_account(guest)
+    return True
+
+
+def _unseen_guests(before: datetime) -> QuerySet[Account]:
+    seats = Player.objects.filter(account_id=OuterRef("pk"))
+    seen = seats.filter(Q(seen_at__gte=before) | Q(joined_at__gte=before))
+    guests = Account.objects.filter(is_guest=True, created__lt=before)
+    return guests.exclude(last_login__gte=before).exclude(Exists(seen))
+
+
+def _guests_to_clear(before: datetime) -> QuerySet[Account]:
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    with_others = Player.objects.filter(
+        account_id=OuterRef("pk"), game__practice=False, game__status__in=going_on
+    )
+    return _unseen_guests(before).exclude(Exists(with_others))

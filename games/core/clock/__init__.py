@@ -1,0 +1,1 @@
+"""Time at a table (clocks.md): clocks, reminders, time-outs, stand-ins, pauses, outages."""

@@ -1,0 +1,32 @@
+"""Absences in a table's log: time-outs, stand-ins and returns.
+
+They are public: the seat is marked as long as somebody else plays in it.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from games.core.locking import LockedGame
+
+TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
+# The reason for a stand-in; empty if the table or the moderators decided it.
+BY_RULE, BY_WISH = "time-up", "wish"
+
+
+def column(
+    locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
+) -> dict[str, Any]:
+    """Return the game's column of absences with one more line, for its next version."""
+    row = locked.game.round
+    if row is None or seat is None:
+        return {}
+    line = {
+        "kind": kind,
+        "why": why,
+        "seat": seat,
+        "round_number": row.number,
+        "number": row.turn_number,
+        "version": locked.game.version + 1,
+        "at": now.isoformat(),
+    }
+    return {"absences": [*locked.game.absences, line]}

@@ -1,0 +1,197 @@
+"""The clock of the player to act: started with their turn, settled after it (clocks.md 2).
+
+A deadline is calculated once, when the turn begins, and kept in the game's row. It depends on the
+pace, the bank and the person's own hours, and on no secret.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.clocks.arithmetic import deadline, spent
+from games.clocks.paces import AFTER_SITTING, LONGEST_SITTING, Bank, EachTurn, Pace, is_live
+from games.core.clock import hours_in_force
+from games.core.locking import LockedGame
+from games.models import Game
+from games.models.pace import timing_columns
+
+# The columns of a game whose clock does not run.
+STOPPED: dict[str, Any] = {
+    "turn_began_at": None,
+    "turn_allowance": 0,
+    "turn_hours": None,
+    "turn_spent": 0,
+    "deadline": None,
+}
+
+
+def first_banks(locked: LockedGame) -> list[int | None]:
+    """Return the bank of each seat at the start, in seconds; empty for paces without one."""
+    pace = locked.game.timing.pace
+    if not isinstance(pace, Bank):
+        return []
+    return [None if one.is_computer else _seconds(pace.start) for one in locked.players]
+
+
+def begin_turn(
+    locked: LockedGame, seat: int | None, at: datetime, used: timedelta = timedelta()
+) -> dict[str, Any]:
+    """Return the columns of the game when a seat's turn begins; computer players have no clock.
+
+    In a pause the clock starts at its end. `used` is the part of the turn that is over already.
+    """
+    game = locked.game
+    starts = max(at, game.paused_until or at)
+    kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
+    allowance = _allowance(game.timing.pace, game.banks, seat)
+    if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
+        return STOPPED | kept
+    hours = hours_in_force.at_beginning(locked, seat, at)
+    return {
+        "turn_began_at": starts,
+        "turn_allowance": _seconds(allowance),
+        "turn_hours": hours.as_json() if hours else None,
+        "turn_spent": _seconds(used),
+        "deadline": deadline(
+            hours or hours_in_force.ALWAYS, starts, max(allowance - used, timedelta())
+        ),
+        **kept,
+    }
+
+
+def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
+    """Return the columns of a one-sitting game that goes on at the quick pace, after its time.
+
+    They are set on the row as well, for the clock that begins now. Empty while it is in time.
+    """
+    game = locked.game
+    began, timing = game.started_at, game.timing
+    if began is None or at - began < LONGEST_SITTING or not is_live(timing.pace):
+        return {}
+    changes = timing_columns(replace(timing, pace=AFTER_SITTING))
+    for name, value in changes.items():
+        setattr(game, name, value)
+    game.banks = first_banks(locked)
+    return changes
+
+
+def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+    """Return the columns of the game when the player to act hands over to a stand-in.
+
+    Time already used stays used, so that nobody gains time by leaving and coming back: from the
+    bank immediately, and from a turn with its own time when its owner resumes it.
+    """
+    game, pace, used = locked.game, locked.game.timing.pace, timedelta()
+    if game.turn_began_at is not None:
+        used = _used(game, max(at, game.turn_began_at))
+    if isinstance(pace, Bank) and game.banks[seat] is not None:
+        game.banks = [*game.banks]
+        game.banks[seat] = max(game.banks[seat] - _seconds(used), 0)
+        used = timedelta()
+    kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
+    return STOPPED | kept | {"turn_spent": _seconds(used)}
+
+
+def resume_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
+    """Return the columns of the game when the player to act comes back to their turn."""
+    return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
+
+
+def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
+    """Return the columns of the game when all clocks are paused between two instants.
+
+    The running turn continues afterwards with the rest of its time.
+    """
+    return {"paused_until": until, **stand_still(locked.game, at, until)}
+
+
+def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
+    """Return the columns of the running turn when its clock is paused between two instants."""
+    if game.deadline is None or game.turn_began_at is None:
+        return {}
+    used = _used(game, at)
+    left = max(timedelta(seconds=game.turn_allowance) - used, timedelta())
+    return {
+        "turn_began_at": until,
+        "turn_spent": _seconds(used),
+        "deadline": deadline(hours_in_force.clock_of(game), until, left),
+    }
+
+
+def extend(locked: LockedGame) -> dict[str, Any]:
+    """Return the columns of the game when the running turn gets its allowance once more."""
+    game = locked.game
+    if game.deadline is None:
+        return {}
+    allowance = timedelta(seconds=game.turn_allowance)
+    return {
+        "turn_allowance": 2 * game.turn_allowance,
+        "deadline": deadline(hours_in_force.clock_of(game), game.deadline, allowance),
+    }
+
+
+def expire(locked: LockedGame, seat: int) -> int:
+    """Record a time-out of a seat, without saving; return the number of its time-outs in a row."""
+    game, pace = locked.game, locked.game.timing.pace
+    if isinstance(pace, Bank) and game.banks[seat] is not None:
+        game.banks = [*game.banks]
+        game.banks[seat] = _seconds(pace.after_time_out())
+    game.time_outs = game.time_outs or [0] * len(locked.players)
+    game.time_outs[seat] += 1
+    return int(game.time_outs[seat])
+
+
+def reset_time_outs(locked: LockedGame, seat: int) -> None:
+    """Reset the time-outs of a player who plays themselves, without saving."""
+    if locked.game.time_outs:
+        locked.game.time_outs = [*locked.game.time_outs]
+        locked.game.time_outs[seat] = 0
+
+
+def transfer_bank(locked: LockedGame, seat: int, at: datetime) -> None:
+    """Charge the running turn to the bank, as its seat gets another owner, without saving.
+
+    The new owner has at least as much as after a time-out.
+    """
+    game, pace = locked.game, locked.game.timing.pace
+    if not isinstance(pace, Bank) or game.banks[seat] is None:
+        return
+    left = timedelta(seconds=game.banks[seat])
+    if game.turn_began_at is not None:
+        left -= min(_used(game, at), left)
+    game.banks = [*game.banks]
+    game.banks[seat] = _seconds(max(left, pace.after_time_out()))
+
+
+def settle(locked: LockedGame, seat: int, at: datetime) -> None:
+    """Charge a taken turn to its seat's bank, without saving."""
+    game = locked.game
+    pace, began = game.timing.pace, game.turn_began_at
+    if not isinstance(pace, Bank) or began is None or game.banks[seat] is None:
+        return
+    bank = timedelta(seconds=game.banks[seat])
+    # A turn taken after its deadline, before anybody noticed, has used all of its time.
+    used = min(_used(game, at), bank)
+    game.banks = [*game.banks]
+    game.banks[seat] = _seconds(pace.after_turn(bank, used))
+
+
+def _used(game: Game, at: datetime) -> timedelta:
+    before = timedelta(seconds=game.turn_spent)
+    return before + spent(hours_in_force.clock_of(game), game.turn_began_at or at, at)
+
+
+def _allowance(pace: Pace, banks: list[int | None], seat: int | None) -> timedelta | None:
+    if seat is None:
+        return None
+    match pace:
+        case Bank():
+            bank = banks[seat]
+            return None if bank is None else timedelta(seconds=bank)
+        case EachTurn(allowance=allowance):
+            return allowance
+    return None
+
+
+def _seconds(time: timedelta) -> int:
+    return int(time.total_seconds())

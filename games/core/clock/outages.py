@@ -1,0 +1,105 @@
+"""Outages of the site, which count as a pause of all clocks (clocks.md 4).
+
+The sweep records an outage. Each game is then adjusted for it, once: here, or by a service that is
+about to act on a time that is up, before anything else.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clocks.absence import ABANDONED_AFTER
+from games.clocks.outages import put_off
+from games.core import broadcast
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import clocks, reminders
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_running
+from games.models import Game, Motion, Outage
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the running games that have not been adjusted for the last outage."""
+    last = Outage.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
+    if last is None:
+        return []
+    rows = Game.objects.filter(status=Game.Status.RUNNING, outages_until__lt=last)
+    return longest_waiting(rows, "outages_until", limit, after)
+
+
+def reckon(game_id: int) -> bool:
+    """Stop the clocks of a game for past outages; return whether any moved now."""
+    with transaction.atomic():
+        try:
+            locked = lock_running(game_id)
+        except NotYours:
+            return False
+        return reckon_locked(locked)
+
+
+def reckon_locked(locked: LockedGame) -> bool:
+    """Adjust a game that is locked already, as `reckon` does."""
+    game = locked.game
+    found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
+    moved = False
+    for outage in found if game.status == Game.Status.RUNNING else ():
+        changes = _changes(game, outage)
+        if not changes:
+            Game.objects.filter(pk=game.pk).update(outages_until=outage.ended_at)
+            continue
+        moved = True
+        locked.bump_version(outages_until=outage.ended_at, **changes)
+    if moved:
+        _tell(locked)
+    return moved
+
+
+def _changes(game: Game, outage: Outage) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if game.deadline is not None and game.turn_began_at is not None:
+        begins = max(outage.began_at, game.turn_began_at)
+        # A turn whose time was up before stays so.
+        if begins < min(game.deadline, outage.ended_at):
+            changes = clocks.stand_still(game, begins, outage.ended_at)
+    changes |= _others(game, outage) | _vote(game, outage, changes.get("deadline"))
+    return {name: value for name, value in changes.items() if value != getattr(game, name)}
+
+
+def _others(game: Game, outage: Outage) -> dict[str, Any]:
+    """Return the postponed times of the site's other actions for a player or the whole game."""
+    began, ended = outage.began_at, outage.ended_at
+    changes: dict[str, Any] = {}
+    if game.all_away_since is not None:
+        ends = game.all_away_since + ABANDONED_AFTER
+        ends = put_off(ends, began, ended, game.all_away_since)
+        changes["all_away_since"] = ends - ABANDONED_AFTER
+    if game.computer_at is not None and game.played_for:
+        changes["computer_at"] = put_off(game.computer_at, began, ended, began)
+    return changes
+
+
+def _vote(game: Game, outage: Outage, deadline: datetime | None) -> dict[str, Any]:
+    """Return the postponed close of a vote, but still before the turn that it concerns ends."""
+    motion = game.motion
+    if motion is None or game.motion_closes_at is None:
+        return {}
+    before = motion.closes_at
+    after = put_off(before, outage.began_at, outage.ended_at, motion.opened_at)
+    if deadline is not None and game.deadline is not None and before < game.deadline:
+        after = min(after, before + (deadline - game.deadline))
+    if after == before:
+        return {}
+    Motion.objects.filter(pk=motion.pk).update(closes_at=after)
+    motion.closes_at = after
+    # An early decision waits only for its drawn moment.
+    return {"motion_closes_at": after} if game.motion_closes_at == before else {}
+
+
+def _tell(locked: LockedGame) -> None:
+    game, row = locked.game, locked.game.round
+    for player in locked.at_seat(row.turn if row else None):
+        if game.deadline is not None:
+            reminders.rearm(game, player, timezone.now())
+    broadcast.broadcast_on_commit(game.pk, game.version)

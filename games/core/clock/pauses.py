@@ -1,0 +1,63 @@
+"""Pauses, and more time for a turn, by vote or by a moderator (clocks.md 5).
+
+A pause ends by itself, and the first service to find its end acts, once. Nobody's time depends on
+when it is found: deadlines were moved when the pause began.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.core import broadcast
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import clocks, reminders
+from games.core.computers import computer_schedule
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_running
+from games.models import Game, Notice
+from games.notices import outbox
+
+
+def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
+    """Stop the clocks of a locked game for some days, with other changes of its row."""
+    locked.bump_version(**also, **clocks.pause(locked, now, now + timedelta(days=days)))
+    outbox.enqueue(locked.game, locked.players, Notice.Kind.PAUSED, now)
+    _go_on(locked, now)
+
+
+def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
+    """Give the running turn as much time once more, with other changes of the game's row."""
+    locked.bump_version(**also, **clocks.extend(locked))
+    _go_on(locked, now)
+
+
+def _go_on(locked: LockedGame, now: datetime) -> None:
+    """Set the reminders of the player to act for the new deadline, and refresh pages."""
+    row = locked.game.round
+    for player in locked.at_seat(row.turn if row else None):
+        if not player.is_played_by_site:
+            reminders.rearm(locked.game, player, now)
+    computer_schedule.queue_on_commit(locked.game, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the games whose pause is over, longest first."""
+    return longest_waiting(Game.objects.filter(paused_until__lte=now), "paused_until", limit, after)
+
+
+def end(game_id: int) -> bool:
+    """Have pages show that the clocks run again; return whether it was done now."""
+    with transaction.atomic():
+        try:
+            locked = lock_running(game_id)
+        except NotYours:
+            return False
+        game = locked.game
+        if game.paused_until is None or game.paused_until > timezone.now():
+            return False
+        locked.bump_version(paused_until=None)
+        broadcast.broadcast_on_commit(game.pk, game.version)
+    return True

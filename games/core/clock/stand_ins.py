@@ -1,0 +1,121 @@
+"""Stand-ins: a computer player plays in a person's seat until they take it back (clocks.md 4)."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.core import broadcast
+from games.core.clock import absence_log, clocks, reminders
+from games.core.computers import computer_schedule
+from games.core.locking import LockedGame, lock_running
+from games.core.seating.naming import DEFAULT_POLICY
+from games.models import Game, Player, SeatOffer
+
+
+def take_back(game_id: int, account: Account | None) -> bool:
+    """Take an own seat back; return whether somebody else played in it. Raises NotYours.
+
+    If it is that seat's turn, its clock begins again with the bank's time; a turn that was handed
+    over continues with the rest of its time.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        if not player.stand_in or locked.game.status != Game.Status.RUNNING:
+            return False
+        remove_stand_in(player)
+        assert player.seat is not None
+        clocks.reset_time_outs(locked, player.seat)
+        now = timezone.now()
+        # When a program comes back, all people may still be away.
+        away_since = locked.game.all_away_since if locked.all_are_away() else None
+        locked.bump_version(
+            all_away_since=away_since,
+            **_whoever_acts(locked, player),
+            **absence_log.column(locked, now, player.seat, absence_log.BACK),
+        )
+        if _is_on_turn(locked, player):
+            reminders.arm(locked.game, player, now)
+        computer_schedule.queue_on_commit(locked.game, now)
+        broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    return True
+
+
+def seat(player: Player) -> None:
+    """Have a computer player play in a person's seat, in a locked game."""
+    _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
+
+
+def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, Any]:
+    """Have a computer player play in a seat; on its turn, it plays as after a time-out.
+
+    Returns the changed columns of the game.
+    """
+    (player,) = locked.at_seat(whose)
+    seat(player)
+    game, row = locked.game, locked.game.round
+    all_away = locked.all_are_away()
+    changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
+    changes |= absence_log.column(locked, now, whose, absence_log.STAND_IN)
+    if row is not None and row.turn == player.seat:
+        changes |= {**clocks.STOPPED, "orders_at": None}
+        changes["computer_at"] = (
+            None if all_away else computer_schedule.stand_in_at(game, now, player)
+        )
+    elif all_away:
+        changes["computer_at"] = None
+    return changes
+
+
+def remove_stand_in(player: Player) -> None:
+    """Remove the stand-in from the seat of a locked game.
+
+    The table's decision is over: the seat is no longer offered, and a person who agreed to stand in
+    by vote no longer does. A stand-in named by the owner stays named.
+    """
+    if player.stand_in:
+        _change(player, stand_in="", **_end_offer(player))
+
+
+def _end_offer(player: Player) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    for made in SeatOffer.objects.filter(player=player, by_table=True):
+        agreed = made.answer == SeatOffer.Answer.AGREED
+        if agreed and made.person_id == player.named_stand_in_id:
+            changes["named_stand_in"] = None
+        made.delete()
+    return changes
+
+
+def _change(player: Player, **changes: Any) -> None:
+    for name, value in changes.items():
+        setattr(player, name, value)
+    Player.objects.filter(pk=player.pk).update(**changes)
+
+
+def _is_on_turn(locked: LockedGame, player: Player) -> bool:
+    row = locked.game.round
+    return row is not None and row.turn == player.seat
+
+
+def _whoever_acts(locked: LockedGame, back: Player) -> dict[str, Any]:
+    """Return the columns of a running turn of the owner, another person or a computer player.
+
+    For another person nothing changes, and their clock runs on.
+    """
+    row, now = locked.game.round, timezone.now()
+    assert row is not None
+    (acting,) = locked.at_seat(row.turn)
+    if acting.pk == back.pk:
+        assert back.seat is not None
+        return {"computer_at": None, **clocks.resume_turn(locked, back.seat, now)}
+    if not acting.is_played_by_site:
+        return {"time_outs": locked.game.time_outs}
+    waits = locked.game.computer_at
+    return {
+        "computer_at": waits or computer_schedule.due_at(locked, row.turn, now),
+        "time_outs": locked.game.time_outs,
+    }

@@ -1,0 +1,94 @@
+"""Handles turns whose time is up: the first process to find one acts, once (clocks.md 4)."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clocks.timing import MOST_IN_A_ROW, TimeUp
+from games.core import broadcast
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import absence_log, clocks, outages, pulses, reminders, stand_ins, timekeeping
+from games.core.computers import computer_schedule
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_running
+from games.models import Game, Notice
+from games.notices import outbox
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the games in which somebody's time is up, longest first."""
+    return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)
+
+
+def expire(game_id: int) -> bool:
+    """Act on a turn whose time is up, following the table's rule; return whether it was done now.
+
+    Outages are given back first, and nobody is timed out in a silence that no sweep has found yet.
+    Nothing is played yet: that waits as long as people do, with a pause drawn here, before the move
+    is known. Until then the player may still play.
+    """
+    now = timezone.now()
+    if pulses.is_silent(now):
+        return False
+    with transaction.atomic():
+        locked = _locked(game_id)
+        if locked is None:
+            return False
+        outages.reckon_locked(locked)
+        deadline = locked.game.deadline
+        if deadline is None or deadline > now or _is_left_to_orders(locked, now):
+            return False
+        _act(locked, now)
+    return True
+
+
+def _locked(game_id: int) -> LockedGame | None:
+    try:
+        locked = lock_running(game_id)
+    except NotYours:
+        return None
+    return locked if locked.game.status == Game.Status.RUNNING else None
+
+
+def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
+    """Return whether the player to act has due orders: those are played, and on time."""
+    row, due_at = locked.game.round, locked.game.orders_at
+    players = locked.at_seat(row.turn if row else None)
+    return due_at is not None and due_at <= now and any(player.orders for player in players)
+
+
+def _act(locked: LockedGame, now: datetime) -> None:
+    game, row = locked.game, locked.game.round
+    assert row is not None
+    assert row.turn is not None
+    (player,) = locked.at_seat(row.turn)
+    timekeeping.note_time_out(locked, player, game.deadline or now)
+    in_a_row, rule = clocks.expire(locked, row.turn), game.timing.time_up
+    if rule == TimeUp.STAND_IN or in_a_row >= MOST_IN_A_ROW:
+        stand_ins.seat(player)
+        rule = TimeUp.STAND_IN
+    all_away = locked.all_are_away()
+    changes: dict[str, Any] = {
+        **clocks.STOPPED,
+        "banks": game.banks,
+        "time_outs": game.time_outs,
+        "played_for": rule.value,
+        "all_away_since": now if all_away else None,
+        "computer_at": None if all_away else computer_schedule.stand_in_at(game, now, player),
+        **_log_line(locked, now, rule),
+    }
+    locked.bump_version(**changes)
+    if rule == TimeUp.STAND_IN:
+        outbox.enqueue(game, [player], Notice.Kind.STAND_IN, now)
+        outbox.save(reminders.stand_in_notices(game, [player], now))
+    computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _log_line(locked: LockedGame, now: datetime, rule: TimeUp) -> dict[str, Any]:
+    seat = locked.game.round.turn if locked.game.round else None
+    if rule == TimeUp.STAND_IN:
+        return absence_log.column(locked, now, seat, absence_log.STAND_IN, absence_log.BY_RULE)
+    return absence_log.column(locked, now, seat, absence_log.TIME_UP)

@@ -1,0 +1,57 @@
+"""Schedules the computer player to act: due after a pause, and queued on commit.
+
+Its due time is in the game's row, written with the rest of the turn before, which queues it.
+"""
+
+from datetime import datetime, timedelta
+from random import SystemRandom
+
+from django.conf import settings
+
+from games.clocks.pauses import pause_of, time_of_named
+from games.core import queueing
+from games.core.locking import LockedGame
+from games.models import Game, Player
+
+TASK = "computer_turn"
+
+
+def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
+    """Return when a seat's computer player may play; None for a person's or no seat.
+
+    A stand-in waits like a person; while all people are away nobody plays.
+    """
+    players = locked.at_seat(seat)
+    if not any(player.is_played_by_site for player in players) or locked.all_are_away():
+        return None
+    if any(player.stand_in for player in players):
+        return stand_in_at(locked.game, at, players[0])
+    # Random: the pause must reveal nothing about the move.
+    return at + timedelta(seconds=SystemRandom().uniform(*_range_of(locked.game.pause)))
+
+
+def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
+    """Return when the site plays in a person’s seat, drawn for the pace of the table.
+
+    With a named stand-in for this player, it is after that person's time for the turn.
+    """
+    pace = game.timing.pace
+    pause = pause_of(pace)
+    if player is not None and player.has_named_stand_in:
+        at += time_of_named(pace)
+    return at + SystemRandom().uniform(0, 1) * (pause.most - pause.least) + pause.least
+
+
+def _range_of(wanted: str) -> tuple[float, float]:
+    match wanted:
+        case Game.Pause.AT_ONCE:
+            return 0, 0
+        case Game.Pause.PEOPLE:
+            return settings.BOT_PAUSE_LIKE_PEOPLE_SECONDS
+    return settings.BOT_PAUSE_SECONDS
+
+
+def queue_on_commit(game: Game, at: datetime) -> None:
+    """Queue the computer player whose turn it is, if any, after the commit."""
+    if game.computer_at is not None:
+        queueing.queue_on_commit(TASK, game.pk, game.computer_at - at)

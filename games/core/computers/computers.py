@@ -1,0 +1,167 @@
+"""Computer players: gets their moves, and handles their failures."""
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from time import perf_counter
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games import bots
+from games.core import announcements
+from games.core.backlog import Waiting, longest_waiting
+from games.core.computers import experts
+from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
+from games.core.database_errors import is_away
+from games.core.errors import StaleTurn
+from games.core.locking import lock_running
+from games.core.round_rows import read_states
+from games.core.seating.naming import DEFAULT_POLICY
+from games.core.turns.turns import take_locked_turn
+from games.models import Game, Player, Round, Turn
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.moves import Move, Pass, Steal
+from games.rules.observation import Observation
+
+log = logging.getLogger(__name__)
+# After this many failures it plays the simplest move rather than none.
+PATIENCE = 3
+# A turn is queued with the turn before it; one this late may have been lost.
+HEAD_START = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _MoveRequest:
+    """A request for a computer player's move, and the version of the game it is about."""
+
+    game: Game
+    player: Player
+    observation: Observation
+    seed: str
+
+    @property
+    def policy(self) -> str:
+        """Return the strength of the computer player; the default if it no longer exists."""
+        policy = self.player.policy or self.player.stand_in
+        return policy if policy in bots.POLICIES else DEFAULT_POLICY
+
+    @property
+    def played_by(self) -> str:
+        """Return the mark of a turn played for a person; empty in a computer player's own seat."""
+        if self.player.is_computer:
+            return ""
+        by_stand_in = bool(self.player.stand_in)
+        return Turn.PlayedBy.STAND_IN if by_stand_in else Turn.PlayedBy.TIME_OUT
+
+
+def play(game_id: int, among_experts: bool = False) -> bool:
+    """Ask the computer player to act for its move and play it, if its pause is over.
+
+    It thinks outside the transaction, and its move is a turn like any other: if the table has
+    changed meanwhile, it is asked again. Players that look ahead are left to the workers of the
+    experts' queue, which call this as well (`among_experts`). Failures are retried later. Raises
+    only the error of a database that is away: its turn is still due then.
+    """
+    try:
+        return _play_or_try_again(game_id, among_experts)
+    except StaleTurn:
+        return False
+    except Exception as error:
+        if is_away(error):
+            raise
+        log.exception("the computer player of game %s failed", game_id)
+        put_off(game_id)
+        return False
+
+
+def _play_or_try_again(game_id: int, among_experts: bool) -> bool:
+    try:
+        return _play(game_id, among_experts)
+    except StaleTurn:
+        return _play(game_id, among_experts)
+    except PASSING:
+        log.warning("the computer player of game %s tries again at once", game_id, exc_info=True)
+        give_broken_connection_back()
+        return _play(game_id, among_experts)
+
+
+def _play(game_id: int, among_experts: bool) -> bool:
+    asked = _ask(game_id)
+    if asked is None or (not among_experts and experts.takes(asked.game, asked.policy)):
+        return False
+    try:
+        _take(asked, _timed_choice(asked))
+    except (StaleTurn, *PASSING):
+        raise
+    except Exception:
+        if asked.game.computer_failures < PATIENCE:
+            raise
+        log.exception("the computer player of game %s plays the simplest move", game_id)
+        _take(asked, _simplest(asked.observation.moves))
+    return True
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the games whose computer player should have played by now, longest waiting first."""
+    rows = Game.objects.filter(computer_at__lte=now - HEAD_START)
+    return longest_waiting(rows, "computer_at", limit, after)
+
+
+def _ask(game_id: int) -> _MoveRequest | None:
+    players = Player.objects.filter(
+        game_id=game_id, game__computer_at__lte=timezone.now(), game__round__turn=F("seat")
+    )
+    player = players.select_related("game__round").first()
+    if player is None or player.game.round is None or not _is_ours(player):
+        return None
+    game, row = player.game, player.game.round
+    position = engine.load(read_states(game, [row])[0])
+    assert player.seat is not None
+    seed = game.dice_of(row.number, row.turns, player.seat)
+    return _MoveRequest(game, player, engine.observe(position, player.seat, _told(row)), seed)
+
+
+def _is_ours(player: Player) -> bool:
+    """Return whether the site plays for a player: always, until they are back, or this once."""
+    return player.is_played_by_site or bool(player.game.played_for)
+
+
+def _told(row: Round) -> list[Event]:
+    """Return the public events of a round, which computer players remember."""
+    turns = row.turn_rows.order_by("number").values_list("events", flat=True)
+    return [Event.from_json(event) for events in turns for event in events]
+
+
+def _timed_choice(asked: _MoveRequest) -> Move:
+    began = perf_counter()
+    move = _choose(asked)
+    announcements.decided.send(sender=None, strength=asked.policy, seconds=perf_counter() - began)
+    return move
+
+
+def _choose(asked: _MoveRequest) -> Move:
+    seen, policy = asked.observation, asked.policy
+    if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
+        seen = replace(seen, moves=passes_of(seen.moves))
+    if policy in bots.SEARCHING:
+        return experts.choose(asked.game, seen, asked.seed, policy)
+    return bots.choose(seen, asked.seed, policy)
+
+
+def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the smallest moves: discards of one card, or robbing nobody."""
+    passes = [move for move in moves if isinstance(move, Pass) and len(move.cards) <= 1]
+    return tuple(passes) or tuple(move for move in moves if move == Steal(None)) or moves
+
+
+def _simplest(moves: tuple[Move, ...]) -> Move:
+    return next((move for move in moves if isinstance(move, Pass)), moves[0])
+
+
+def _take(asked: _MoveRequest, move: Move) -> None:
+    with transaction.atomic():
+        locked = lock_running(asked.game.pk)
+        take_locked_turn(locked, asked.player, asked.game.version, move, asked.played_by)

@@ -1,0 +1,62 @@
+"""An expert's move by the clock: in this process, or in a child that may be killed.
+
+`python -m games.core.computers.looking_ahead` is the child: it reads what it is asked, answers with
+the number of one of the legal moves, and ends.
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+
+from games import bots
+from games.rules.moves import Move
+from games.rules.observation import Observation
+
+GRACE = 4.0
+"""Seconds a child may take beyond its thinking, to start and on a busy machine."""
+
+_NICENESS = 10  # pages come first
+_PLAYOUTS = 2000  # more than any budget in seconds allows
+_CHILD = (sys.executable, "-m", "games.core.computers.looking_ahead")
+_HOME = Path(__file__).resolve().parents[1]  # wherever the site was started
+
+
+def choose(observation: Observation, seed: str, policy: str, seconds: float) -> Move:
+    """The best move that is found in so many seconds."""
+    until = monotonic() + seconds
+    return bots.choose(
+        observation, seed, policy, bots.Budget(_PLAYOUTS, lambda: monotonic() < until)
+    )
+
+
+def choose_in_a_child(
+    observation: Observation,
+    seed: str,
+    policy: str,
+    seconds: float,
+    child: tuple[str, ...] = _CHILD,
+    grace: float = GRACE,
+) -> Move:
+    """The same in a child process, so that no thread of this one waits for its turn to compute.
+
+    Raises OSError, SubprocessError, ValueError or IndexError if no answer comes in time.
+    """
+    asked = pickle.dumps((observation, seed, policy, seconds))
+    answer = subprocess.run(  # noqa: S603 - this very interpreter
+        child, input=asked, capture_output=True, check=True, timeout=seconds + grace, cwd=_HOME
+    )
+    return observation.moves[int(answer.stdout)]
+
+
+def main() -> None:
+    """Answer what the parent process asks."""
+    os.nice(_NICENESS)
+    observation, seed, policy, seconds = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent's
+    print(observation.moves.index(choose(observation, seed, policy, seconds)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,352 @@
+"""Errors of services. Each has a sentence for the person who asked."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.core.visibility import NotFound
+from games.rules.refusals import SENTENCES
+
+
+class ServiceError(Exception):
+    """A refused request; nothing has changed. `sentence` is the reason, in the person's language.
+
+    `code` and `status` are for programs. `title` is the code's general meaning, if the sentence is
+    more specific.
+    """
+
+    code: str = "conflict"
+    status = 409
+    title: object = _("That is not possible now.")
+    default_sentence: object = _("That is not possible.")
+
+    def __init__(self, sentence: object | None = None) -> None:
+        self.sentence = str(sentence or self.default_sentence)
+        super().__init__(self.sentence)
+
+
+class Invalid(ServiceError):
+    """Something in the request is wrong."""
+
+    code, status = "invalid", 422
+    title: object = _("Something about the request is wrong.")
+
+
+class NotYours(NotFound):
+    """There is no such table, or this person may not know about it or act on it.
+
+    It is not a ServiceError, so that no page shows its sentence: that would reveal the table.
+    """
+
+
+class AccountGone(ServiceError):
+    """The account was deleted or closed while its request was in progress."""
+
+    code, status = "account-gone", 401
+    default_sentence = _("This account no longer exists.")
+
+
+class StaleTurn(ServiceError):
+    """The table has changed since the page was drawn."""
+
+    code = "stale"
+    title = _("The table has changed since.")
+    default_sentence = _("The table has changed since you looked. Here it is as it is now.")
+
+
+class TurnAlreadyTaken(ServiceError):
+    """The turn of a link is over."""
+
+    default_sentence = _("This turn has been taken")
+
+
+class IllegalMove(ServiceError):
+    """The rules refuse the move; `code` is one of notation.md's refusals."""
+
+    code, status = "illegal-move", 422
+    title = _("The rules refuse the move.")
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(gettext(SENTENCES[code]))
+
+
+class InvalidPiece(ServiceError):
+    """The text cannot be a contribution to the shuffle."""
+
+    default_sentence = _(
+        "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
+    )
+
+
+class NotInLobby(ServiceError):
+    """The game has started or was cancelled, but this is for tables in the lobby."""
+
+    code = "not-in-lobby"
+    default_sentence = _("That is only possible before the game starts.")
+
+
+class NotOver(ServiceError):
+    """The game is not finished, but this is for finished games."""
+
+    code = "not-over"
+    default_sentence = _("That is only possible once the game is over.")
+
+
+class TableFull(ServiceError):
+    """Every seat is taken."""
+
+    code = "table-full"
+    default_sentence = _("Every seat at this table is taken.")
+
+
+class NobodyMeant(Invalid):
+    """No person has this name, or none that may be invited."""
+
+    default_sentence = _("No one here has that name. Type it in full, as it’s shown at the table.")
+
+
+class SeveralMeant(Invalid):
+    """The name is incomplete, and `names` are the possible ones."""
+
+    default_sentence = _("Whom do you mean?")
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        super().__init__()
+
+
+class SitsAlready(ServiceError):
+    """The person has a seat at this table."""
+
+    default_sentence = _("That person sits at this table already.")
+
+
+class TooManyBlocked(ServiceError):
+    """The list of blocked people is full."""
+
+    default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
+
+
+class TooManyHousemates(ServiceError):
+    """The person has named as many housemates as allowed."""
+
+    default_sentence = _("You have named as many housemates as one may. Take somebody off first.")
+
+
+class HasBlocked(ServiceError):
+    """The request concerns somebody whom this person has blocked."""
+
+    default_sentence = _("You have blocked this person.")
+
+
+class KnowsASecret(ServiceError):
+    """The person knows another seat's secrets in this game."""
+
+    default_sentence = _("That person has seen another hand of this game and cannot play in it.")
+
+
+class CannotBeGiven(ServiceError):
+    """No seat of this game can be given away."""
+
+    default_sentence = _("Seats of this game cannot be given away.")
+
+
+class TooManyLiked(ServiceError):
+    """The list of liked people is full."""
+
+    default_sentence = _("Your list is full. Take somebody off it first.")
+
+
+class NotEnoughPlayers(ServiceError):
+    """The table has too few people for these rules."""
+
+    code = "not-enough-players"
+    default_sentence = _("There are not enough players yet.")
+
+
+class GuestsOnlyPractise(ServiceError):
+    """Guests play practice games only."""
+
+    code, status = "guests-only-practise", 403
+    default_sentence = _("Sign up to play with other people. It takes a minute.")
+
+
+class TurnedAway(ServiceError):
+    """The host sent this person away from this table."""
+
+    code, status = "turned-away", 403
+    default_sentence = _("The host would rather play without you this time.")
+
+
+class KeptApart(ServiceError):
+    """Somebody at this table has blocked this person, or is blocked by them; nobody is named."""
+
+    code, status = "cannot-sit", 403
+    default_sentence = _("You cannot sit here.")
+
+
+class NotReliableEnough(ServiceError):
+    """The table asks for more turns on time than this person has."""
+
+    code, status = "not-reliable-enough", 403
+    default_sentence = _("This table asks for more turns on time.")
+
+
+class ConditionsUnmet(ServiceError):
+    """The table asks for an address, an age or games that this person's account does not have."""
+
+    code, status = "conditions-unmet", 403
+    default_sentence = _("This account doesn’t meet the table’s conditions.")
+
+
+class ProgramsUnwelcome(ServiceError):
+    """The account is a program's, and the table is for people."""
+
+    code, status = "programs-unwelcome", 403
+    title = _("This table is for people.")
+    default_sentence = _("This table is for people: programs are not welcome here.")
+
+
+class SeatedAmongPeople(ServiceError):
+    """The account sits at a table where others rely on what it is now."""
+
+    code = "seated"
+    title = _("The account sits at a table.")
+    default_sentence = _(
+        "Not while the account sits at a table where others know it as what it is now."
+    )
+
+
+class InvalidTable(Invalid):
+    """A table cannot be opened like this; `field` names the value that is wrong."""
+
+    def __init__(self, field: str, sentence: object) -> None:
+        self.field = field
+        super().__init__(sentence)
+
+
+class InvalidMessage(Invalid):
+    """The text is empty or too long."""
+
+    default_sentence = _("Write something first.")
+
+
+class InvalidNotes(Invalid):
+    """The notes are too long."""
+
+
+class InvalidSuspicion(Invalid):
+    """The mark cannot be made, or no longer."""
+
+    default_sentence = _("Mark somebody who sits at this table, while the round is played.")
+
+
+class InvalidClaim(Invalid):
+    """The claim cannot be made, or no longer."""
+
+    default_sentence = _("Choose something that this table can hear.")
+
+
+class InvalidOrders(Invalid):
+    """The orders cannot be left, or no longer."""
+
+    default_sentence = _("These orders do not fit your hand.")
+
+
+class InvalidMotion(Invalid):
+    """The motion cannot be opened, or not now."""
+
+    default_sentence = _("That cannot be put to the vote now.")
+
+
+class NoVote(Invalid):
+    """The person has no vote on this, has already voted, or is too late."""
+
+    default_sentence = _("This motion is closed.")
+
+
+class NotRunning(ServiceError):
+    """The game is not running, but this is for running games."""
+
+    code = "not-running"
+    default_sentence = _("That is only possible while the game is being played.")
+
+
+class AlreadyReported(ServiceError):
+    """The person's own report of the same still waits for a moderator."""
+
+    default_sentence = _("You have reported this already. A moderator will look at it.")
+
+
+class InvalidReport(ServiceError):
+    """A report without a reason of the list, or with more than a sentence."""
+
+    default_sentence = _("Choose a reason, and say it in one sentence at most.")
+
+
+class NoPowers(ServiceError):
+    """The moderator has no say here: they sit or sat at the table, or are part of the matter."""
+
+    default_sentence = _("You have no powers here: you are part of this, or sat at this table.")
+
+
+class CaseClosed(ServiceError):
+    """Somebody else has decided the case meanwhile."""
+
+    default_sentence = _("This case was closed meanwhile. Nothing was done.")
+
+
+class InvalidTurn(ServiceError):
+    """A round cannot go back to this turn: it was not played, or the digging is over."""
+
+    default_sentence = _("This round cannot go back to that turn.")
+
+
+class InvalidMeasure(ServiceError):
+    """The measure does not fit the case, or lacks something."""
+
+    default_sentence = _("That cannot be done here.")
+
+
+class NoNewTables(ServiceError):
+    """A moderator has barred this person from new seats for some days."""
+
+    default_sentence = _("A moderator has kept you from taking new seats for now.")
+
+
+class TooManyTables(ServiceError):
+    """The person sits at as many tables as fair use allows."""
+
+    code = "too-many-tables"
+    default_sentence = _("You have as many tables as you can for now.")
+
+
+class NobodyStandsIn(ServiceError):
+    """Somebody hands their seat over, but nobody has agreed to play in it."""
+
+    default_sentence = _("Nobody has agreed to stand in for you.")
+
+
+class InvalidFilter(Invalid):
+    """The filter has more people or words than allowed."""
+
+    default_sentence = _("That is too much for the list.")
+
+
+class TooLateToTakeBack(ServiceError):
+    """The message is older than messages that can be taken back, or is gone already."""
+
+    default_sentence = _("A message can be taken back for two minutes. This one stays.")
+
+
+class KeyReused(ServiceError):
+    """The key of a request was used with another request before."""
+
+    code, status = "key-reused", 422
+    title: object = _("The key was used for another request.")
+
+
+class Muted(InvalidMessage):
+    """A moderator has muted this person."""
+
+    default_sentence = _("A moderator has muted you.")

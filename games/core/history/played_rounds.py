@@ -1,0 +1,80 @@
+"""The rounds of a game and their turns: the moves, and their public events."""
+
+import logging
+from collections import defaultdict
+
+from games.core.round_rows import beginning_of
+from games.core.tables.log_entries import for_log, log_entry
+from games.core.tables.read_models import LogEntry
+from games.core.visibility import NotFound
+from games.models import Game, Player, Round, Turn
+from games.rules import engine
+from games.rules.fair.reshuffling import lay_due
+from games.rules.moves import Move
+from games.rules.notation import read_move
+from games.rules.position import Position
+from games.rules.refusals import Refused
+
+logger = logging.getLogger(__name__)
+
+
+def players_in(game_id: int) -> list[Player]:
+    """Return the players of a game that has begun, by seat, each with the game; one query."""
+    rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
+    return list(rows.select_related("account", "game").order_by("seat"))
+
+
+def rounds_of(game: Game) -> list[Round]:
+    """Return the rounds that have begun, with their public facts; one query."""
+    columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
+    return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
+
+
+def round_at(rounds: list[Round], number: int | None) -> Round:
+    """Return a round by its number, the newest for None. Raises NotFound."""
+    # They are numbered from 1, without gaps.
+    if number is None:
+        return rounds[-1]
+    if not 1 <= number <= len(rounds):
+        raise NotFound
+    return rounds[number - 1]
+
+
+def turns_in(row: Round) -> list[Turn]:
+    """Return the turns of a round in order, as for a log; one query."""
+    return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
+
+
+def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
+    """Return the round after so many turns, with all its secrets; one query.
+
+    Raises NotFound if it does not replay.
+    """
+    purses = rounds[row.number - 2].purses if row.number > 1 else None
+    position, shuffles = beginning_of(game, row, purses)
+    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
+    try:
+        for seat, move in moves.values_list("seat", "move"):
+            engine.play(position, seat, read_move(move))
+            lay_due(position, shuffles)
+    except Refused as refused:
+        logger.exception("Game %s, round %s does not replay", game.pk, row.number)
+        raise NotFound from refused
+    return position
+
+
+def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
+    """Return each turn's seat and move, by the round's row; one query."""
+    found = defaultdict(list)
+    rows = Turn.objects.filter(game=game).order_by("version")
+    for round_id, seat, move in rows.values_list("round_id", "seat", "move"):
+        found[round_id].append((seat, read_move(move)))
+    return found
+
+
+def entries_by_round(game: Game, me: Player | None) -> dict[int, list[LogEntry]]:
+    """Return the public entries of turns, by the round's row; one query."""
+    found = defaultdict(list)
+    for turn in for_log(Turn.objects.filter(game=game)).order_by("version"):
+        found[turn.round_id].append(log_entry(turn, me))
+    return found

@@ -1,0 +1,180 @@
+"""Locking: a service holds the rows it changes until its transaction ends.
+
+There is one order of locks, so that no two services ever deadlock:
+
+1. accounts, by their numbers: of people who take a seat, or give all of them up (`lock_account`)
+2. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
+3. the players of a game and its round, and all other rows of the game
+4. tallies, by the numbers of their accounts
+5. the records of people's time-keeping, in the same order
+6. the lengths of games of a kind
+7. the outcomes of rounds of a kind
+
+A service may skip a step, but never goes back one. Changing many notices at a time is outside this
+order, and waits for none of them (`notices.outbox.lock_free`).
+
+All changes at a table happen under the lock of its game, apart from people's own records (of things
+seen, read and noted down): single statements that hold no other lock. The locks let others go on
+referring to the rows: foreign keys are checked at the commit, when nobody can keep to an order any
+more. That is why a deletion locks its account first, to keep new seats away, and deletes it last.
+
+PostgreSQL locks rows; SQLite locks the whole file when a transaction begins. On both the version is
+compared again when it is saved, so a missing lock would refuse a change, not lose it.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.compiled_query import CompiledQuery
+from accounts.models import Account
+from games.core.errors import AccountGone, NotInLobby, NotYours, StaleTurn
+from games.core.round_rows import read_states
+from games.models import Game, Player
+from games.models.round import long_columns
+from games.rules.state import State
+
+# PostgreSQL locks the rows of a statement in the order in which it lists their tables.
+_GAME_FIRST = ("game", "self")
+# Read with every player: the addresses of notices, and the hours of the clock.
+_ABOUT_PEOPLE = ("account__notice_preferences", "account__own_hours")
+
+
+@dataclass(slots=True)
+class LockedGame:
+    """A locked game with its players, those with seats in the order of their seats."""
+
+    game: Game
+    players: list[Player]
+
+    def player_of(self, account: Account | None) -> Player:
+        """Return the player of an account. Raises NotYours."""
+        for player in self.players:
+            if account is not None and player.account_id == account.pk:
+                return player
+        raise NotYours
+
+    def at_seat(self, seat: int | None) -> list[Player]:
+        """Return the player of a seat, alone in a list; an empty list for None."""
+        return [player for player in self.players if seat is not None and player.seat == seat]
+
+    def all_are_away(self) -> bool:
+        """Return whether stand-ins play for all people, of whom there are some.
+
+        Programs do not count.
+        """
+        people = [one for one in self.players if one.account_id and not one.is_program]
+        return bool(people) and all(player.stand_in for player in people)
+
+    def check_host(self, account: Account | None) -> None:
+        """Raise NotYours for anybody but the host."""
+        if account is None or self.game.host_id != account.pk:
+            raise NotYours
+
+    def check_lobby(self) -> None:
+        """Raise NotInLobby unless it is in the lobby; check the person's right to act first.
+
+        Others learn nothing, not even that the game has started.
+        """
+        if self.game.status != Game.Status.LOBBY:
+            raise NotInLobby
+
+    def state(self) -> State:
+        """Return the current round."""
+        if self.game.round is None:
+            raise NotYours
+        return read_states(self.game, [self.game.round])[0]
+
+    def bump_version(self, **changes: Any) -> None:
+        """Save some columns of the game and the next version. Raises StaleTurn."""
+        game = self.game
+        written = Game.objects.filter(pk=game.pk, version=game.version).update(
+            version=game.version + 1, **changes
+        )
+        if not written:
+            raise StaleTurn
+        game.version += 1
+        for name, value in changes.items():
+            setattr(game, name, value)
+
+
+def lock_account(account: Account) -> None:
+    """Lock an account that is about to take a seat. Raises AccountGone if it no longer exists."""
+    if not _lock_accounts(Account.objects.filter(pk=account.pk, is_active=True)):
+        raise AccountGone
+
+
+def lock_active(account: Account, others: Collection[int]) -> list[int]:
+    """Lock an account and some others; return those of them that exist. Raises AccountGone."""
+    wanted = Account.objects.filter(pk__in={account.pk, *others}, is_active=True)
+    found = _lock_accounts(wanted)
+    if account.pk not in found:
+        raise AccountGone
+    return found
+
+
+def lock_accounts(account_ids: Collection[int]) -> None:
+    """Lock some accounts, in the order of locks."""
+    _lock_accounts(Account.objects.filter(pk__in=account_ids))
+
+
+def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
+    locked = accounts.order_by("pk").select_for_update(no_key=True)
+    return list(locked.values_list("pk", flat=True))
+
+
+def lock_seats(seats: QuerySet[Player]) -> list[Player]:
+    """Lock some players and their games, in the order of locks; return those that still match."""
+    in_order = seats.select_related("game").order_by("game_id", "pk")
+    return list(in_order.select_for_update(of=_GAME_FIRST, no_key=True))
+
+
+def lock_games(games: QuerySet[Game]) -> list[Game]:
+    """Lock several games in the order of locks; return those that still match."""
+    return list(games.order_by("pk").select_for_update(no_key=True))
+
+
+def lock_game(game_id: int) -> LockedGame:
+    """Lock a game in any state. Raises NotYours if there is none."""
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+    if game is None:
+        raise NotYours
+    with_accounts = game.players.select_related(*_ABOUT_PEOPLE)
+    players = list(with_accounts.order_by("seat", "id"))
+    return LockedGame(game, players)
+
+
+def lock_running(game_id: int) -> LockedGame:
+    """Lock a game that has been started, with one query. Raises NotYours if there is none."""
+    for _ in range(3):
+        assert transaction.get_connection().in_atomic_block
+        players = _STARTED(game_id)
+        # Nor does it join a new owner of a seat who got it while we waited.
+        if players and all(one.account or not one.account_id for one in players):
+            game = players[0].game
+            for player in players:
+                player.game = game
+            return LockedGame(game, players)
+        # If another round began while we waited for the lock, PostgreSQL finds that the row no
+        # longer matches and returns nothing. So it is worth a second query.
+    raise NotYours
+
+
+def _started(game_id: int) -> QuerySet[Player]:
+    # Everything a turn depends on is locked, including players and round: rows that are only
+    # joined would be as old as the statement, which may have waited.
+    return (
+        Player.objects.filter(game_id=game_id, game__round__number__gte=1)
+        .select_related(*_ABOUT_PEOPLE, "game__round", "game__fair_deal")
+        # Orders come with their players, so that a turn gets them at no cost of its own.
+        .defer(None)
+        .defer("notes", "notes_on", *long_columns("game__round"))
+        .order_by("seat")
+        .select_for_update(of=(*_GAME_FIRST, "game__round"), no_key=True)
+    )
+
+
+_STARTED = CompiledQuery(_started)

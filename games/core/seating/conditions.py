@@ -1,0 +1,75 @@
+"""Checks the conditions for sitting down: `games.clocks.conditions`, and being a person."""
+
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.clocks.conditions import Conditions
+from games.core.errors import (
+    ConditionsUnmet,
+    InvalidTable,
+    NotReliableEnough,
+    ProgramsUnwelcome,
+)
+from games.core.people.conditions import missing_of
+from games.models import Game
+from games.wording.conditions import refused_guest_words, refused_words
+from games.wording.reliability import refused_guest_words as unreliable_guest_words
+from games.wording.reliability import shut_out_words
+from games.wording.table_options import CONDITIONS
+
+
+def check(game: Game, account: Account) -> None:
+    """Check that a table lets somebody in; with the account locked.
+
+    Raises NotReliableEnough or ConditionsUnmet, with how to get there, or ProgramsUnwelcome.
+    """
+    refuse_program(game, account)
+    missing, standing = missing_of(game.conditions, account.pk)
+    if missing:
+        raise _error(missing)(refused_words(missing, standing))
+
+
+def check_guest(game: Game, person: Account) -> None:
+    """Check for the host that a seat can be kept for a person.
+
+    Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome, in words for the host.
+    """
+    refuse_program(game, person)
+    missing, standing = missing_of(game.conditions, person.pk)
+    if missing.least_in_time:
+        least = missing.least_in_time
+        raise NotReliableEnough(unreliable_guest_words(person.name, least, standing.reliability))
+    if missing:
+        raise ConditionsUnmet(refused_guest_words(person.name, game.conditions))
+
+
+def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
+    return NotReliableEnough if missing.least_in_time else ConditionsUnmet
+
+
+def check_own(host: Account, asked: Conditions) -> None:
+    """Raise InvalidTable for unknown conditions, and for hosts who would shut themselves out."""
+    _check_choices(asked)
+    missing, _standing = missing_of(asked, host.pk)
+    if missing.least_in_time:
+        raise InvalidTable("least_in_time", shut_out_words([missing.least_in_time]))
+    for option in CONDITIONS:
+        if getattr(missing, option.name):
+            raise InvalidTable(option.name, _("You would shut yourself out with that."))
+
+
+def _check_choices(asked: Conditions) -> None:
+    for option in CONDITIONS:
+        if option.values and getattr(asked, option.name) not in option.values:
+            raise InvalidTable(option.name, _("A table cannot ask for that."))
+
+
+def refuse_program(game: Game, account: Account) -> None:
+    """Raise ProgramsUnwelcome for a program at a table for people."""
+    if not game.programs_welcome and is_program(account):
+        raise ProgramsUnwelcome
+
+
+def is_program(account: Account) -> bool:
+    """Return whether an account is a program's now, read again from the database; one query."""
+    return Account.objects.filter(pk=account.pk, is_program=True).exists()

@@ -1,0 +1,62 @@
+"""Names for tables, computer players and the seats of imported games."""
+
+from collections.abc import Set
+from random import SystemRandom
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import names
+from accounts.models import Account
+from games import bots
+from games.bots import people
+from games.core.errors import InvalidTable
+from games.core.plain_text import one_line
+from games.models.game import LONGEST_NAME
+from games.models.player import FORMER, FORMER_NUMBER
+from games.wording.departures import GONE
+
+DEFAULT_POLICY = bots.DEFAULT
+COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names)
+
+
+def reserve_names() -> None:
+    """Reserve the names that no person may have at a table, in every language."""
+    names.reserve([*COMPUTER_NAMES, FORMER, FORMER_NUMBER], given=True)
+    names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
+
+
+def table_name(written: str, host: Account) -> str:
+    """Return the tidy name of a new table; one made of the host's name if none was written.
+
+    Raises InvalidTable if it is too long, or heaps marks on its letters.
+    """
+    name = one_line(written)
+    if len(name) > LONGEST_NAME:
+        raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
+    if names.has_stacked_marks(name):
+        raise InvalidTable("name", _("A letter in a name can have two accents at most."))
+    return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
+
+
+def seat_name(written: str) -> str:
+    """Return the tidy name of a seat in an imported game.
+
+    It keeps to the rules for people's names, at any length; names that the site gave are fine.
+    Raises ValidationError with the reason.
+    """
+    name = names.tidy(one_line(written))
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValidationError(_("A name has 1 to 60 characters."), code="length")
+    names.validate_signs(name)
+    names.refuse_reserved(name, allow_given=True)
+    return name
+
+
+def computer_name(taken: Set[str], strength: str = DEFAULT_POLICY) -> str:
+    """Return a computer player's name of this strength that is free at the table.
+
+    Raises KeyError for an unknown strength.
+    """
+    return SystemRandom().choice([name for name in people.NAMES[strength] if name not in taken])

@@ -1,0 +1,43 @@
+"""Decides who may approach whom, before anybody is invited, notified or seated."""
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import Account, Block
+from games.core.errors import KeptApart, NoNewTables
+from games.models import Measure, Player
+
+
+def may_reach(one: Account, other: Account) -> bool:
+    """Return whether a person may invite another: neither has blocked the other."""
+    return may_name(one, other) and not Block.objects.apart_from(one.pk, [other.pk])
+
+
+def may_name(one: Account, other: Account) -> bool:
+    """Return whether a person may be mentioned by another: somebody else, who has signed up.
+
+    A block does not count here: a blocked person would see it from a name that is not highlighted.
+    """
+    return other.is_active and not other.is_guest and other.pk != one.pk
+
+
+def refuse_kept_from_tables(account: Account) -> None:
+    """Raise NoNewTables, with its end, for a person barred from new seats."""
+    measure = Measure.in_force(Measure.Kind.SEATS, account.pk, timezone.now())
+    if measure is not None and measure.until is not None:
+        until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
+        sentence = _("A moderator lets you take no new seat until %(until)s.")
+        raise NoNewTables(sentence % {"until": until})
+
+
+def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:
+    """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
+
+    Call it with the account locked: a block locks it as well.
+    """
+    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
+    if Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]):
+        raise KeptApart

@@ -1,0 +1,79 @@
+"""Seats people and computer players at a table in the lobby, and lets them leave."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.bots import POLICIES
+from games.core import broadcast
+from games.core.errors import InvalidTable
+from games.core.locking import LockedGame
+from games.core.seating import naming
+from games.core.seating.fair_use import refuse_too_many_tables
+from games.core.seating.reach import refuse_kept_from_tables
+from games.core.turns import fair_deals
+from games.models import Game, Player
+
+
+def new_player(game: Game, account: Account, contribution: str) -> Player:
+    """Seat a person with their contribution to the shuffle, with the account locked.
+
+    Raises InvalidPiece, NoNewTables or TooManyTables.
+    """
+    if not game.practice:
+        refuse_kept_from_tables(account)
+        refuse_too_many_tables(account, public=game.public)
+    # Sockets that follow all of their games follow this one from now on.
+    broadcast.broadcast_account_on_commit(account.pk)
+    return Player.objects.create(
+        game=game,
+        account=account,
+        name=account.name,
+        contribution=fair_deals.read_piece(contribution),
+    )
+
+
+def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
+    """Seat a computer player of each of these strengths at a locked table."""
+    taken = {player.shown_name for player in locked.players}
+    seated = []
+    for strength in strengths:
+        name = naming.computer_name(taken, strength)
+        taken.add(name)
+        seated.append(Player(game=locked.game, name=name, policy=strength))
+    locked.players += Player.objects.bulk_create(seated)
+
+
+def check_strength(strength: str) -> None:
+    """Raise InvalidTable for an unknown strength."""
+    if strength not in POLICIES:
+        raise InvalidTable("strength", _("There are no computer players of that strength."))
+
+
+def leave_locked_table(locked: LockedGame, player: Player) -> None:
+    """Let a player leave a locked table in the lobby."""
+    locked.players.remove(player)
+    heirs = [other for other in locked.players if other.account_id is not None]
+    if not heirs:
+        game_id = locked.game.pk
+        locked.game.delete()
+        broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)
+        return
+    Player.objects.filter(pk=player.pk).delete()
+    if locked.game.host_id == player.account_id:
+        announce_change(locked, host=heirs[0].account)
+    else:
+        announce_change(locked)
+
+
+def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
+    """Withdraw this person's kept seat at a locked table."""
+    locked.game.invited.remove(invited_id)
+    announce_change(locked)
+
+
+def announce_change(locked: LockedGame, **changes: object) -> None:
+    """Change columns of a locked table, and have open pages show the people there now."""
+    locked.bump_version(**changes)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)

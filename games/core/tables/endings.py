@@ -1,0 +1,101 @@
+"""Facts of a round's end that a player learns only after seeing it step by step."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db.models import F
+
+from accounts.models import Account
+from games.core.tables.read_models import LogEntry, Spoiler
+from games.models import Player, Round
+from games.rules.ending.before_the_end import without_outcome, without_turn
+from games.rules.state import DIGGING, State
+
+Log = tuple[LogEntry, ...]
+
+
+def is_untold(me: Player | None, state: State | Round) -> bool:
+    """Return whether the viewer plays here, and has yet to see how this round ended."""
+    if me is None or me.seat is None or state.phase == DIGGING:
+        return False
+    return me.ending_seen < state.number
+
+
+def untold_games(viewer: Account | None) -> set[int]:
+    """Return the finished games whose ending somebody has yet to be shown; one query.
+
+    It is a query of its own, without joins: PostgreSQL cannot estimate how often one column is
+    below another, and expects many. The index that holds them answers it.
+    """
+    if viewer is None:
+        return set()
+    mine = Player.objects.filter(account=viewer, ending_seen__lt=F("last_round"))
+    return set(mine.values_list("game_id", flat=True))
+
+
+def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
+    """Return whether the viewer plays here, and has yet to see how one of these rounds ended.
+
+    Players who went on from a round's result have seen its ending.
+    """
+    if me is None or me.seat is None:
+        return False
+    last_seen = max(me.ending_seen, me.result_seen)
+    return any(row.phase != DIGGING and row.number > last_seen for row in rounds)
+
+
+def untold(
+    state: State, log: Log, viewer: int | None, *, arriving: bool
+) -> tuple[State, Log, Spoiler]:
+    """Return a finished round and its log, as they were before the result.
+
+    If the viewer is just arriving, they are from before the last turn, unless it was the viewer's.
+    """
+    state, log = without_outcome(state), _up_to_the_end(log, state.number)
+    if not log or log[-1].round_number != state.number:
+        return state, log, Spoiler.RESULT
+    *before, last = log
+    if arriving and last.seat != viewer:
+        return without_turn(state, last.seat, last.events), tuple(before), Spoiler.LAST_TURN
+    return state, (*before, _without_end(last)), Spoiler.RESULT
+
+
+def without_spoilers(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
+    """Return the log without the ends of rounds that the viewer has not seen."""
+    if me is None:
+        return list(entries)
+    return [
+        _before_the_end(entry) if me.ending_seen < entry.round_number else entry
+        for entry in entries
+    ]
+
+
+def _before_the_end(entry: LogEntry) -> LogEntry:
+    # Thieves are among the paid players.
+    stolen = ("stole", "declined")
+    events = tuple(event for event in entry.events if event.kind not in stolen)
+    entry = replace(entry, events=events)
+    return _without_end(entry) if _ends(entry) else entry
+
+
+def _ends(entry: LogEntry) -> bool:
+    return any(event.kind == "dug-out" for event in entry.events)
+
+
+def _without_end(entry: LogEntry) -> LogEntry:
+    follows = ("revealed", "dug-out")
+    return replace(
+        entry, events=tuple(event for event in entry.events if event.kind not in follows)
+    )
+
+
+def _up_to_the_end(log: Sequence[LogEntry], number: int) -> Log:
+    """Return the log up to the turn that ended the digging."""
+    kept: list[LogEntry] = []
+    for entry in log:
+        if entry.round_number > number:
+            break
+        kept.append(entry)
+        if _ends(entry) and entry.round_number == number:
+            break
+    return tuple(kept)

@@ -1,0 +1,58 @@
+"""Checks that a page of a table is up to date: far more frequent than reads of the table itself."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import FilteredRelation, Q, QuerySet
+
+from accounts.compiled_query import CompiledQuery
+from accounts.models import Account
+from games.core.tables.tables import audience
+from games.core.visibility import NotFound
+from games.models import Game
+
+_NOBODY = 0
+_MINE = ("id", "seat", "messages_read", "held_round", "held_turn", "ending_seen", "result_seen")
+
+
+def _glances(game_id: int, own: int) -> QuerySet[Game, tuple[Any, ...]]:
+    mine = FilteredRelation("players", condition=Q(players__account=own))
+    columns = ("version", "status", "messages", "public", *(f"mine__{name}" for name in _MINE))
+    return Game.objects.filter(pk=game_id).annotate(mine=mine).values_list(*columns)
+
+
+_GLANCES = CompiledQuery(_glances)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """The state of a page, at the cost of one query."""
+
+    version: int
+    status: str
+    seat: int | None
+    unread_chat: int
+    held: tuple[int, int]
+    looked: tuple[int, int]
+
+
+def glance(game_id: int, account: Account | None) -> Glance:
+    """Return whether a table has any news; one query, or two for viewers without a seat there.
+
+    Raises NotFound for a table that this person may not see.
+    """
+    found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
+    if found is None:
+        raise NotFound
+    version, status, messages, public, me, seat, read, *looks = found
+    if not (me or public) and audience(game_id, account) is None:
+        raise NotFound
+    held_round, held_turn, ending, result = looks if me else (0, 0, 0, 0)
+    return Glance(
+        version=version,
+        status=status,
+        seat=seat,
+        unread_chat=messages - read if me else 0,
+        held=(held_round, held_turn),
+        looked=(ending, result),
+    )

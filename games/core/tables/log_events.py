@@ -1,0 +1,159 @@
+"""Log entries besides turns: departures, votes, and turns that were taken back."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from games.core.tables.read_models import Departed, LogEntry
+from games.core.tables.read_models.log import NOBODY, AbsenceEntry, MotionEntry, RollBackEntry
+from games.models import Game, Player
+from games.models.roll_back import KeptRollBack, roll_backs_of
+
+
+def departures_of(game: Game) -> list[Departed]:
+    """Return the people who left during a game, in order."""
+    return [_departed(kept) for kept in game.departures]
+
+
+def _departed(kept: dict[str, Any]) -> Departed:
+    return Departed(
+        seat=kept["seat"],
+        name=kept["name"],
+        round_number=kept["round_number"],
+        number=kept["number"],
+        version=kept["version"],
+        at=datetime.fromisoformat(kept["at"]),
+        to=kept.get("to", ""),
+        is_given="giver" in kept,
+    )
+
+
+def with_departures(
+    entries: Sequence[LogEntry],
+    game: Game,
+    me: Player | None,
+    *,
+    after: int = 0,
+    before: int | None = None,
+) -> tuple[LogEntry, ...]:
+    """Return turns of the log and the departures after a version, and before one, in their order.
+
+    Roll backs, time-outs and absences come with them, and for players also the motions and their
+    results.
+    """
+    gone = departures_of(game)
+    beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_back_entries(game, me)
+    beside += [by_whom(entry, gone) for entry in _absences(game, me)]
+    asked = [
+        standing_place(one, game)
+        for one in beside
+        if one.version > after and (before is None or one.version < before)
+    ]
+    turns = [by_whom(entry, gone) for entry in entries]
+    # Somebody who plays a card is back before it.
+    return tuple(sorted([*turns, *asked], key=lambda entry: (entry.version, bool(entry.events))))
+
+
+def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
+    """Return the motions of a table for its players; none for anybody else."""
+    return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
+
+
+def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
+    return LogEntry(
+        version=kept["version"],
+        round_number=kept["round_number"],
+        number=kept["number"],
+        at=datetime.fromisoformat(kept["at"]),
+        seat=NOBODY,
+        events=(),
+        new=me is not None and kept["version"] > me.seen_version,
+        motion=MotionEntry(kept["kind"], kept["days"], kept["on"], kept["result"]),
+    )
+
+
+def _absences(game: Game, me: Player | None) -> list[LogEntry]:
+    return [
+        LogEntry(
+            version=kept["version"],
+            round_number=kept["round_number"],
+            number=kept["number"],
+            at=datetime.fromisoformat(kept["at"]),
+            seat=kept["seat"],
+            events=(),
+            new=me is not None and kept["version"] > me.seen_version,
+            absence=AbsenceEntry(kept["kind"], kept["why"]),
+        )
+        for kept in game.absences
+    ]
+
+
+def roll_back_entries(game: Game, me: Player | None) -> list[LogEntry]:
+    """Return an entry for each roll back."""
+    return [
+        LogEntry(
+            version=kept.version,
+            round_number=kept.round,
+            number=kept.turn,
+            at=kept.happened_at,
+            seat=NOBODY,
+            events=(),
+            new=me is not None and kept.version > me.seen_version,
+            roll_backs=(roll_back_entry(kept, me),),
+        )
+        for kept in roll_backs_of(game)
+    ]
+
+
+def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
+    """Return a roll back and its consequences for its viewer."""
+    return RollBackEntry(
+        turn=kept.turn,
+        undone=kept.undone,
+        turned=tuple(kept.turned),
+        hats=tuple(kept.hats),
+        looked=tuple(kept.looked[me.seat]) if me is not None and me.seat is not None else (),
+    )
+
+
+def standing_place(entry: LogEntry, game: Game) -> LogEntry:
+    """Move an entry to the last turn before it that was not taken back since."""
+    later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
+    number = min([entry.number, *(one.turn for one in later)])
+    return replace(entry, number=number)
+
+
+def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
+    """Add to a turn the name of its player, if they have given their seat away since."""
+    since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
+    first = next(since, None)
+    return replace(entry, by=first.name) if first is not None and first.is_given else entry
+
+
+def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
+    """Return the turns of a round, each with departures just before it, and turns taken back."""
+    gone, undone = departures_of(game), roll_backs_of(game, number)
+    left = [one for one in gone if one.round_number == number]
+    shown, since = [], 0
+    for entry in entries:
+        before = tuple(one for one in left if since < one.version < entry.version)
+        back = tuple(
+            roll_back_entry(one, None) for one in undone if since < one.version < entry.version
+        )
+        shown.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
+        since = entry.version
+    return tuple(shown)
+
+
+def _entry(gone: Departed, me: Player | None) -> LogEntry:
+    return LogEntry(
+        version=gone.version,
+        round_number=gone.round_number,
+        number=gone.number,
+        at=gone.at,
+        seat=gone.seat,
+        events=(),
+        new=me is not None and gone.version > me.seen_version,
+        departures=(gone,),
+    )

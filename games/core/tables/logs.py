@@ -1,0 +1,91 @@
+"""The log of a game, page by page."""
+
+from django.db.models import Exists, Q
+
+from accounts.models import Account
+from games.core.tables.log_entries import entries_for, for_log, log_entry
+from games.core.tables.log_events import with_departures
+from games.core.tables.read_models import LogEntry, LogPage
+from games.core.visibility import NotFound, is_visible, me_among
+from games.models import Game, Player, Turn
+from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.events import Event
+
+PAGE = 60
+
+
+def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
+    """Return the newest turns, or those before a version; two queries. Raises NotFound."""
+    players = _players(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
+    if before is not None:
+        turns = turns.filter(version__lt=before)
+    found = list(turns[: PAGE + 1])
+    shown = found[:PAGE]
+    older = shown[-1].version if len(found) > PAGE else None
+    shown_entries = entries_for(me, reversed(shown))
+    entries = with_departures(shown_entries, players[0].game, me, after=older or 0, before=before)
+    return _page(entries, older, players, me)
+
+
+def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
+    """Return the turns after a version, oldest first, including ends of rounds; two queries.
+
+    `before` is then the version to ask for later ones. Raises NotFound.
+    """
+    players = _players(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    turns = for_log(Turn.objects.filter(game_id=game_id, version__gt=after))
+    found = list(turns.order_by("version")[: size + 1])
+    shown = [log_entry(turn, me) for turn in found[:size]]
+    return _page(tuple(shown), shown[-1].version if len(found) > size else None, players, me)
+
+
+def _players(game_id: int) -> list[Player]:
+    whole = Player.objects.filter(game_id=game_id).select_related("account", "game")
+    return list(whole.order_by("seat", "id"))
+
+
+def _page(
+    entries: tuple[LogEntry, ...], before: int | None, players: list[Player], me: Player | None
+) -> LogPage:
+    return LogPage(
+        entries=entries,
+        before=before,
+        names=tuple(player.shown_name for player in players if player.seat is not None),
+        seat=me.seat if me else None,
+    )
+
+
+def has_news(game_id: int, after: int) -> bool:
+    """Return whether a turn was taken after a version, or the game is over; one query.
+
+    The caller checks whether somebody may see the game.
+    """
+    turns = Turn.objects.filter(game_id=game_id, version__gt=after)
+    going_on = Q(status__in=(Game.Status.LOBBY, Game.Status.RUNNING)) & ~Exists(turns)
+    return not Game.objects.filter(going_on, pk=game_id).exists()
+
+
+def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
+    """Return the turn that last laid or turned up the card at a cell; one query.
+
+    The caller checks whether somebody may see the game.
+    """
+    turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
+    for turn in for_log(turns).order_by("-number"):
+        entry = log_entry(turn, None)
+        if any(_lays(event, at) for event in entry.events):
+            return entry
+    return None
+
+
+def _lays(event: Event, at: Cell) -> bool:
+    if event.kind == "revealed":
+        return event.goal is not None and GOAL_CELLS[event.goal] == at
+    return event.kind == "laid" and event.at == at

@@ -1,0 +1,92 @@
+"""Players as the viewer may see them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.core.people.reliability import reliability_in
+from games.core.tables.read_models import Deadline, PlayerView
+from games.models import Game, Player
+from games.models.own_hours import away_from, away_until
+
+
+def player_view(
+    player: Player,
+    game: Game,
+    account: Account | None,
+    *,
+    at_table: bool = False,
+    gold: bool = True,
+    stand_in: str = "",
+) -> PlayerView:
+    """Return a player for a viewer who plays `at_table` as well, or only watches.
+
+    Without `gold` for viewers who have yet to see how the game ended.
+    """
+    return PlayerView(
+        id=player.pk,
+        seat=player.seat,
+        name=player.shown_name,
+        is_you=account is not None and player.account_id == account.pk,
+        is_host=player.account_id is not None and player.account_id == game.host_id,
+        is_computer=player.is_computer,
+        gold=player.gold if gold else None,
+        is_winner=gold and player.seat is not None and player.seat in game.winners,
+        person=person_of(player),
+        is_program=player.account is not None and player.account.is_program,
+        strength=player.policy,
+        bank=bank_of(player, game),
+        stand_in=stand_in,
+        is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
+        reliability=reliability_in(player),
+        housemate=getattr(player, "housemate", None) or "",
+        away_until=_announced(player, game, away_until) if at_table else None,
+        away_from=_announced(player, game, away_from) if at_table else None,
+    )
+
+
+def _announced(
+    player: Player, game: Game, asked: Callable[[Account, datetime], date | None]
+) -> date | None:
+    """Return a holiday's date for people at the same running table: the date and no more."""
+    if player.account is None or game.practice or game.status != Game.Status.RUNNING:
+        return None
+    return asked(player.account, timezone.now())
+
+
+def bank_of(player: Player, game: Game) -> timedelta | None:
+    """Return a player's bank; None at paces without one, and for computer players."""
+    if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
+        return None
+    if not game.banks:
+        return None
+    seconds = game.banks[player.seat]
+    return None if seconds is None else timedelta(seconds=seconds)
+
+
+def deadline_of(game: Game) -> Deadline | None:
+    """Return the deadline of the player to act; None if no clock runs."""
+    if game.deadline is None or game.turn_began_at is None:
+        return None
+    return Deadline(game.deadline, game.turn_began_at)
+
+
+def paused_until(game: Game, now: datetime) -> datetime | None:
+    """Return the end of the pause; None while clocks run."""
+    if game.status != Game.Status.RUNNING or game.paused_until is None:
+        return None
+    return game.paused_until if game.paused_until > now else None
+
+
+def person_of(player: Player) -> int | None:
+    """Return the account with a page about this player; None for guests and computer players."""
+    account = player.account
+    return account.pk if account and account.is_active and not account.is_guest else None
+
+
+def without_gold(player: PlayerView) -> PlayerView:
+    """Return the player without gold, for a viewer who has yet to see the ending."""
+    return replace(player, gold=None, is_winner=False)

@@ -1,0 +1,36 @@
+"""Results of selectors. All of it may be shown to the viewer it was made for."""
+
+from games.core.tables.read_models.log import LastLaid, LogEntry, LogPage
+from games.core.tables.read_models.players import Departed, PlayerView
+from games.core.tables.read_models.shares import Share
+from games.core.tables.read_models.table import (
+    Audience,
+    ChatState,
+    Deadline,
+    Elsewhere,
+    InvitedView,
+    RematchView,
+    Spoiler,
+    Standing,
+    TableClock,
+    TableView,
+)
+
+__all__ = [
+    "Audience",
+    "ChatState",
+    "Deadline",
+    "Departed",
+    "Elsewhere",
+    "InvitedView",
+    "LastLaid",
+    "LogEntry",
+    "LogPage",
+    "PlayerView",
+    "RematchView",
+    "Share",
+    "Spoiler",
+    "Standing",
+    "TableClock",
+    "TableView",
+]

@@ -1,0 +1,215 @@
+"""A table as one viewer may see it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from games.clocks.conditions import NOTHING, Conditions
+from games.clocks.forecast import Likely
+from games.clocks.timing import UNTIMED, Timing
+from games.core.tables.read_models.log import LastLaid, LogEntry
+from games.core.tables.read_models.players import PlayerView
+from games.motions.selectors import MotionView
+from games.orders.kept import LeftOrders
+from games.rules.face_up import FaceUp
+from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The deadline of the player to act, and the start of their turn."""
+
+    at: datetime
+    began_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the final standings; equal gold shares the place. `is_liked` by the viewer."""
+
+    place: int
+    name: str
+    is_you: bool
+    gold: int
+    won: bool
+    person: int | None = None
+    is_liked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InvitedView:
+    """A person with a kept seat at a table in the lobby; without a name for outsiders."""
+
+    id: int
+    name: str
+    is_you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RematchView:
+    """The rematch of a finished game, for one of its players."""
+
+    id: int
+    status: str
+    host: str
+    sits: bool
+
+
+class Spoiler(StrEnum):
+    """Facts of a round's end hidden from a player so far; without its last turn also the result."""
+
+    NOTHING = ""
+    RESULT = "result"
+    LAST_TURN = "last-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class ChatState:
+    """The viewer's rights in a table's chat, and their unread messages.
+
+    `is_mentioned` is whether their name is in it since they read it.
+    """
+
+    may_read: bool = False
+    may_write: bool = False
+    unread: int = 0
+    is_mentioned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Other games in which the viewer is to act, one of them, and their notices of all games."""
+
+    waiting: int = 0
+    next_game: int | None = None
+    unread_notices: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableClock:
+    """A table's pace, and its present times.
+
+    `waiting_since` is when the turn of the player to act began, `deadline` when it ends, and
+    `paused_until` when all clocks run again. With `is_time_up` they ran out of time, and the site
+    is about to play for them.
+    """
+
+    timing: Timing = UNTIMED
+    waiting_since: datetime | None = None
+    deadline: Deadline | None = None
+    is_time_up: bool = False
+    paused_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table for one viewer.
+
+    `status` is lobby, running, finished or cancelled. `players` are in the order of their seats,
+    before the start in the order they came. `seat` is the viewer's, None for spectators, for tables
+    without seats yet and for people who have not joined.
+
+    `observation` is the current round (None before the start). `result` is a finished round whose
+    result the viewer has yet to look at, or the last round of a finished game; show it instead of
+    `observation` and let the viewer go on with `seen.mark_result_seen(round_number=result.number)`.
+    A finished game also has `standings`.
+
+    `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
+    version for older ones (None: this is all). `held` is the round and turn after which the viewer
+    last looked at the private card.
+
+    `untold` are the facts left out until the viewer was shown how the round ended
+    (`seen.mark_ending_seen`); `looked` are the rounds whose ending and whose result they saw last.
+
+    `invite_token` is for members of a table in the lobby, `invited` are the people it keeps a seat
+    for, and `rematch` is the next table after a finished game, for its players.
+    """
+
+    id: int
+    name: str
+    status: str
+    version: int
+    rules: Ruleset
+    seats: int
+    practice: bool
+    is_member: bool
+    is_host: bool
+    invite_token: str | None
+    players: tuple[PlayerView, ...]
+    seat: int | None
+    observation: Observation | None
+    result: Observation | None
+    log: tuple[LogEntry, ...]
+    older_log: int | None
+    last_laid: LastLaid | None
+    held: tuple[int, int]
+    standings: tuple[Standing, ...]
+    chat: ChatState = ChatState()
+    clock: TableClock = TableClock()
+    elsewhere: Elsewhere = Elsewhere()
+    invited: tuple[InvitedView, ...] = ()
+    rematch: RematchView | None = None
+    untold: Spoiler = Spoiler.NOTHING
+    looked: tuple[int, int] = (0, 0)
+    # Whether it was called off because all people were away.
+    is_deserted: bool = False
+    # The secrets of the round in which a game was abandoned.
+    face_up: FaceUp | None = None
+    conditions: Conditions = NOTHING
+    programs_welcome: bool = False
+    # The open motion, for its people only.
+    motion: MotionView | None = None
+    # Whether the viewer plays in a game where people can vote and leave.
+    may_ask: bool = False
+    # When the viewer's next turn is likely to come, from public moves alone.
+    forecast: Likely | None = None
+    # The viewer's orders in this dig, or None.
+    left: LeftOrders | None = None
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Return whether it was begun, and called off before its end."""
+        return self.face_up is not None
+
+    @property
+    def unread_chat(self) -> int:
+        """Return the number of messages the viewer has not read."""
+        return self.chat.unread
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Return whether somebody else plays in the viewer's seat."""
+        return any(player.is_you and player.is_stood_in for player in self.players)
+
+    @property
+    def is_invited(self) -> bool:
+        """Return whether a seat is kept for the viewer."""
+        return any(one.is_you for one in self.invited)
+
+    @property
+    def free_seats(self) -> int:
+        """Return the number of seats that are neither taken nor kept for somebody."""
+        return max(self.seats - len(self.players) - len(self.invited), 0)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names by seat; empty before the start."""
+        return tuple(player.name for player in self.players if player.seat is not None)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Return whether the game waits for the viewer."""
+        return (
+            self.seat is not None
+            and self.observation is not None
+            and self.observation.turn == self.seat
+            and not self.is_stood_in
+        )
+
+
+class Audience(StrEnum):
+    """Roles in which people may look at a table."""
+
+    PLAYER = "player"
+    SPECTATOR = "spectator"

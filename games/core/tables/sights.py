@@ -1,0 +1,30 @@
+"""The current sight of a seat, or of a spectator, without checking who asks."""
+
+from games.core.round_rows import read_states
+from games.core.tables.log_entries import for_log, last_laid, log_entry
+from games.core.tables.read_models import LastLaid
+from games.models import Game, Turn
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.observation import Observation
+
+
+def sight_of(game: Game, seat: int | None) -> Observation:
+    """Return the view of the current round from a seat, or a spectator's (None).
+
+    For a begun game.
+    """
+    assert game.round is not None
+    (state,) = read_states(game, [game.round])
+    turns = Turn.objects.filter(round=game.round).order_by("number")
+    events = [Event.from_json(event) for turn in turns for event in turn.events]
+    return engine.observe(engine.load(state), seat, events)
+
+
+def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
+    """Return the public view of the current round, and its last laid card; for a begun game."""
+    assert game.round is not None
+    (state,) = read_states(game, [game.round])
+    seen = engine.observe(engine.load(state), None)
+    turns = for_log(Turn.objects.filter(round=game.round)).order_by("version")
+    return seen, last_laid(seen, [log_entry(turn, None) for turn in turns])

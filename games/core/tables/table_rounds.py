@@ -1,0 +1,92 @@
+"""A table's rounds for one viewer, without endings they have yet to see."""
+
+from dataclasses import dataclass, replace
+
+from games.core.round_rows import read_states
+from games.core.tables.endings import is_untold, untold
+from games.core.tables.log_entries import LOG_LENGTH, newest_entries
+from games.core.tables.log_events import with_departures
+from games.core.tables.read_models import LogEntry, Spoiler
+from games.core.tables.table_rows import TableRows
+from games.models import Game, Round
+from games.orders.kept import LeftOrders, left_orders
+from games.rules import engine
+from games.rules.face_up import FaceUp
+from games.rules.observation import Observation
+from games.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRounds:
+    """The rounds as shown, and the facts left out of them."""
+
+    observation: Observation | None = None
+    result: Observation | None = None
+    log: tuple[LogEntry, ...] = ()
+    older: int | None = None
+    untold: Spoiler = Spoiler.NOTHING
+    left: LeftOrders | None = None
+    face_up: FaceUp | None = None
+
+
+def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
+    """Return the current round, one whose result the viewer looks at, and the log.
+
+    Two or three queries. With `staged` a player learns how a round ended step by step.
+    """
+    current = rows.game.round
+    if current is None:
+        return ShownRounds()
+    rounds, result = [current], _result_to_show(rows, current, staged)
+    if result not in (None, current.number):
+        rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
+    states, log = read_states(rows.game, rounds), _log(rows)
+    left_out, older = Spoiler.NOTHING, _older(log)
+    if rows.game.was_abandoned:
+        return _cut_off(rows, states[0], log)
+    if staged and is_untold(rows.me, states[-1]):
+        states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
+    seen = [_observe(rows, state) for state in states]
+    left = None if left_out else _left(rows, states[0], log)
+    return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
+
+
+def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> ShownRounds:
+    """Return the round in which a game was abandoned: nobody's turn any more, and no secrets."""
+    position = engine.load(state)
+    seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
+    return ShownRounds(seen, log=log, older=_older(log), face_up=engine.face_up(position))
+
+
+def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:
+    """Return the viewer's own orders; nobody else's were read."""
+    if rows.me is None:
+        return None
+    rows.me.orders = getattr(rows.me, "own_orders", None)
+    left = left_orders(rows.me, state, {entry.version: entry.events for entry in log})
+    return left if left.orders else None
+
+
+def _observe(rows: TableRows, state: State) -> Observation:
+    return engine.observe(engine.load(state), rows.seat)
+
+
+def _result_to_show(rows: TableRows, current: Round, staged: bool) -> int | None:
+    if rows.game.status == Game.Status.FINISHED:
+        return current.number
+    if not staged:
+        return current.number - 1 or None
+    if rows.seat is not None and rows.me and rows.me.result_seen < current.number - 1:
+        return current.number - 1
+    return None
+
+
+def _older(log: tuple[LogEntry, ...]) -> int | None:
+    turns = [entry for entry in log if entry.events]
+    return turns[0].version if len(turns) >= LOG_LENGTH else None
+
+
+def _log(rows: TableRows) -> tuple[LogEntry, ...]:
+    entries = newest_entries(rows.game.pk, rows.me)
+    after = entries[0].version if len(entries) >= LOG_LENGTH else 0
+    return with_departures(entries, rows.game, rows.me, after=after)

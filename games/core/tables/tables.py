@@ -1,0 +1,185 @@
+"""One table for one person."""
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from accounts.models import Account
+from games.core.tables.forecasts import next_turn
+from games.core.tables.log_entries import last_laid
+from games.core.tables.player_views import deadline_of, paused_until, player_view
+from games.core.tables.read_models import (
+    Audience,
+    ChatState,
+    Elsewhere,
+    InvitedView,
+    PlayerView,
+    RematchView,
+    TableClock,
+    TableView,
+)
+from games.core.tables.standings import standings_of
+from games.core.tables.table_rounds import ShownRounds, shown_rounds
+from games.core.tables.table_rows import TableRows, read_rows
+from games.core.visibility import is_visible
+from games.models import Game, Insider, Player
+from games.motions.selectors import standing_motion
+
+
+def audience(game_id: int, account: Account | None) -> Audience | None:
+    """Return the role in which this person may look at the table; one query.
+
+    It is that of its player, or else of a spectator: of a public table, one that keeps a seat for
+    them, or one where they gave theirs away.
+    """
+    own = account.pk if account else 0
+    plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
+    kept = Game.objects.filter(pk=OuterRef("pk"), invited=own, status=Game.Status.LOBBY)
+    gave = Insider.objects.filter(player__game=OuterRef("pk"), account=own, may_watch=True)
+    rows = Game.objects.filter(pk=game_id).annotate(
+        plays=Exists(plays), may_look=Exists(plays) | Exists(kept) | Exists(gave)
+    )
+    game = rows.only("public").first()
+    if game is None or not is_visible(game, game.may_look):
+        return None
+    return Audience.PLAYER if game.plays else Audience.SPECTATOR
+
+
+def table(
+    game_id: int, account: Account | None, *, arriving: bool = False, staged: bool = True
+) -> TableView:
+    """Return the table; at most five queries.
+
+    A player who has not seen how a round ended gets it up to its last turn, or, if they are just
+    arriving, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
+    table that this person may not see.
+    """
+    rows = read_rows(game_id, account)
+    game, me = rows.game, rows.me
+    shown = shown_rounds(rows, arriving, staged)
+    now = timezone.now()
+    standings = standings_of(game, rows.players, me) if _is_all_shown(rows, shown, staged) else ()
+    return TableView(
+        id=game.pk,
+        name=game.name,
+        status=game.status,
+        version=game.version,
+        rules=game.rules,
+        seats=game.seats,
+        practice=game.practice,
+        is_member=me is not None,
+        is_host=account is not None and game.host_id == account.pk,
+        invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
+        players=_players(rows, account, gold=bool(standings)),
+        seat=rows.seat,
+        observation=shown.observation,
+        result=shown.result,
+        log=shown.log,
+        older_log=shown.older,
+        last_laid=last_laid(shown.result or shown.observation, shown.log),
+        held=(me.held_round, me.held_turn) if me else (0, 0),
+        standings=standings,
+        chat=_chat(rows),
+        clock=_clock(rows, now),
+        elsewhere=_elsewhere(rows),
+        invited=_invited(rows, account) if game.status == Game.Status.LOBBY else (),
+        rematch=_rematch(game, me) if me and standings else None,
+        untold=shown.untold,
+        looked=_looked(rows),
+        is_deserted=game.was_deserted,
+        face_up=shown.face_up,
+        conditions=game.conditions,
+        programs_welcome=game.programs_welcome,
+        motion=standing_motion(game, rows.players, me, now),
+        may_ask=me is not None and _is_slow(game) and not me.is_program,
+        forecast=next_turn(game, rows.players, me),
+        left=shown.left,
+    )
+
+
+def _players(rows: TableRows, account: Account | None, *, gold: bool) -> tuple[PlayerView, ...]:
+    """Return everybody at the table; their gold only with `gold`, once it may be shown."""
+    return tuple(
+        player_view(
+            player,
+            rows.game,
+            account,
+            at_table=rows.me is not None,
+            gold=gold,
+            stand_in=_stand_in(player, rows.game),
+        )
+        for player in rows.players
+    )
+
+
+def _stand_in(player: Player, game: Game) -> str:
+    """Return the name of an absent player's stand-in; empty if nobody was named."""
+    if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
+        return ""
+    return player.named_stand_in.name if player.named_stand_in else ""
+
+
+def _chat(rows: TableRows) -> ChatState:
+    game, me = rows.game, rows.me
+    if me is None:
+        return ChatState(may_read=game.is_laid_open)
+    return ChatState(
+        may_read=True,
+        may_write=game.is_laid_open or game.status != Game.Status.CANCELLED,
+        unread=game.messages - me.messages_read,
+        is_mentioned=me.mentioned_in > me.messages_read,
+    )
+
+
+def _clock(rows: TableRows, now: datetime) -> TableClock:
+    game = rows.game
+    return TableClock(
+        timing=game.timing,
+        waiting_since=game.last_turn_at if game.status == Game.Status.RUNNING else None,
+        deadline=deadline_of(game),
+        is_time_up=bool(game.played_for),
+        paused_until=paused_until(game, now),
+    )
+
+
+def _elsewhere(rows: TableRows) -> Elsewhere:
+    """Return the facts read beside each player of a table for a viewer who has logged in."""
+    row = rows.players[0]
+    return Elsewhere(
+        waiting=getattr(row, "waiting_elsewhere", 0),
+        next_game=getattr(row, "next_game", None),
+        unread_notices=getattr(row, "unread_notices", 0),
+    )
+
+
+def _is_slow(game: Game) -> bool:
+    """Return whether people play it over days."""
+    return game.status == Game.Status.RUNNING and not (game.practice or game.imported)
+
+
+def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...]:
+    own = account.pk if account else None
+    people = list(rows.game.invited.order_by("pk").values_list("pk", "name"))
+    if rows.me is None and own not in dict(people):
+        return (InvitedView(0, "", False),) * len(people)
+    return tuple(InvitedView(pk, name, pk == own) for pk, name in people)
+
+
+def _rematch(game: Game, me: Player) -> RematchView | None:
+    mine = Player.objects.filter(game=OuterRef("pk"), account=me.account)
+    rows = game.rematches.exclude(status=Game.Status.CANCELLED).annotate(sits=Exists(mine))
+    row = rows.order_by("pk").values_list("pk", "status", "host__name", "sits").last()
+    return RematchView(row[0], row[1], row[2] or "", row[3]) if row else None
+
+
+def _looked(rows: TableRows) -> tuple[int, int]:
+    return (rows.me.ending_seen, rows.me.result_seen) if rows.me else (0, 0)
+
+
+def _is_all_shown(rows: TableRows, shown: ShownRounds, staged: bool) -> bool:
+    """Return whether the game is over and only its standings are left to show."""
+    if rows.game.status != Game.Status.FINISHED or shown.result is None:
+        return False
+    seen_all = not (staged and rows.me) or rows.me.result_seen >= shown.result.number
+    return seen_all and not shown.untold

@@ -1,0 +1,90 @@
+"""Turns taken back at a table, for everybody who may see the table."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import Account
+from games.core.history.played_rounds import players_in
+from games.core.tables.log_events import by_whom, departures_of, roll_back_entry
+from games.core.tables.read_models import LogEntry
+from games.core.tables.read_models.log import RollBackEntry
+from games.core.visibility import NotFound, is_visible, me_among
+from games.models import Game, Player, UndoneTurn
+from games.models.roll_back import KeptRollBack, roll_backs_of
+from games.rules.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBackRound:
+    """One roll back: its round, its time, and the turns that were taken back, oldest first."""
+
+    round: int
+    at: datetime
+    entry: RollBackEntry
+    turns: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """All roll backs of a table, the newest first; `names` by seat, `seat` is the viewer's."""
+
+    id: int
+    name: str
+    names: tuple[str, ...]
+    seat: int | None
+    roll_backs: tuple[RolledBackRound, ...]
+
+
+def taken_back(game_id: int, account: Account | None) -> TakenBack:
+    """Return the turns taken back, as first logged; three queries at most.
+
+    They were public to the viewers of the table at the time. Raises NotFound, also without any.
+    """
+    players = players_in(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    game = players[0].game
+    if not game.roll_backs:
+        raise NotFound
+    undone = _undone(game)
+    return TakenBack(
+        id=game.pk,
+        name=game.name,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat if me else None,
+        roll_backs=tuple(_round(kept, me, undone) for kept in reversed(roll_backs_of(game))),
+    )
+
+
+def _round(
+    kept: KeptRollBack, me: Player | None, undone: dict[tuple[int, int], list[LogEntry]]
+) -> RolledBackRound:
+    turns = tuple(undone[kept.round, kept.nth])
+    return RolledBackRound(kept.round, kept.happened_at, roll_back_entry(kept, me), turns)
+
+
+def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
+    """Return the turns by round and roll back; one query."""
+    found: dict[tuple[int, int], list[LogEntry]] = defaultdict(list)
+    gone = departures_of(game)
+    rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")
+    columns = ("nth", "version", "number", "at", "seat", "events", "played_by", "round__number")
+    for turn in rows.only(*columns, "stand_in__name").order_by("version"):
+        found[turn.round.number, turn.nth].append(by_whom(_entry(turn), gone))
+    return found
+
+
+def _entry(turn: UndoneTurn) -> LogEntry:
+    return LogEntry(
+        version=turn.version,
+        round_number=turn.round.number,
+        number=turn.number,
+        at=turn.at,
+        seat=turn.seat,
+        events=tuple(Event.from_json(event) for event in turn.events),
+        new=False,
+        played_by=turn.played_by,
+        stand_in=turn.stand_in.name if turn.stand_in else "",
+    )

@@ -1,0 +1,154 @@
+"""The protocol of fair deals: commit, contribute, freeze, open, in this order (fair.md 1).
+
+All functions apart from `commit` are for a locked game. Nothing is opened early in any way: the
+seating at the start, a round when it is over, and everything when the game is called off.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from games.core import broadcast
+from games.core.errors import InvalidPiece
+from games.core.locking import lock_game
+from games.core.turns import sealing
+from games.models import FairDeal, Game, Player
+from games.models.roll_back import roll_backs_of
+from games.rules.fair.commitments import digest_of
+from games.rules.fair.contributions import InvalidContribution, tidy
+from games.rules.fair.protocol import SECRET_BYTES
+from games.rules.fair.seeds import seed_of
+
+SEATING = 0
+
+
+def commit(game: Game) -> None:
+    """Draw the secrets of a new table, and publish their commitments."""
+    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
+    FairDeal.objects.create(
+        game=game,
+        commitments=[digest_of(index, secret) for index, secret in enumerate(drawn)],
+        sealed=[sealing.seal(secret) for secret in drawn],
+        opened=[None] * len(drawn),
+    )
+
+
+def read_piece(text: str) -> str:
+    """Return a typed contribution to the shuffle in the form that is kept. Raises InvalidPiece."""
+    try:
+        return tidy(text)
+    except InvalidContribution as invalid:
+        raise InvalidPiece from invalid
+
+
+def contribute(game_id: int, account: Account, text: str) -> None:
+    """Change a player's own contribution to the shuffle, before the start.
+
+    Raises NotYours, NotInLobby or InvalidPiece.
+    """
+    piece = read_piece(text)
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        player = locked.player_of(account)
+        locked.check_lobby()
+        player.contribution = piece
+        player.save(update_fields=["contribution"])
+        locked.bump_version()
+        broadcast.broadcast_on_commit(game_id, locked.game.version)
+
+
+def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
+    """Freeze everybody's contributions, in the order of joining, and open the seating.
+
+    None for a table from before there were proofs.
+    """
+    fair = fair_deal_of(game)
+    if fair is not None:
+        fair.contributions = [player.contribution for player in joined]
+        _open(fair, SEATING)
+        fair.save(update_fields=["contributions", "opened"])
+    return fair
+
+
+def opened_secret(game: Game, number: int) -> str:
+    """Return the secret of a finished round, in hex, for its row; empty if there is none."""
+    fair = fair_deal_of(game)
+    return "" if fair is None else _secret(fair, number).hex()
+
+
+def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
+    """Return the game's column with the opened secrets of a round's roll backs, or of all.
+
+    Empty without roll backs.
+    """
+    if not game.roll_backs:
+        return {}
+    kept = [
+        one.opened(sealing.unseal(one.sealed)) if number in (None, one.round) else one
+        for one in roll_backs_of(game)
+    ]
+    return {"roll_backs": [one.as_json() for one in kept]}
+
+
+def open_all(game: Game) -> None:
+    """Open all remaining secrets of a game that will not go on."""
+    fair = fair_deal_of(game)
+    if fair is not None:
+        for index in range(len(fair.sealed)):
+            _open(fair, index)
+        fair.save(update_fields=["opened"])
+
+
+def seed(fair: FairDeal | None, index: int) -> bytes:
+    """Return the seed of the seating or of a round of a game that has begun.
+
+    Without secrets it is drawn anew each time, and nothing can be proved.
+    """
+    if fair is None:
+        return secrets.token_bytes(SECRET_BYTES)
+    return seed_of(_secret(fair, index), fair.game_id, index, fair.contributions)
+
+
+def sealed_games() -> list[int]:
+    """Return the numbers of the games with more deals to come; all others' secrets are open."""
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
+    return list(rows.values_list("game_id", flat=True))
+
+
+def seal_anew(game_id: int) -> int:
+    """Seal a game's secrets with the first of the keys; return how many. Raises UnknownKey."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+        fair = fair_deal_of(game) if game is not None else None
+        if game is None or fair is None:
+            return 0
+        fair.sealed = [sealing.seal_anew(sealed) for sealed in fair.sealed]
+        fair.save(update_fields=["sealed"])
+        for kept in game.roll_backs:
+            kept["sealed"] = sealing.seal_anew(kept["sealed"])
+        game.save(update_fields=["roll_backs"])
+        return len(fair.sealed) + len(game.roll_backs)
+
+
+def fair_deal_of(game: Game) -> FairDeal | None:
+    """Return the secrets of a game's deals; None for a game from before there were any."""
+    try:
+        return game.fair_deal
+    except FairDeal.DoesNotExist:
+        return None
+
+
+def _open(fair: FairDeal, index: int) -> None:
+    fair.opened[index] = _secret(fair, index).hex()
+
+
+def _secret(fair: FairDeal, index: int) -> bytes:
+    secret = sealing.unseal(fair.sealed[index])
+    # A row that was tampered with must not deal: nothing could be proved any more.
+    if digest_of(index, secret) != fair.commitments[index]:
+        raise sealing.UnknownKey
+    return secret

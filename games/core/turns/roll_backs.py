@@ -1,0 +1,148 @@
+"""Rolls a round back: takes turns back, and reshuffles hidden cards (fair.md 6).
+
+The reshuffle makes cards seen in those turns useless to everybody.
+"""
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.core import announcements, broadcast
+from games.core.clock import reminders
+from games.core.computers import orders_schedule
+from games.core.errors import InvalidTurn
+from games.core.history.played_rounds import position_after, rounds_of
+from games.core.locking import LockedGame, lock_running
+from games.core.round_rows import roll_round_back
+from games.core.turns import fair_deals, next_turn, sealing
+from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
+from games.models.roll_back import KeptRollBack, roll_backs_of
+from games.notices import outbox
+from games.rules import engine
+from games.rules.fair.commitments import roll_back_digest_of
+from games.rules.fair.protocol import SECRET_BYTES
+from games.rules.fair.reshuffling import lay_anew, shuffle_anew, unseen_goals
+from games.rules.fair.seeds import roll_back_seed_of
+from games.rules.position import Position
+
+# Notices of a turn that are not true of any other.
+_OF_A_TURN = (Notice.Kind.TURN, *reminders.KINDS)
+_COPIED = ("round", "number", "version", "seat", "move", "events", "played_by", "stand_in", "at")
+
+
+def roll_back(game_id: int, turn: int) -> None:
+    """Take back all but the first `turn` turns of the current round.
+
+    Raises NotYours if no game runs, and InvalidTurn as `roll_locked_back` does.
+    """
+    with transaction.atomic():
+        roll_locked_back(lock_running(game_id), turn, timezone.now())
+
+
+def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
+    """Roll back a locked game, notify its people and restart its clock.
+
+    Raises InvalidTurn for a turn that was not played, and once the digging is over; then nothing
+    has changed.
+    """
+    row = _round_of(locked, turn)
+    before, undone = locked.state(), _undone(row, turn)
+    rounds = rounds_of(locked.game)
+    position = position_after(locked.game, rounds, rounds[-1], turn)
+    kept = _shuffle(locked.game, position, engine.load(before), len(undone), at)
+    roll_round_back(row, before, engine.save(position))
+    _put_aside(undone, kept)
+    _forget(locked, row, turn, at)
+    _tell(locked, row, kept, at)
+
+
+def _round_of(locked: LockedGame, turn: int) -> Round:
+    row = locked.game.round
+    if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
+        raise InvalidTurn
+    if not 0 <= turn < row.turns:
+        raise InvalidTurn
+    return row
+
+
+def _undone(row: Round, turn: int) -> list[Turn]:
+    return list(Turn.objects.filter(round=row, number__gt=turn).order_by("number"))
+
+
+def _shuffle(
+    game: Game, position: Position, before: Position, undone: int, at: datetime
+) -> KeptRollBack:
+    """Draw a secret, and reshuffle everything that nobody had seen with it."""
+    number, turn = position.number, position.turns
+    nth = len(roll_backs_of(game, number)) + 1
+    secret, fair = secrets.token_bytes(SECRET_BYTES), fair_deals.fair_deal_of(game)
+    pieces = fair.contributions if fair is not None else []
+    shuffle = shuffle_anew(position, roll_back_seed_of(secret, game.pk, number, nth, turn, pieces))
+    moved = moved_goals(position)
+    lay_anew(position, shuffle)
+    return KeptRollBack(
+        round=number,
+        nth=nth,
+        turn=turn,
+        undone=undone,
+        version=game.version + 1,
+        at=at.isoformat(),
+        commitment=roll_back_digest_of(number, nth, secret),
+        sealed=sealing.seal(secret),
+        secret="",
+        shuffle=shuffle.as_json(),
+        turned=[goal for goal in moved if goal in before.revealed],
+        hats=_hats(before, position),
+        looked=[[goal for goal in moved if mask >> goal & 1] for mask in before.seen_goals],
+    )
+
+
+def moved_goals(position: Position) -> list[int]:
+    """Return the goals to shuffle; a single one has no other place to go."""
+    unseen = unseen_goals(position)
+    return unseen if len(unseen) > 1 else []
+
+
+def _hats(before: Position, after: Position) -> list[int]:
+    """Return the seats whose hats were swapped in turns that were taken back."""
+    seats = range(after.players)
+    return [seat for seat in seats if before.hat_swaps.get(seat) != after.hat_swaps.get(seat)]
+
+
+def _put_aside(undone: list[Turn], kept: KeptRollBack) -> None:
+    """Keep the turns where they can be read, and out of the record."""
+    UndoneTurn.objects.bulk_create(
+        UndoneTurn(nth=kept.nth, **{name: getattr(turn, name) for name in _COPIED})
+        for turn in undone
+    )
+    Turn.objects.filter(pk__in=[turn.pk for turn in undone]).delete()
+
+
+def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
+    """End all that depends on removed turns: claims, plans, time-outs, looks, a vote."""
+    late = Claim.objects.filter(round=row, turn__gt=turn, taken_back_at__isnull=True)
+    late.update(taken_back_at=at)
+    for player in locked.players:
+        outbox.drop_waiting(player, _OF_A_TURN)
+        player.missed = [
+            [day, number, missed]
+            for day, number, missed in player.missed
+            if number != row.number or missed <= turn
+        ]
+        if player.held_round == row.number:
+            player.held_turn = min(player.held_turn, turn)
+        player.orders = None
+    Player.objects.bulk_update(locked.players, ["missed", "held_turn", "orders"])
+    announcements.rolled_back.send(sender=Game, game=locked.game, now=at)
+
+
+def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> None:
+    game = locked.game
+    orders_at = orders_schedule.due_at(locked, row.turn, at)
+    also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
+    next_turn.advance_turn(locked, row, at, orders_at, **also)
+    notices = outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)
+    outbox.save([*next_turn.notices(locked, at), *notices])
+    broadcast.broadcast_on_commit(game.pk, game.version)

@@ -1,0 +1,68 @@
+"""Counts a finished game for the people who played it.
+
+Not in the transaction of the last turn, which must cost no more than any other: the sweep finds
+games that are not counted yet.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from games.core import announcements
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import timekeeping
+from games.core.history.played_games import PlayedRound, played_games
+from games.core.turns import lengths
+from games.models import CountedGame, Game, Player, Tally
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the finished games that are not counted yet, the first to end first."""
+    rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
+    return longest_waiting(rows, "ended_at", limit, after)
+
+
+@transaction.atomic
+def count(game_id: int) -> bool:
+    """Add a finished game to its people's tallies, once; return whether it was added now.
+
+    Practice does not count, nor do turns of stand-ins or former owners. Tallies are updated in the
+    order of their accounts, so that two games counted at the same time never deadlock.
+    """
+    games = Game.objects.filter(pk=game_id, status=Game.Status.FINISHED, counted=False)
+    if not games.update(counted=True):
+        return False
+    (played,) = played_games([game_id])
+    game = played.game
+    _note_results(game, played.rounds)
+    if not game.practice:
+        tallies = lock_tallies(list(played.players))
+        CountedGame.objects.create(game=game)
+        timekeeping.add_game(game, dict(played.players))
+        lengths.add_game(game)
+        announcements.counted.send(sender=None, game=played, tallies=tallies)
+    return True
+
+
+def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
+    """Lock the tallies of these people; people without one get one."""
+    order = sorted(account_ids)
+    Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
+    rows = Tally.objects.filter(account_id__in=order).order_by("account_id")
+    return {row.account_id: row for row in rows.select_for_update(no_key=True)}
+
+
+def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
+    """Write each player's columns for searches in finished games."""
+    players = [player for player in game.players.all() if player.seat is not None]
+    for player in players:
+        seat = player.seat or 0
+        player.won = seat in game.winners
+        player.dwarfs = _in_words([row.dwarfs[seat] for row in rounds])
+    Player.objects.bulk_update(players, ["won", "dwarfs"])
+
+
+def _in_words(dwarfs: Iterable[str]) -> str:
+    """Return a player's dwarfs in the rounds of a game, in the form of the column."""
+    return f" {' '.join(sorted(set(dwarfs)))} "

@@ -1,0 +1,80 @@
+"""Whatever two people do at one table at the same moment, it is as if one came after the other."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.core.races.doors import DOORS, Door
+from tests.games.core.races.gates import racers
+from tests.games.core.races.pairs import Pair
+from tests.games.core.races.stages import STAGES, stage_of
+from tests.slices import in_slice
+
+pytestmark = [
+    pytest.mark.services,
+    # Numbers and secrets are fixed here: two games of one race still differ.
+    pytest.mark.fair_deal,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("equal_chances", "nobody_told"),
+]
+
+# These stages differ from others by one door only, so each other door meets that one.
+PIVOTS = {
+    "time_up": "find_that_time_is_up",
+    "outage": "give_the_outage_back",
+    "nights": "declare_hours",
+    "computer_to_act": "let_the_computer_play",
+    "orders_to_play": "play_the_orders",
+    "round_end": "take_the_turn",
+    "game_end": "take_the_turn",
+    "voting": "vote",
+    "vote_over": "close_the_vote",
+    "deciding": "vote",
+    "asking": "vote",
+    "paused": "end_the_pause",
+    "offered": "take_a_seat_over",
+}
+
+
+def meetings() -> Iterator[tuple[str, str]]:
+    """Every stage with every door that there is at it."""
+    for stage in STAGES:
+        for door in DOORS.values():
+            if stage in door.stages and PIVOTS.get(stage, door.name) == door.name:
+                yield stage, door.name
+
+
+def pairs(stage: str, door: Door) -> Iterator[Pair]:
+    """A door with every other that it has not met by another's name, for every seat."""
+    there = [other for other in DOORS.values() if stage in other.stages]
+    for other in there if stage in PIVOTS else there[there.index(door) :]:
+        for seats in seats_of(door, other, len(stage_of(stage).people)):
+            yield Pair(stage, (door, other), seats)
+
+
+def seats_of(first: Door, second: Door, people: int) -> Iterator[tuple[int, int]]:
+    """Every seat, beside itself in another tab, and beside somebody else."""
+    for seat in range(people if first.everybodys or second.everybodys else 1):
+        yield seat, seat
+        if first.everybodys and second.everybodys and people > 1:
+            yield seat, (seat + 1) % people
+
+
+@pytest.mark.parametrize("stage", STAGES)
+# All pairs of a stage take minutes.
+@pytest.mark.timeout(1800)
+def test_two_doors_at_one_moment_are_as_if_one_came_after_the_other(
+    stage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    doors = [DOORS[door] for at, door in meetings() if at == stage]
+    every = [pair for door in doors for pair in pairs(stage, door)]
+    assert len({str(pair) for pair in every}) == len(every), "by its name a pair is in a slice"
+    met = [pair for pair in every if in_slice("races", str(pair))]
+    with racers(2) as two:
+        wrong = [told for pair in met for told in pair.find_wrong(two)]
+    wrong += [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_doors_meet_at_every_stage() -> None:
+    assert {stage for stage, _door in meetings()} == set(STAGES)

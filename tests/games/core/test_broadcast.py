@@ -1,0 +1,140 @@
+"""A version, and nothing else, is announced to open pages after the commit, and never fails a
+turn.
+"""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer
+from django.db import transaction
+from django.test import Client
+
+from accounts.models import Account
+from games.chat import services as chat
+from games.core import broadcast
+from games.models import Game, Turn
+from tests.playing import play_one
+
+
+@pytest.fixture
+def layer(monkeypatch: pytest.MonkeyPatch) -> InMemoryChannelLayer:
+    layer = InMemoryChannelLayer()
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
+    return layer
+
+
+def listen(layer: InMemoryChannelLayer, group: str) -> str:
+    async_to_sync(layer.group_add)(group, "a-page")
+    return "a-page"
+
+
+def heard(layer: InMemoryChannelLayer, page: str) -> dict[str, Any]:
+    """What a page hears first; everything was sent before it is asked."""
+    told: dict[str, Any] = async_to_sync(asyncio.wait_for)(layer.receive(page), timeout=5)
+    return told
+
+
+def test_a_turn_tells_its_version_and_nothing_else(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        game = play_one(game, Random(1))
+    told = heard(layer, page)
+    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
+
+
+def test_that_somebody_joined_or_left_is_told_beside_the_version(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        broadcast.broadcast_on_commit(game.pk, 9, players_changed=True)
+    told = heard(layer, page)
+    assert told.pop("players_changed") is True
+    assert told == {"type": "game.version", "game": game.pk, "version": 9}
+
+
+def test_a_chat_message_tells_the_players_the_same_again(
+    game: Game,
+    ann: Account,
+    layer: InMemoryChannelLayer,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    page = listen(layer, broadcast.players_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        chat.say(game_id=game.pk, account=ann, text="I dig east.")
+    told = heard(layer, page)
+    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
+
+
+def test_a_chat_message_tells_spectators_too_once_the_game_is_over(
+    over: Game,
+    ann: Account,
+    layer: InMemoryChannelLayer,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    page = listen(layer, broadcast.group_of(over.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        chat.say(game_id=over.pk, account=ann, text="Well dug.")
+    assert heard(layer, page)["version"] == over.version
+
+
+def test_a_log_out_names_no_session_that_could_be_used(
+    ann: Account, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.pages_of(ann.pk))
+    client = Client()
+    client.force_login(ann)
+    key = client.session.session_key
+    assert key is not None
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/accounts/logout/")
+    told = heard(layer, page)
+    assert told == {"type": "session.ended", "session": broadcast.digest_of(key)}
+    assert key not in str(told)
+
+
+def test_nothing_is_told_of_what_was_rolled_back(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with (
+        django_capture_on_commit_callbacks(execute=True) as callbacks,
+        pytest.raises(RuntimeError),
+        transaction.atomic(),
+    ):
+        play_one(game, Random(1))
+        raise RuntimeError
+    assert callbacks == []
+    assert page not in layer.channels
+
+
+def test_nothing_is_told_before_the_commit(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+        assert page not in layer.channels
+    assert page in layer.channels
+
+
+def test_a_broken_layer_fails_no_turn(
+    game: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Broken:
+        async def group_send(self, *_: Any) -> None:
+            raise ConnectionError("no such host")
+
+    monkeypatch.setattr(broadcast, "get_channel_layer", Broken)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_one(game, Random(1))
+    assert Turn.objects.count() == 1
+    assert "no such host" in caplog.text

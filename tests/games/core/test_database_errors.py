@@ -1,0 +1,106 @@
+"""What passes by itself, and what does not: told apart by errors as databases really raise them."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import IntegrityError, OperationalError, ProgrammingError, connection
+from psycopg import errors
+from psycopg_pool import PoolTimeout
+
+from games.core.database_errors import is_away, is_passing
+from tests.services.ports import free_port
+
+
+def wrapped(error: Exception) -> OperationalError:
+    """The error as Django raises it."""
+    told = OperationalError(*error.args)
+    told.__cause__ = error
+    return told
+
+
+def refused() -> Exception:
+    """Nobody listens there."""
+    with pytest.raises(psycopg.OperationalError) as caught:
+        psycopg.connect(f"postgresql://ann@127.0.0.1:{free_port()}/mine")
+    return caught.value
+
+
+def locked(folder: Path) -> Exception:
+    """Somebody else writes into that file."""
+    writer, other = (sqlite3.connect(folder / "x.db", timeout=0) for _ in range(2))
+    writer.execute("BEGIN IMMEDIATE")
+    with pytest.raises(sqlite3.OperationalError) as caught:
+        other.execute("BEGIN IMMEDIATE")
+    writer.close()
+    other.close()
+    return caught.value
+
+
+AWAY: dict[str, Callable[[], Exception]] = {
+    "refused": refused,
+    "cut off": lambda: psycopg.OperationalError("server closed the connection unexpectedly"),
+    "no connection in time": lambda: PoolTimeout("couldn't get a connection after 5.00 sec"),
+    "shut down": lambda: errors.AdminShutdown("terminating connection"),
+    "killed": lambda: errors.CrashShutdown("another server process exited abnormally"),
+    "starting up": lambda: errors.CannotConnectNow("the database system is starting up"),
+    "full": lambda: errors.TooManyConnections("sorry, too many clients already"),
+    "lost on the way": lambda: errors.ConnectionFailure("connection failure"),
+}
+BUSY: dict[str, Callable[[], Exception]] = {
+    "deadlock": lambda: errors.DeadlockDetected("deadlock detected"),
+    "serialization": lambda: errors.SerializationFailure("could not serialize access"),
+    "lock": lambda: errors.LockNotAvailable("could not obtain lock"),
+}
+OURS: dict[str, Callable[[], Exception]] = {
+    "no table": lambda: errors.UndefinedTable('relation "x" does not exist'),
+    "twice": lambda: errors.UniqueViolation("duplicate key value"),
+    "disk": lambda: errors.DiskFull("no space left on device"),
+    "cancelled": lambda: errors.QueryCanceled("canceling statement"),
+    "cursor": lambda: psycopg.InterfaceError("the cursor is closed"),
+    "no file": lambda: sqlite3.OperationalError("unable to open database file"),
+}
+
+
+@pytest.mark.parametrize("made", AWAY.values(), ids=AWAY)
+def test_a_server_that_cannot_be_reached_is_away(made: Callable[[], Exception]) -> None:
+    error = made()
+    assert is_away(error) and is_away(wrapped(error))
+    assert is_passing(wrapped(error))
+
+
+@pytest.mark.parametrize("made", BUSY.values(), ids=BUSY)
+def test_who_had_to_give_way_to_others_may_try_again(made: Callable[[], Exception]) -> None:
+    assert is_passing(wrapped(made()))
+    assert not is_away(wrapped(made()))
+
+
+@pytest.mark.parametrize("made", OURS.values(), ids=OURS)
+def test_what_would_come_back_does_not_pass(made: Callable[[], Exception]) -> None:
+    assert not is_passing(wrapped(made()))
+
+
+@pytest.mark.parametrize(
+    "error", [OperationalError(), ProgrammingError("x"), IntegrityError("x"), ConnectionError("x")]
+)
+def test_what_no_database_has_caused_does_not_pass(error: Exception) -> None:
+    assert not is_passing(error)
+
+
+def test_a_file_that_somebody_else_writes_into_is_busy_and_not_away(tmp_path: Path) -> None:
+    error = wrapped(locked(tmp_path))
+    assert is_passing(error)
+    assert not is_away(error)
+
+
+def test_a_line_that_does_not_move_is_busy() -> None:
+    assert is_passing(OperationalError("database is locked: the line before it did not move"))
+
+
+@pytest.mark.django_db
+def test_a_mistake_in_a_statement_is_ours_on_every_database() -> None:
+    with pytest.raises((ProgrammingError, OperationalError)) as caught, connection.cursor() as rows:
+        rows.execute("SELECT nothing FROM nowhere")
+    assert not is_passing(caught.value)

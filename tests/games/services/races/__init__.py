@@ -1,1 +1,0 @@
-"""Every pair of doors of one game at the same moment, on PostgreSQL."""
