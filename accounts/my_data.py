@@ -70,7 +70,14 @@ def said_of(kind: type[Relation], account: Account) -> Iterable[Row]:
 def _tokens(account: Account) -> Iterable[Row]:
     # Without the digests: the reader has no use for them.
     return AccessToken.objects.filter(account=account).values(
-        "name", "may_play", "created_at", "last_used_at", "ends_at"
+        "name",
+        "may_play",
+        "may_talk",
+        "may_use_account",
+        "reads_all",
+        "created_at",
+        "last_used_at",
+        "ends_at",
     )
 
 

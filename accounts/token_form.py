@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
+from accounts.models.access_token import LONGEST_TOKEN_NAME, Scope
 
 # As far ahead as people plan.
 _FURTHEST = timedelta(days=5 * 365)
@@ -18,19 +18,21 @@ class NewTokenForm(forms.Form):
     """The token's purpose, permissions and end."""
 
     name = forms.CharField(
-        label=_("What for"),
+        label=_("What it’s for"),
         max_length=LONGEST_TOKEN_NAME,
         help_text=_("So that you know it again: the name of the program, say."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    scope = forms.ChoiceField(
-        label=_("It may"),
+    scopes = forms.MultipleChoiceField(
+        label=_("Permissions"),
         choices=[
-            (READ, _("Read: see what I see")),
-            (PLAY, _("Read and play: also do what I may do at tables")),
+            (Scope.PLAY, _("Play: open and join tables, take turns, vote")),
+            (Scope.TALK, _("Talk: write in the chat, make claims")),
+            (Scope.ACCOUNT, _("Manage the account: settings, notes, lists of people, webhook")),
         ],
-        initial=READ,
-        widget=forms.RadioSelect,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Every token reads tables, lists and chats as you do. Add only what it needs."),
     )
     ends_on = forms.DateField(
         label=_("Its last day"),

@@ -1,6 +1,7 @@
 """Access tokens: made once, recognised by their digest, revoked."""
 
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 
@@ -9,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import AccessToken, Account
+from accounts.models.access_token import Scope
 
 # Recognisable, so that tools which look for leaked secrets find it.
 PREFIX = "sab_"
@@ -23,7 +25,7 @@ class TooManyTokens(Exception):
 
 
 def make_token(
-    account: Account, *, name: str, may_play: bool, ends_at: datetime | None = None
+    account: Account, *, name: str, scopes: Collection[str], ends_at: datetime | None = None
 ) -> tuple[AccessToken, str]:
     """Return a new token, and its text, which is kept nowhere. Raises TooManyTokens."""
     text = PREFIX + secrets.token_urlsafe(32)
@@ -34,7 +36,13 @@ def make_token(
         if tokens.count() >= MOST_TOKENS:
             raise TooManyTokens
         token = AccessToken.objects.create(
-            account=account, name=name, digest=digest_of(text), may_play=may_play, ends_at=ends_at
+            account=account,
+            name=name,
+            digest=digest_of(text),
+            may_play=Scope.PLAY in scopes,
+            may_talk=Scope.TALK in scopes,
+            may_use_account=Scope.ACCOUNT in scopes,
+            ends_at=ends_at,
         )
     return token, text
 

@@ -31,9 +31,10 @@ exec chroot --userspec=saboteur "$0" sh -c 'cd /srv/saboteur && exec "$@"' sh "$
 TOKEN = """
 from django.conf import settings
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 ann = Account.objects.create(email='ann@example.org', name='Ann')
-print(make_token(ann, name='try', may_play=True)[1])
+print(make_token(ann, name='try', scopes=Scope.values)[1])
 """
 
 

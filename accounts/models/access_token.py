@@ -4,17 +4,22 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 LONGEST_TOKEN_NAME = 60
-READ, PLAY = "read", "play"
+
+
+class Scope(models.TextChoices):
+    """Permissions of a token, in the API's words. Every token may read."""
+
+    READ = "read", pgettext_lazy("permission", "Read")
+    PLAY = "play", pgettext_lazy("permission", "Play")
+    TALK = "talk", pgettext_lazy("permission", "Talk")
+    ACCOUNT = "account", pgettext_lazy("permission", "Manage the account")
 
 
 class AccessToken(models.Model):
-    """A token of an account. Only its digest is kept: a reader of the table cannot use it.
-
-    Every token may read everything its owner sees; one that `may_play` can do anything its owner
-    may do.
-    """
+    """A token of an account. Only its digest is kept: a reader of the table cannot use it."""
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -25,6 +30,10 @@ class AccessToken(models.Model):
     name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     may_play = models.BooleanField(_("may play"), default=False)
+    may_talk = models.BooleanField(_("may talk"), default=False, db_default=False)
+    may_use_account = models.BooleanField(_("may use the account"), default=False, db_default=False)
+    # Of tokens older than the scopes, all of which read notes and settings, too.
+    reads_all = models.BooleanField(default=False, db_default=False, editable=False)
     created_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     # Written at most every few minutes, so that not every request writes.
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
@@ -39,9 +48,19 @@ class AccessToken(models.Model):
         return self.name
 
     @property
-    def scopes(self) -> list[str]:
-        """Return its permissions, in the API's words."""
-        return [READ, PLAY] if self.may_play else [READ]
+    def scopes(self) -> list[Scope]:
+        """Return its permissions."""
+        chosen = {
+            Scope.READ: True,
+            Scope.PLAY: self.may_play,
+            Scope.TALK: self.may_talk,
+            Scope.ACCOUNT: self.may_use_account,
+        }
+        return [scope for scope in Scope if chosen[scope]]
+
+    def allows(self, scope: str, *, reading: bool) -> bool:
+        """Return whether it may do, or only read, what needs this permission."""
+        return scope in self.scopes or (reading and self.reads_all)
 
     @property
     def is_over(self) -> bool:

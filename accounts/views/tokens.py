@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import tokens as kept
 from accounts.models import Account
-from accounts.models.access_token import PLAY
 from accounts.rate_limits import enforce_rate_limit
 from accounts.token_form import NewTokenForm
 
@@ -48,10 +47,9 @@ def revoke(request: HttpRequest) -> HttpResponse:
 
 
 def _make(account: Account, form: NewTokenForm) -> str:
-    may_play = form.cleaned_data["scope"] == PLAY
+    name, scopes = form.cleaned_data["name"], form.cleaned_data["scopes"]
     try:
-        name = form.cleaned_data["name"]
-        return kept.make_token(account, name=name, may_play=may_play, ends_at=form.ends_at)[1]
+        return kept.make_token(account, name=name, scopes=scopes, ends_at=form.ends_at)[1]
     except kept.TooManyTokens:
         form.add_error(None, _("You have as many as anybody needs. Revoke one first."))
         return ""

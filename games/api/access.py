@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import AccessToken, Account
+from accounts.models.access_token import Scope
 from accounts.rate_limits import Allowance, is_rate_limited, spend
 from games.api.authentication import unknown
 from games.api.problems import Problem
@@ -16,15 +17,23 @@ LOOSE_LIMIT_SECONDS = 60
 
 
 class WithinScope(BasePermission):
-    """Whoever has a token may read; to do anything it has to be one that may play."""
+    """A token may do what has the scope of one of its permissions."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Always, or Problem is raised."""
         if not isinstance(request.auth, AccessToken):
             raise unknown()
-        if request.method not in SAFE_METHODS and not request.auth.may_play:
-            raise Problem("scope", _("This token may read and no more."))
+        scope = scope_of(view, str(request.method))
+        if not request.auth.allows(scope, reading=request.method in SAFE_METHODS):
+            needed = f'Bearer error="insufficient_scope", scope="{scope}"'
+            detail = _("This token lacks the permission “%(scope)s”.") % {"scope": scope}
+            raise Problem("scope", detail, headers={"WWW-Authenticate": needed})
         return True
+
+
+def scope_of(view: Any, method: str) -> str:
+    """The permission that `operation` has declared; any token may ask for what is not there."""
+    return str(getattr(getattr(view, method.lower(), None), "scope", Scope.READ))
 
 
 def count_request(request: Request) -> Allowance | None:

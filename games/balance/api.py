@@ -49,7 +49,7 @@ class BalanceShape(Serializer[Any]):
 class BalanceView(ApiView):
     """How rounds have come out, by what was chosen for them and by dwarf."""
 
-    @operation(BalanceShape, query=Box)
+    @operation(BalanceShape, scope="read", query=Box)
     def get(self, request: Request) -> Response:
         """Read it; games whose ending I have yet to see are left out."""
         found = balances(expansion=is_second(request), viewer=owner(request))

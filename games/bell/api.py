@@ -41,7 +41,7 @@ class After(Query):
 class NoticesView(ApiView):
     """My notices, as the bell shows them."""
 
-    @operation(listing(NoticeShape), query=After)
+    @operation(listing(NoticeShape), scope="account", query=After)
     def get(self, request: Request) -> Response:
         """List them, the newest first."""
         after = read_query(request, After)["after"]
@@ -52,7 +52,7 @@ class NoticesView(ApiView):
 class NoticesReadView(ApiView):
     """My notices that are new."""
 
-    @operation(None, status=204, asks=Newest)
+    @operation(None, scope="account", status=204, asks=Newest)
     def post(self, request: Request) -> Response:
         """Count all up to one as read; a turn is new as long as it is to be taken."""
         services.mark_all_read(owner(request), read(request, Newest)["newest"])

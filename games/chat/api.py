@@ -55,6 +55,7 @@ class MessagesView(ApiView):
     @operation(
         listing(MessageShape),
         "not-found",
+        scope="read",
         query=Before,
     )
     def get(self, request: Request, game_id: int) -> Response:
@@ -64,7 +65,7 @@ class MessagesView(ApiView):
         newest_first = MessageShape(page.messages[::-1], many=True).data
         return listed(request, newest_first, before=page.before)
 
-    @operation(MessageShape, "not-found", status=201, asks=Said)
+    @operation(MessageShape, "not-found", scope="talk", status=201, asks=Said)
     def post(self, request: Request, game_id: int) -> Response:
         """Say something."""
         text = read(request, Said)["text"]
@@ -78,7 +79,7 @@ class MessagesView(ApiView):
 class MessageView(ApiView):
     """One message."""
 
-    @operation(None, "not-found", "conflict", status=204)
+    @operation(None, "not-found", "conflict", scope="talk", status=204)
     def delete(self, request: Request, game_id: int, number: int) -> Response:
         """Take back what I said, within two minutes; a mark stays in its place."""
         services.take_back(game_id=game_id, account=owner(request), number=number)
@@ -106,13 +107,13 @@ class FilterShape(Serializer[Any]):
 class ChatFilterView(ApiView):
     """What I am not shown in chats; nobody else learns of it."""
 
-    @operation(FilterShape)
+    @operation(FilterShape, scope="account")
     def get(self, request: Request) -> Response:
         """Read it."""
         read_query(request)
         return _answer(request)
 
-    @operation(FilterShape, "not-found", asks=Unwanted)
+    @operation(FilterShape, "not-found", scope="account", asks=Unwanted)
     def put(self, request: Request) -> Response:
         """Put people and words in place of those before."""
         told = read(request, Unwanted)

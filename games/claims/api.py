@@ -51,13 +51,13 @@ class ClaimShape(Serializer[Any]):
 class ClaimsView(ApiView):
     """The claims of the round."""
 
-    @operation(listing(ClaimShape), "not-found")
+    @operation(listing(ClaimShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them, the oldest first."""
         read_query(request)
         return Response(_told(request, game_id))
 
-    @operation(listing(ClaimShape), "not-found", status=201, asks=Stated)
+    @operation(listing(ClaimShape), "not-found", scope="talk", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
         """State something."""
         told = read(request, Stated)
@@ -69,7 +69,7 @@ class ClaimsView(ApiView):
 class ClaimView(ApiView):
     """A claim of mine."""
 
-    @operation(listing(ClaimShape), "not-found", "invalid")
+    @operation(listing(ClaimShape), "not-found", "invalid", scope="talk")
     def delete(self, request: Request, game_id: int, claim_id: int) -> Response:
         """Take it back; it stays, and is said to be taken back."""
         limit(request, "claim")

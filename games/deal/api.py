@@ -26,7 +26,9 @@ class AskedPiece(Strict):
 class ContributionView(ApiView):
     """My piece of the shuffle."""
 
-    @operation(None, "not-found", "conflict", "not-in-lobby", status=204, asks=AskedPiece)
+    @operation(
+        None, "not-found", "conflict", "not-in-lobby", scope="play", status=204, asks=AskedPiece
+    )
     def put(self, request: Request, game_id: int) -> Response:
         """Put it in place of the one before, until the game starts."""
         piece = read(request, AskedPiece)["contribution"]
@@ -37,7 +39,7 @@ class ContributionView(ApiView):
 class ProofView(ApiView):
     """What proves the deals."""
 
-    @operation(ref("Proof"), "not-found")
+    @operation(ref("Proof"), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-proof/1`: secrets are told once their round is over."""
         return Response(write_proof(proof_of(game_id, owner(request))))

@@ -106,7 +106,7 @@ class PersonPageShape(Serializer[Any]):
 class PersonView(ApiView):
     """Somebody's page; `games/?show=finished&player=` lists their finished games."""
 
-    @operation(PersonPageShape, "not-found")
+    @operation(PersonPageShape, "not-found", scope="read")
     def get(self, request: Request, account_id: int) -> Response:
         """Read it."""
         read_query(request)

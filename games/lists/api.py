@@ -97,7 +97,7 @@ class GameLineShape(WelcomeShape):
 class MyTurnsView(ApiView):
     """The games that wait for me."""
 
-    @operation(listing(GameLineShape))
+    @operation(listing(GameLineShape), scope="read")
     def get(self, request: Request) -> Response:
         """List them, least time left first."""
         read_query(request)
@@ -108,14 +108,21 @@ class MyTurnsView(ApiView):
 class GamesView(ApiView):
     """Tables."""
 
-    @operation(listing(GameLineShape), query=Shown, parameters=_LINK)
+    @operation(listing(GameLineShape), scope="read", query=Shown, parameters=_LINK)
     def get(self, request: Request) -> Response:
         """List some, newest first."""
         page = _page(request, owner(request))
         lines = GameLineShape(page.lines, many=True).data
         return listed(request, lines, after=cursor(request, page.after))
 
-    @operation(GameShape, "guests-only-practise", "too-many-tables", status=201, asks=AskedTable)
+    @operation(
+        GameShape,
+        "guests-only-practise",
+        "too-many-tables",
+        scope="play",
+        status=201,
+        asks=AskedTable,
+    )
     def post(self, request: Request) -> Response:
         """Open one."""
         asked = read(request, AskedTable)

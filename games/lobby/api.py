@@ -57,6 +57,7 @@ class JoinView(ApiView):
         "not-reliable-enough",
         "conditions-unmet",
         "too-many-tables",
+        scope="play",
         asks=Invitation,
     )
     def post(self, request: Request, game_id: int) -> Response:
@@ -70,7 +71,7 @@ class JoinView(ApiView):
 class LeaveView(ApiView):
     """Leaving before the start."""
 
-    @operation(None, "not-found", "not-in-lobby", status=204)
+    @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
         """Leave."""
         read(request, Nothing)
@@ -81,7 +82,7 @@ class LeaveView(ApiView):
 class StartView(ApiView):
     """The start."""
 
-    @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players")
+    @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
         """Shuffle the seats and deal, as the host."""
         read(request, Nothing)
@@ -92,7 +93,7 @@ class StartView(ApiView):
 class CancelView(ApiView):
     """Calling a table off."""
 
-    @operation(None, "not-found", "not-in-lobby", status=204)
+    @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
         """Call it off before the start, as the host."""
         read(request, Nothing)
@@ -103,7 +104,9 @@ class CancelView(ApiView):
 class ComputersView(ApiView):
     """Computer players."""
 
-    @operation(GameShape, "not-found", "not-in-lobby", "table-full", asks=AskedComputer)
+    @operation(
+        GameShape, "not-found", "not-in-lobby", "table-full", scope="play", asks=AskedComputer
+    )
     def post(self, request: Request, game_id: int) -> Response:
         """Seat one, as the host."""
         strength = read(request, AskedComputer)["strength"]
@@ -114,7 +117,7 @@ class ComputersView(ApiView):
 class SitterView(ApiView):
     """Somebody who sits at a table before the start."""
 
-    @operation(GameShape, "not-found", "not-in-lobby")
+    @operation(GameShape, "not-found", "not-in-lobby", scope="play")
     def delete(self, request: Request, game_id: int, player_id: int) -> Response:
         """Send them away, as the host."""
         services.remove_player(game_id, owner(request), player_id)
@@ -132,6 +135,7 @@ class InvitedView(ApiView):
         "not-reliable-enough",
         "conditions-unmet",
         "programs-unwelcome",
+        scope="play",
         asks=Somebody,
     )
     def post(self, request: Request, game_id: int) -> Response:
@@ -144,7 +148,7 @@ class InvitedView(ApiView):
 class InvitedPersonView(ApiView):
     """Somebody a seat is kept for."""
 
-    @operation(GameShape, "not-found", "not-in-lobby")
+    @operation(GameShape, "not-found", "not-in-lobby", scope="play")
     def delete(self, request: Request, game_id: int, account_id: int) -> Response:
         """Keep it no longer, as the host."""
         invitations.withdraw(game_id, owner(request), account_id)
@@ -154,7 +158,7 @@ class InvitedPersonView(ApiView):
 class DeclineView(ApiView):
     """A seat that was kept."""
 
-    @operation(None, "not-found", "not-in-lobby", status=204)
+    @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
         """Give it up."""
         read(request, Nothing)
@@ -174,6 +178,7 @@ class AgainView(ApiView):
         "cannot-sit",
         "programs-unwelcome",
         "too-many-tables",
+        scope="play",
         status=201,
     )
     def post(self, request: Request, game_id: int) -> Response:

@@ -75,12 +75,12 @@ class FloorShape(Serializer[Any]):
 class MotionView(ApiView):
     """Motions."""
 
-    @operation(FloorShape, "not-found")
+    @operation(FloorShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """Read the latest one."""
         return Response(FloorShape(floor(game_id, owner(request))).data)
 
-    @operation(FloorShape, "not-found", status=201, asks=AskedMotion)
+    @operation(FloorShape, "not-found", scope="play", status=201, asks=AskedMotion)
     def post(self, request: Request, game_id: int) -> Response:
         """Put something to the vote."""
         told = read(request, AskedMotion)
@@ -94,7 +94,7 @@ class MotionView(ApiView):
 class VotesView(ApiView):
     """Votes, which are secret."""
 
-    @operation(None, "not-found", status=204, asks=Vote)
+    @operation(None, "not-found", scope="play", status=204, asks=Vote)
     def post(self, request: Request, game_id: int) -> Response:
         """Cast mine."""
         told = read(request, Vote)

@@ -45,12 +45,12 @@ class NotesShape(Serializer[Any]):
 class NotesView(ApiView):
     """My notes."""
 
-    @operation(NotesShape, "not-found")
+    @operation(NotesShape, "not-found", scope="account")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them."""
         return Response(NotesShape(selectors.notes(game_id, owner(request))).data)
 
-    @operation(NotesShape, "not-found", asks=Written)
+    @operation(NotesShape, "not-found", scope="account", asks=Written)
     def put(self, request: Request, game_id: int) -> Response:
         """Write them."""
         told = read(request, Written)

@@ -107,12 +107,12 @@ class NoticesShape(Serializer[Any]):
 class NoticeSettingsView(ApiView):
     """My choices about notices."""
 
-    @operation(NoticesShape)
+    @operation(NoticesShape, scope="account")
     def get(self, request: Request) -> Response:
         """Read them."""
         return Response(_told(owner(request).pk))
 
-    @operation(NoticesShape, asks=ChosenNotices)
+    @operation(NoticesShape, scope="account", asks=ChosenNotices)
     def put(self, request: Request) -> Response:
         """Choose anew, all at once."""
         account, told = owner(request), read(request, ChosenNotices)
@@ -160,13 +160,13 @@ def _chosen(told: dict[str, Any]) -> services.NoticeChoices:
 class MuteView(ApiView):
     """Being told nothing of a game; the bell still shows it."""
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def put(self, request: Request, game_id: int) -> Response:
         """Mute it."""
         read(request, Nothing)
         return _mute(request, game_id, muted=True)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         """Be told of it again."""
         return _mute(request, game_id, muted=False)
@@ -219,12 +219,12 @@ class DeliveryShape(Serializer[Any]):
 class WebhookView(ApiView):
     """My webhook."""
 
-    @operation(WebhookShape, "not-found")
+    @operation(WebhookShape, "not-found", scope="account")
     def get(self, request: Request) -> Response:
         """See how its calls go."""
         return Response(WebhookShape(_mine(request)).data)
 
-    @operation(SecretShape, "guests-only-practise", asks=Address)
+    @operation(SecretShape, "guests-only-practise", scope="account", asks=Address)
     def put(self, request: Request) -> Response:
         """Have a program called at an address, in place of the one before."""
         url = read(request, Address)["address"]
@@ -238,7 +238,7 @@ class WebhookView(ApiView):
         response["Cache-Control"] = "no-store"
         return response
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request) -> Response:
         """Have it called no more."""
         services.forget(owner(request), _mine(request).id or 0)
@@ -248,7 +248,7 @@ class WebhookView(ApiView):
 class WebhookTestView(ApiView):
     """A call to try it out."""
 
-    @operation(WebhookShape, "not-found", status=202)
+    @operation(WebhookShape, "not-found", scope="account", status=202)
     def post(self, request: Request) -> Response:
         """Have a test sent, whose type is `test`."""
         read(request, Nothing)
@@ -259,7 +259,7 @@ class WebhookTestView(ApiView):
 class DeliveriesView(ApiView):
     """The calls of my webhook."""
 
-    @operation(listing(DeliveryShape))
+    @operation(listing(DeliveryShape), scope="account")
     def get(self, request: Request) -> Response:
         """List the latest, newest first."""
         read_query(request)

@@ -108,12 +108,12 @@ class OrdersShape(Serializer[Any]):
 class OrdersView(ApiView):
     """My orders."""
 
-    @operation(OrdersShape, "not-found")
+    @operation(OrdersShape, "not-found", scope="play")
     def get(self, request: Request, game_id: int) -> Response:
         """Read them, with what would come of each now, and what could be ordered."""
         return _shown(request, game_id)
 
-    @operation(OrdersShape, "not-found", asks=AskedOrders)
+    @operation(OrdersShape, "not-found", scope="play", asks=AskedOrders)
     def put(self, request: Request, game_id: int) -> Response:
         """Leave some."""
         told = read(request, AskedOrders)

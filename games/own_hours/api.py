@@ -94,12 +94,12 @@ class HoursShape(Serializer[Any]):
 class OwnHoursView(ApiView):
     """My own hours, which count where the table says so."""
 
-    @operation(HoursShape)
+    @operation(HoursShape, scope="account")
     def get(self, request: Request) -> Response:
         """Read them; nobody else does."""
         return Response(HoursShape(hours_told(owner(request), timezone.now())).data)
 
-    @operation(HoursShape, "guests-only-practise", asks=DeclaredHours)
+    @operation(HoursShape, "guests-only-practise", scope="account", asks=DeclaredHours)
     def put(self, request: Request) -> Response:
         """Declare them. What is longer counts from the next turn on, what is shorter at once."""
         account, told = owner(request), read(request, DeclaredHours)

@@ -29,7 +29,7 @@ class AskedPractice(Strict):
 class PracticeView(ApiView):
     """Practice games."""
 
-    @operation(GameShape, status=201, asks=AskedPractice)
+    @operation(GameShape, scope="play", status=201, asks=AskedPractice)
     def post(self, request: Request) -> Response:
         """Begin one; of several that run the oldest is put away."""
         told, account = read(request, AskedPractice), owner(request)

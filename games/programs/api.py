@@ -20,7 +20,7 @@ class Declared(Strict):
 class ProgramView(ApiView):
     """What my account is."""
 
-    @operation(Me, "guests-only-practise", "seated", asks=Declared)
+    @operation(Me, "guests-only-practise", "seated", scope="account", asks=Declared)
     def put(self, request: Request) -> Response:
         """Declare it a program's, or a person's again."""
         told = read(request, Declared)

@@ -32,7 +32,7 @@ class LeaderboardShape(Serializer[Any]):
 class LeaderboardView(ApiView):
     """Who plays a box best, of the people who want to be listed."""
 
-    @operation(listing(LeaderboardShape), query=Box)
+    @operation(listing(LeaderboardShape), scope="read", query=Box)
     def get(self, request: Request) -> Response:
         """List the best hundred, by what their ratings are at least."""
         viewer = owner(request)
@@ -55,13 +55,13 @@ class AskedListing(Strict):
 class ListingView(ApiView):
     """Whether I am on the leaderboards; nobody is who has not asked for it."""
 
-    @operation(ListedShape)
+    @operation(ListedShape, scope="read")
     def get(self, request: Request) -> Response:
         """Read it."""
         read_query(request)
         return Response(ListedShape({"is_listed": is_listed(owner(request))}).data)
 
-    @operation(ListedShape, "guests-only-practise", asks=AskedListing)
+    @operation(ListedShape, "guests-only-practise", scope="account", asks=AskedListing)
     def put(self, request: Request) -> Response:
         """Be listed, or not any more."""
         wanted: bool = read(request, AskedListing)["is_listed"]
@@ -90,7 +90,7 @@ class RatingShape(Serializer[Any]):
 class RatingsView(ApiView):
     """How strong somebody plays."""
 
-    @operation(listing(RatingShape), "not-found")
+    @operation(listing(RatingShape), "not-found", scope="read")
     def get(self, request: Request, account_id: int) -> Response:
         """List their ratings, a box each; games whose ending I have yet to see are left out."""
         read_query(request)

@@ -46,7 +46,7 @@ class HousemateShape(Serializer[Any]):
 class PeopleView(ApiView):
     """The people I play with."""
 
-    @operation(listing(PersonShape))
+    @operation(listing(PersonShape), scope="read")
     def get(self, request: Request) -> Response:
         """List them: those I like to play with, then the others of my last games."""
         read_query(request)
@@ -56,14 +56,14 @@ class PeopleView(ApiView):
 class LikingView(ApiView):
     """My list of people I like to play with, which nobody else sees."""
 
-    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    @operation(None, "not-found", "conflict", "guests-only-practise", scope="account", status=204)
     def put(self, request: Request, account_id: int) -> Response:
         """Put somebody on it."""
         read(request, Nothing)
         begin(Liking, owner(request), account_id)
         return Response(status=204)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, account_id: int) -> Response:
         """Take somebody off it; whoever is not on it is no mistake."""
         end(Liking, owner(request), account_id)
@@ -73,7 +73,7 @@ class LikingView(ApiView):
 class BlockedView(ApiView):
     """The people I have blocked."""
 
-    @operation(listing(BlockedShape))
+    @operation(listing(BlockedShape), scope="account")
     def get(self, request: Request) -> Response:
         """List them; nobody else sees it."""
         read_query(request)
@@ -83,7 +83,7 @@ class BlockedView(ApiView):
 class BlockView(ApiView):
     """Being kept apart from somebody, who is never told."""
 
-    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    @operation(None, "not-found", "conflict", "guests-only-practise", scope="account", status=204)
     def put(self, request: Request, account_id: int) -> Response:
         """Block them."""
         read(request, Nothing)
@@ -91,7 +91,7 @@ class BlockView(ApiView):
         begin(Block, owner(request), account_id)
         return Response(status=204)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, account_id: int) -> Response:
         """Block them no more."""
         end(Block, owner(request), account_id)
@@ -101,13 +101,15 @@ class BlockView(ApiView):
 class HousematesView(ApiView):
     """The people I live with, which tables show."""
 
-    @operation(listing(HousemateShape))
+    @operation(listing(HousemateShape), scope="read")
     def get(self, request: Request) -> Response:
         """List them, and those who say so of me."""
         read_query(request)
         return _housemates(request)
 
-    @operation(listing(HousemateShape), "guests-only-practise", "conflict", asks=Somebody)
+    @operation(
+        listing(HousemateShape), "guests-only-practise", "conflict", scope="account", asks=Somebody
+    )
     def post(self, request: Request) -> Response:
         """Name somebody; it counts once they have said the same."""
         name = read(request, Somebody)["name"]
@@ -119,7 +121,7 @@ class HousematesView(ApiView):
 class HousemateView(ApiView):
     """Living with somebody."""
 
-    @operation(None, "not-found", "conflict", "guests-only-practise", status=204)
+    @operation(None, "not-found", "conflict", "guests-only-practise", scope="account", status=204)
     def put(self, request: Request, account_id: int) -> Response:
         """Say so of them, or agree."""
         read(request, Nothing)
@@ -127,7 +129,7 @@ class HousemateView(ApiView):
         begin(Housemate, owner(request), account_id)
         return Response(status=204)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, account_id: int) -> Response:
         """Take it back, for both of us."""
         end(Housemate, owner(request), account_id)

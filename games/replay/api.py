@@ -34,14 +34,14 @@ class ShareShape(Serializer[Any]):
 class SharesView(ApiView):
     """Addresses of a replay, for whoever has them."""
 
-    @operation(listing(ShareShape), "not-found")
+    @operation(listing(ShareShape), "not-found", scope="account")
     def get(self, request: Request, game_id: int) -> Response:
         """List mine."""
         read_query(request)
         found = shares_of(game_id, owner(request)).shares
         return listed(request, [_told(request, one) for one in found])
 
-    @operation(ShareShape, "not-found", "not-over", status=201, asks=Wanted)
+    @operation(ShareShape, "not-found", "not-over", scope="account", status=201, asks=Wanted)
     def post(self, request: Request, game_id: int) -> Response:
         """Make one; the same if asked again."""
         view = read(request, Wanted)["view"]
@@ -53,7 +53,7 @@ class SharesView(ApiView):
 class ShareView(ApiView):
     """An address that I gave away."""
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, game_id: int, share_id: int) -> Response:
         """Let nobody in by it any more."""
         shares_of(game_id, owner(request))

@@ -67,17 +67,17 @@ class AnsweredShape(Serializer[Any]):
 class GiveAwayView(ApiView):
     """Giving my seat to somebody else."""
 
-    @operation(OwnSeatShape, "not-found")
+    @operation(OwnSeatShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """See to whom it is offered."""
         return _seat(request, game_id, Kind.SEAT)
 
-    @operation(OwnSeatShape, *_ASKING, asks=Somebody)
+    @operation(OwnSeatShape, *_ASKING, scope="play", asks=Somebody)
     def put(self, request: Request, game_id: int) -> Response:
         """Offer it to somebody by name, in place of whomever it was offered to before."""
         return _ask(request, game_id, Kind.SEAT)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="play", status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         """Offer it no longer."""
         offers.withdraw(game_id, owner(request))
@@ -87,17 +87,17 @@ class GiveAwayView(ApiView):
 class StandInView(ApiView):
     """Who plays for me while I am away."""
 
-    @operation(OwnSeatShape, "not-found")
+    @operation(OwnSeatShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """See who was asked, and who agreed."""
         return _seat(request, game_id, Kind.STAND_IN)
 
-    @operation(OwnSeatShape, *_ASKING, asks=Somebody)
+    @operation(OwnSeatShape, *_ASKING, scope="play", asks=Somebody)
     def put(self, request: Request, game_id: int) -> Response:
         """Ask somebody by name, in place of whoever was asked before."""
         return _ask(request, game_id, Kind.STAND_IN)
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="play", status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         """Have nobody but a computer player."""
         lending.remove_stand_in(game_id, owner(request))
@@ -107,7 +107,7 @@ class StandInView(ApiView):
 class HandOverView(ApiView):
     """Letting whoever agreed to stand in play from now on."""
 
-    @operation(GameShape, "not-found", "not-running", "conflict")
+    @operation(GameShape, "not-found", "not-running", "conflict", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
         """Hand my seat over; `back/` takes it back."""
         read(request, Nothing)
@@ -118,7 +118,7 @@ class HandOverView(ApiView):
 class OffersView(ApiView):
     """Seats that are offered to me."""
 
-    @operation(listing(OfferShape))
+    @operation(listing(OfferShape), scope="read")
     def get(self, request: Request) -> Response:
         """List them."""
         read_query(request)
@@ -128,7 +128,9 @@ class OffersView(ApiView):
 class AcceptView(ApiView):
     """A seat that is offered to me, accepted."""
 
-    @operation(AnsweredShape, *_TAKING, "cannot-sit", "account-gone", "too-many-tables")
+    @operation(
+        AnsweredShape, *_TAKING, "cannot-sit", "account-gone", "too-many-tables", scope="play"
+    )
     def post(self, request: Request, offer_id: int) -> Response:
         """Take it over, or agree to stand in."""
         read(request, Nothing)
@@ -140,7 +142,7 @@ class AcceptView(ApiView):
 class RefuseView(ApiView):
     """A seat that is offered to me, refused."""
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="play", status=204)
     def post(self, request: Request, offer_id: int) -> Response:
         """Rather not have it."""
         read(request, Nothing)
@@ -162,7 +164,7 @@ def _ask(request: Request, game_id: int, kind: Kind) -> Response:
 class BackView(ApiView):
     """A seat in which a stand-in plays."""
 
-    @operation(GameShape, "not-found")
+    @operation(GameShape, "not-found", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
         """Take it back."""
         read(request, Nothing)
@@ -173,7 +175,7 @@ class BackView(ApiView):
 class LeaveForGoodView(ApiView):
     """Leaving a running game."""
 
-    @operation(None, "not-found", "not-running", status=204)
+    @operation(None, "not-found", "not-running", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
         """Leave for good; a computer player takes the seat."""
         read(request, Nothing)
@@ -203,7 +205,7 @@ class LentTurnShape(LentSeatShape):
 class LentSeatsView(ApiView):
     """The seats in which I stand in."""
 
-    @operation(listing(LentSeatShape))
+    @operation(listing(LentSeatShape), scope="read")
     def get(self, request: Request) -> Response:
         """List them, those that wait for me first."""
         read_query(request)
@@ -213,12 +215,12 @@ class LentSeatsView(ApiView):
 class LentSeatView(ApiView):
     """The seat at a table in which I stand in."""
 
-    @operation(LentTurnShape, "not-found")
+    @operation(LentTurnShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """See it, and while it is its turn what it sees; nothing of its owner's alone."""
         return Response(_told(lent_seat(game_id, owner(request))))
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="play", status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         """Stand in there no longer."""
         account = owner(request)
@@ -236,6 +238,7 @@ class LentTurnsView(ApiView):
         "stale",
         "conflict",
         "illegal-move",
+        scope="play",
         status=201,
         asks=AskedTurn,
     )

@@ -44,12 +44,12 @@ class MarksShape(Serializer[Any]):
 class SuspicionsView(ApiView):
     """My marks."""
 
-    @operation(MarksShape, "not-found")
+    @operation(MarksShape, "not-found", scope="account")
     def get(self, request: Request, game_id: int) -> Response:
         """Read whom I take for a saboteur in the round that is played."""
         return Response(MarksShape(selectors.sheet(game_id, owner(request))).data)
 
-    @operation(MarksShape, "not-found", "invalid", asks=Marked)
+    @operation(MarksShape, "not-found", "invalid", scope="account", asks=Marked)
     def put(self, request: Request, game_id: int) -> Response:
         """Mark seats."""
         told = read(request, Marked)

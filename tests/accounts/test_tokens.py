@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import AccessToken, Account
+from accounts.models.access_token import Scope
 from accounts.tokens import find_token, make_token
 from tests.accounts.people import PASSWORD, member
 from tests.factories import GuestFactory
@@ -29,25 +30,26 @@ def token_in(page: str) -> str:
 
 
 def test_a_new_token_is_shown_once(client: Client, ann: Account) -> None:
-    made = client.post(PAGE, {"name": "my bot", "scope": "play"})
+    made = client.post(PAGE, {"name": "my bot", "scopes": ["play", "talk"]})
     assert "no-store" in made.headers["Cache-Control"]
     found = find_token(token_in(made.content.decode()))
     assert found is not None
-    assert (found.account, found.name, found.may_play) == (ann, "my bot", True)
+    assert (found.account, found.name, found.scopes) == (ann, "my bot", ["read", "play", "talk"])
     page = client.get(PAGE).content.decode()
     assert "my bot" in page
+    assert "Read · Play · Talk" in " ".join(page.split())
     assert not token_in(page)
 
 
 def test_a_token_may_read_only_and_have_a_last_day(client: Client, ann: Account) -> None:
     day = timezone.localdate() + timedelta(days=30)
-    client.post(PAGE, {"name": "statistics", "scope": "read", "ends_on": day.isoformat()})
+    client.post(PAGE, {"name": "statistics", "ends_on": day.isoformat()})
     token = AccessToken.objects.get()
-    assert not token.may_play
+    assert token.scopes == ["read"]
     assert token.ends_at is not None
     assert token.ends_at.date() == day
     page = client.get(PAGE).content.decode()
-    assert "May read." in page
+    assert "Read." in page
     assert "Never used yet." in page
 
 
@@ -56,7 +58,7 @@ def test_a_token_may_read_only_and_have_a_last_day(client: Client, ann: Account)
     [
         {"name": ""},
         {"name": "x" * 61},
-        {"scope": "win"},
+        {"scopes": ["win"]},
         {"ends_on": "2001-01-01"},
         {"ends_on": "9999-12-31"},
         {"ends_on": "soon"},
@@ -65,14 +67,14 @@ def test_a_token_may_read_only_and_have_a_last_day(client: Client, ann: Account)
 def test_what_cannot_be_is_refused_beside_its_field(
     client: Client, ann: Account, typed: dict[str, str]
 ) -> None:
-    refused = client.post(PAGE, {"name": "my bot", "scope": "read", **typed})
+    refused = client.post(PAGE, {"name": "my bot", **typed})
     assert refused.status_code == 422
     assert "field__error" in refused.content.decode()
     assert not AccessToken.objects.exists()
 
 
 def test_a_revoked_token_is_good_for_nothing(client: Client, ann: Account) -> None:
-    token, text = make_token(ann, name="my bot", may_play=True)
+    token, text = make_token(ann, name="my bot", scopes=Scope.values)
     assert find_token(text) is not None
     client.post(f"{PAGE}revoke/", {"token": token.pk})
     assert find_token(text) is None
@@ -86,14 +88,14 @@ def test_revoking_what_is_not_there_is_no_mistake(
 
 
 def test_nobody_revokes_or_sees_the_tokens_of_others(client: Client, ann: Account) -> None:
-    ben, text = make_token(member("Ben"), name="secret plan", may_play=True)
+    ben, text = make_token(member("Ben"), name="secret plan", scopes=Scope.values)
     client.post(f"{PAGE}revoke/", {"token": ben.pk})
     assert find_token(text) is not None
     assert "secret plan" not in client.get(PAGE).content.decode()
 
 
 def test_a_new_password_revokes_all_tokens(client: Client, ann: Account) -> None:
-    _token, text = make_token(ann, name="my bot", may_play=True)
+    _token, text = make_token(ann, name="my bot", scopes=Scope.values)
     new = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
     assert client.post("/accounts/password/change/", new).status_code == 302
     assert find_token(text) is None
@@ -107,7 +109,7 @@ def test_visitors_log_in_first_and_guests_have_no_tokens(client: Client) -> None
 
 def test_there_is_an_end_to_how_many_one_may_have(client: Client, ann: Account) -> None:
     for _ in range(25):
-        make_token(ann, name="one", may_play=False)
-    refused = client.post(PAGE, {"name": "one more", "scope": "read"})
+        make_token(ann, name="one", scopes=[Scope.READ])
+    refused = client.post(PAGE, {"name": "one more"})
     assert refused.status_code == 422
     assert "as many as anybody needs" in refused.content.decode()

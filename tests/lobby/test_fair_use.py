@@ -6,6 +6,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.core.errors import TooManyTables
 from games.lobby import rematch
@@ -127,7 +128,7 @@ def test_the_pages_say_why_and_keep_what_was_filled_in(olga: Account) -> None:
 
 
 def test_the_api_says_it_with_a_code(olga: Account) -> None:
-    program = Program(make_token(olga, name="mine", may_play=True)[1])
+    program = Program(make_token(olga, name="mine", scopes=Scope.values)[1])
     sit(olga)
     sit(olga)
     there = open_table(AccountFactory(), seats=3)

@@ -133,6 +133,6 @@ def test_choices_that_cannot_be_are_refused_and_change_nothing(
 
 
 def test_a_token_that_reads_only_changes_no_choice(ann: Account, program: Programs) -> None:
-    mine = program(ann, may_play=False)
+    mine = program(ann, "read")
     told = mine.get(ADDRESS).json()
     is_problem(mine.put(ADDRESS, told), 403, "scope")

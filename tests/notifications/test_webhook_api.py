@@ -43,7 +43,7 @@ def test_an_address_that_is_none_is_pointed_at(
 
 
 def test_whoever_may_only_read_changes_nothing(ann: Account, program: Programs) -> None:
-    reader = program(ann, may_play=False)
+    reader = program(ann, "read")
     is_problem(reader.put("me/webhook/", {"address": URL}), 403, "scope")
     is_problem(reader.delete("me/webhook/"), 403, "scope")
 

@@ -40,5 +40,5 @@ def test_it_is_refused_where_it_is_not_welcome(
 
 
 def test_only_a_token_that_may_play_declares_anything(ann: Account, program: Programs) -> None:
-    reader = program(ann, may_play=False)
+    reader = program(ann, "read")
     is_problem(reader.put("me/program/", {"is_program": True}), 403, "scope")

@@ -18,6 +18,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.models import Game
 from tests.accounts.people import PASSWORD, member
@@ -237,7 +238,7 @@ def test_no_token_and_no_body_of_a_program_is_made_of_it(
     line = "".join(each for each in payload if each.isprintable())[:2000]
     refused = client.get("/api/v1/me/", HTTP_AUTHORIZATION=f"Bearer {line}")
     assert refused.status_code == 401
-    _row, token = make_token(ann, name="Tries", may_play=True)
+    _row, token = make_token(ann, name="Tries", scopes=Scope.values)
     known = {"HTTP_AUTHORIZATION": f"Bearer {token}"}
     for body in (payload, json.dumps({"name": payload}), json.dumps({payload: 1})):
         answer = client.post("/api/v1/games/", body, content_type="application/json", **known)

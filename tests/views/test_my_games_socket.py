@@ -9,6 +9,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.test import Client
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token, revoke
 from games import consumers
 from games.chat import services as chat
@@ -30,7 +31,7 @@ ME = "/ws/me/"
 
 def of_program(account: Account, *, may_play: bool = False) -> Client:
     """A program with a token of somebody's; by default one that may only read."""
-    text = make_token(account, name="mine", may_play=may_play)[1]
+    text = make_token(account, name="mine", scopes=Scope.values if may_play else [Scope.READ])[1]
     return Client(headers={"authorization": f"Bearer {text}"})
 
 
@@ -124,7 +125,7 @@ def test_a_token_that_is_revoked_hears_no_more(
     now = [1000.0]
     monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
     game = running_game(ann, [ben, cleo])
-    token, text = make_token(ann, name="mine", may_play=False)
+    token, text = make_token(ann, name="mine", scopes=[Scope.READ])
     client = Client(headers={"authorization": f"Bearer {text}"})
 
     def end() -> None:

@@ -14,6 +14,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.services import delete_account
 from accounts.tokens import make_token, revoke
 from games import consumers
@@ -84,8 +85,8 @@ def test_whoever_may_see_the_table_is_let_in(
 def test_a_program_comes_in_with_its_owners_token(
     game: Game, ann: Account, olga: Account, browser: Browser
 ) -> None:
-    row, text = make_token(ann, name="mine", may_play=False)
-    strangers = make_token(olga, name="hers", may_play=True)[1]
+    row, text = make_token(ann, name="mine", scopes=[Scope.READ])
+    strangers = make_token(olga, name="hers", scopes=Scope.values)[1]
     assert opens(at(game), authorization=f"Bearer {text}")
     assert not opens(at(game), authorization=f"Bearer {strangers}")
     assert not opens(at(game), browser(ann), authorization=f"Bearer {strangers}")
@@ -98,7 +99,7 @@ def test_a_program_comes_in_with_its_owners_token(
 def test_a_program_hears_of_a_version_and_no_more_when_its_token_is_revoked(
     game: Game, ann: Account, clock: list[float]
 ) -> None:
-    row, text = make_token(ann, name="mine", may_play=False)
+    row, text = make_token(ann, name="mine", scopes=[Scope.READ])
 
     def revoked() -> None:
         revoke(ann, row.pk)

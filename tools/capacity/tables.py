@@ -43,9 +43,10 @@ def _table(seed: int) -> dict[str, Any]:
 
 
 def _token_of(account: Any) -> str:
+    from accounts.models.access_token import Scope
     from accounts.tokens import make_token
 
-    return make_token(account, name="load", may_play=True)[1]
+    return make_token(account, name="load", scopes=Scope.values)[1]
 
 
 def _session_of(account: Any) -> str:

@@ -11,6 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_doc
 from drf_spectacular.utils import OpenApiExample
 
+from games.api.access import scope_of
 from games.api.strict import Strict
 
 EXAMPLES = Path(__file__).with_name("examples.json")
@@ -39,6 +40,11 @@ class Operations(AutoSchema):
     def get_tags(self) -> list[str]:
         """What it is about."""
         return [self.path.removeprefix("/api/v1/").partition("/")[0]]
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Its token, and the permission that it needs."""
+        scope = scope_of(self.view, self.method)
+        return [{name: [scope] for name in each} for each in super().get_auth() if each]
 
     def get_summary(self) -> str:
         """What it does."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import CharField, IntegerField, ListField, Serializer, URLField
@@ -11,10 +11,10 @@ from games.api.problems import KINDS, MEDIA_TYPE
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 Answer = type[Serializer[Any]] | dict[str, Any] | None
+ScopeWord = Literal["read", "play", "talk", "account"]
 
 _EVERY = ("not-acceptable", "too-many-requests", "unavailable")
 _WITH_TOKEN = ("not-authenticated",)
-_TO_DO = ("scope",)
 _WITH_BODY = ("malformed", "too-large", "unsupported-media-type", "invalid")
 _KEYS = ("after", "before")
 
@@ -22,21 +22,21 @@ _KEYS = ("after", "before")
 def operation(
     answer: Answer,
     *problems: str,
+    scope: ScopeWord | None,
     status: int = 200,
     asks: type[Serializer[Any]] | None = None,
     query: type[Serializer[Any]] | None = None,
     parameters: Sequence[OpenApiParameter] = (),
-    with_token: bool = True,
     unchanged: bool = False,
 ) -> Callable[[Method], Method]:
     """Describe a method of a view: its answer, and problems besides those that its kind has.
 
-    `query` are the parameters of its address; `unchanged`: 304 is an answer as well.
+    `scope` is the permission that a token needs, None where none is asked for; `query` are the
+    parameters of its address; `unchanged`: 304 is an answer as well.
     """
 
     def described(method: Method) -> Method:
-        kinds = {*problems, *_EVERY, *(_WITH_TOKEN if with_token else ())}
-        kinds |= _of_kind(method.__name__, with_token)
+        kinds = {*problems, *_EVERY, *_of_kind(method.__name__), *_of_scope(scope)}
         if query is not None:
             kinds |= _of_query(query)
         extended: Method = extend_schema(
@@ -46,8 +46,9 @@ def operation(
                 **({304: OpenApiResponse(None, "It is as it was.")} if unchanged else {}),
                 **_refusals(kinds),
             },
-            parameters=[*([query] if query else ()), *parameters, *_headers(status, with_token)],
+            parameters=[*([query] if query else ()), *parameters, *_headers(status, scope)],
         )(method)
+        extended.scope = scope  # type: ignore[attr-defined]
         return extended
 
     return described
@@ -80,11 +81,14 @@ def _success(answer: Answer) -> Any:
     return OpenApiResponse(answer, "What was asked for." if answer else "Done.")
 
 
-def _of_kind(method: str, with_token: bool) -> set[str]:
-    kinds = set(_TO_DO) if method != "get" and with_token else set()
-    if method in ("post", "put"):
-        kinds |= set(_WITH_BODY)
-    return kinds
+def _of_kind(method: str) -> tuple[str, ...]:
+    return _WITH_BODY if method in ("post", "put") else ()
+
+
+def _of_scope(scope: ScopeWord | None) -> tuple[str, ...]:
+    if scope is None:
+        return ()
+    return _WITH_TOKEN if scope == "read" else (*_WITH_TOKEN, "scope")
 
 
 def _of_query(query: type[Serializer[Any]]) -> set[str]:
@@ -102,11 +106,11 @@ def _refusals(kinds: set[str]) -> dict[Any, OpenApiResponse]:
     }
 
 
-def _headers(status: int, with_token: bool) -> list[OpenApiParameter]:
+def _headers(status: int, scope: ScopeWord | None) -> list[OpenApiParameter]:
     told = [told_header("Retry-After", "When to come back, in seconds.", 429)]
     if status == 201:
         told.append(told_header("Location", "Where what was made is.", 201))
-    if with_token:
+    if scope is not None:
         told.append(told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status))
     return told
 

@@ -50,6 +50,7 @@ class Operation:
     method: str
     path: str
     says: str
+    scope: str
     parameters: tuple[Member, ...]
     asks: str
     example: str
@@ -88,6 +89,7 @@ def _operation(path: str, method: str, told: Written) -> Operation:
         method=method.upper(),
         path=path,
         says=told["summary"],
+        scope=next((each for way in told["security"] for each in way["token"]), ""),
         parameters=tuple(_parameter(each) for each in told.get("parameters", ())),
         asks=_name(asked.get("schema", {})),
         example=_example(asked),

@@ -20,7 +20,7 @@ _TAG = [
 class GameView(ApiView):
     """One table."""
 
-    @operation(GameShape, "not-found", parameters=_TAG, unchanged=True)
+    @operation(GameShape, "not-found", scope="read", parameters=_TAG, unchanged=True)
     def get(self, request: Request, game_id: int) -> Response:
         """See it; 304 when it is as it was."""
         response = shown(request, game_id)
@@ -35,7 +35,7 @@ class GameView(ApiView):
 class MovesView(ApiView):
     """The legal moves."""
 
-    @operation(MovesShape, "not-found")
+    @operation(MovesShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """List mine; none when it is not my turn."""
         table = tables.table(game_id, owner(request), staged=False)

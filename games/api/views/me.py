@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import AccessToken, Account
-from accounts.models.access_token import PLAY, READ
+from accounts.models.access_token import Scope
 from games.api.access import owner, token_of
 from games.api.schema.operation import operation
 from games.api.strict import Instant
@@ -23,14 +23,14 @@ class Me(serializers.Serializer[object]):
     time_zone = serializers.CharField()
     is_guest = serializers.BooleanField()
     is_program = serializers.BooleanField()
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.values))
     token_ends_at = Instant(allow_null=True)
 
 
 class MeView(ApiView):
     """The owner of the token."""
 
-    @operation(Me)
+    @operation(Me, scope="read")
     def get(self, request: Request) -> Response:
         """Who I am."""
         return Response(Me(told_of(owner(request), token_of(request))).data)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
-from accounts.models.access_token import LONGEST_TOKEN_NAME, PLAY, READ
+from accounts.models.access_token import LONGEST_TOKEN_NAME, Scope
 from accounts.token_by_password import Refusal, check_password
 from accounts.tokens import TooManyTokens, make_token, revoke, tokens_of
 from games.api.access import owner, token_of
@@ -35,11 +35,11 @@ class Credentials(Strict):
         help_text="What its owner knows the token by.",
     )
     scopes = Several(
-        child=Choice(choices=[READ, PLAY]),
+        child=Choice(choices=Scope.values),
         required=False,
-        default=[READ, PLAY],
-        max_length=2,
-        help_text="`read` is always among them.",
+        default=[Scope.READ, Scope.PLAY],
+        max_length=len(Scope),
+        help_text="`read` is always among them; `read` and `play` unless it is told.",
     )
     ends_at = Instant(required=False, allow_null=True, default=None)
 
@@ -55,7 +55,7 @@ class NewToken(serializers.Serializer[object]):
 
     token = serializers.CharField(help_text="Told this once and kept nowhere.")
     purpose = serializers.CharField()
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.values))
     ends_at = Instant(allow_null=True)
 
 
@@ -64,7 +64,7 @@ class TokenShape(serializers.Serializer[object]):
 
     id = serializers.IntegerField()
     purpose = serializers.CharField(source="name")
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=[READ, PLAY]))
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.values))
     is_this = serializers.BooleanField(help_text="Whether this request was made with it.")
     created_at = Instant()
     last_used_at = Instant(allow_null=True)
@@ -74,7 +74,7 @@ class TokenShape(serializers.Serializer[object]):
 class MyTokensView(ApiView):
     """My tokens."""
 
-    @operation(listing(TokenShape))
+    @operation(listing(TokenShape), scope="account")
     def get(self, request: Request) -> Response:
         """List them, the newest first."""
         read_query(request)
@@ -87,7 +87,7 @@ class MyTokensView(ApiView):
 class MyTokenView(ApiView):
     """One of my tokens."""
 
-    @operation(None, "not-found", status=204)
+    @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, token_id: int) -> Response:
         """Revoke it, for good; it may be the one of this request."""
         if not revoke(owner(request), token_id):
@@ -108,9 +108,9 @@ class TokensView(ApiView):
         "unverified-address",
         "too-many-tokens",
         "too-many-attempts",
+        scope=None,
         status=201,
         asks=Credentials,
-        with_token=False,
     )
     def post(self, request: Request) -> Response:
         """Make a token."""
@@ -121,7 +121,7 @@ class TokensView(ApiView):
             token, text = make_token(
                 account,
                 name=purpose,
-                may_play=PLAY in told["scopes"],
+                scopes=told["scopes"],
                 ends_at=told["ends_at"],
             )
         except TooManyTokens:

@@ -67,6 +67,7 @@ class TurnsView(ApiView):
         "not-running",
         "illegal-move",
         "key-reused",
+        scope="play",
         status=201,
         asks=AskedTurn,
         parameters=_KEY,
@@ -103,7 +104,7 @@ class TurnsView(ApiView):
 class EventsView(ApiView):
     """What happened."""
 
-    @operation(listing(TurnShape), "not-found", query=Since, parameters=_WAIT)
+    @operation(listing(TurnShape), "not-found", scope="read", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:
         """List the turns since a version; `Prefer: wait=30` waits for one."""
         asked = read_query(request, Since)
@@ -122,7 +123,7 @@ class EventsView(ApiView):
 class RecordView(ApiView):
     """The whole game."""
 
-    @operation(ref("Record"), "not-found", "not-over")
+    @operation(ref("Record"), "not-found", "not-over", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """Read it as `saboteur-game/1`, once it is over."""
         return Response(write_record(finished_record(game_id, owner(request))))

@@ -24,18 +24,18 @@ class CalendarShape(Serializer[Any]):
 class CalendarView(ApiView):
     """My deadlines, for calendar programs."""
 
-    @operation(CalendarShape)
+    @operation(CalendarShape, scope="account")
     def get(self, request: Request) -> Response:
         """The address, if there is one."""
         return Response(_told(request, calendar_key(owner(request))))
 
-    @operation(CalendarShape, "guests-only-practise", status=201)
+    @operation(CalendarShape, "guests-only-practise", scope="account", status=201)
     def post(self, request: Request) -> Response:
         """Make another address; the one before leads nowhere any more."""
         read(request, Nothing)
         return created(request, _told(request, writing.renew(owner(request))), "calendar")
 
-    @operation(None, status=204)
+    @operation(None, scope="account", status=204)
     def delete(self, request: Request) -> Response:
         """Let nobody in by the address any more."""
         writing.revoke(owner(request))

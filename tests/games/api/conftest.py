@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.models import Game
 from tests.factories import running_game
@@ -58,12 +59,12 @@ def database(db: None) -> None:
 
 @pytest.fixture
 def program() -> Programs:
-    """`program(ann)` has a token of hers that may play; `program(ann, may_play=False)` reads."""
+    """`program(ann)` has a token of hers that may do all; `program(ann, "read")` reads."""
 
-    def made(account: Account | None = None, *, may_play: bool = True) -> Program:
+    def made(account: Account | None = None, *scopes: str) -> Program:
         if account is None:
             return Program()
-        return Program(make_token(account, name="mine", may_play=may_play)[1])
+        return Program(make_token(account, name="mine", scopes=scopes or Scope.values)[1])
 
     return made
 

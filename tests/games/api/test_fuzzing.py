@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.api import waiting
 from games.api.schema.document import schema
@@ -42,7 +43,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def token(ann: Account) -> str:
     """One that may do all that Ann may do, who hosts the game."""
-    return make_token(ann, name="mine", may_play=True)[1]
+    return make_token(ann, name="mine", scopes=Scope.values)[1]
 
 
 def answer(case: Any, headers: dict[str, str]) -> Response:

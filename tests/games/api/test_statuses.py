@@ -11,6 +11,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.rate_limits import Allowance
 from accounts.tokens import make_token
 from games.api import access, authentication
@@ -48,8 +49,8 @@ class Caller:
 
     def __init__(self, account: Account) -> None:
         self.client = Client(raise_request_exception=False)
-        self.may_play = make_token(account, name="plays", may_play=True)[1]
-        self.may_read = make_token(account, name="reads", may_play=False)[1]
+        self.may_play = make_token(account, name="plays", scopes=Scope.values)[1]
+        self.may_read = make_token(account, name="reads", scopes=[Scope.READ])[1]
         self.reached: Reached = defaultdict(set)
 
     def ask(

@@ -8,6 +8,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from accounts.models import AccessToken, Account
+from accounts.models.access_token import Scope
 from accounts.services import close_account
 from accounts.tokens import make_token
 from tests.accounts.people import PASSWORD, member
@@ -45,7 +46,7 @@ def test_a_token_may_be_asked_to_read_only_and_to_end() -> None:
     told = Program().post("tokens/", {**ANN, **wanted}).json()
     assert (told["purpose"], told["scopes"]) == ("my bot", ["read"])
     token = AccessToken.objects.get()
-    assert (token.may_play, token.ends_at) == (False, end)
+    assert (token.scopes, token.ends_at) == (["read"], end)
 
 
 def test_no_token_is_made_that_has_ended_already() -> None:
@@ -95,7 +96,7 @@ def test_whoever_cannot_log_in_gets_no_token() -> None:
 def test_an_account_has_so_many_tokens_and_no_more() -> None:
     ann = member("Ann")
     for _ in range(25):
-        make_token(ann, name="one", may_play=False)
+        make_token(ann, name="one", scopes=[Scope.READ])
     is_problem(Program().post("tokens/", ANN), 409, "too-many-tokens")
 
 
@@ -115,7 +116,7 @@ def test_no_token_opens_nothing_and_neither_does_a_cookie(client: object) -> Non
 
 
 def test_a_token_that_has_ended_or_was_revoked_opens_nothing(ann: Account) -> None:
-    token, text = make_token(ann, name="mine", may_play=True)
+    token, text = make_token(ann, name="mine", scopes=Scope.values)
     assert Program(text).get("me/").status_code == 200
     AccessToken.objects.update(ends_at=timezone.now())
     is_problem(Program(text).get("me/"), 401, "not-authenticated")
@@ -175,11 +176,11 @@ def test_answers_are_in_the_language_of_the_owner_or_of_the_request(program: Pro
 def test_tokens_are_listed_and_revoked_by_their_owner_alone(
     ann: Account, ben: Account, program: Programs
 ) -> None:
-    mine, other = program(ann), program(ann, may_play=False)
+    mine, other = program(ann), program(ann, "read")
     listed = mine.get("me/tokens/").json()["results"]
     assert [(each["scopes"], each["is_this"]) for each in listed] == [
         (["read"], False),
-        (["read", "play"], True),
+        (["read", "play", "talk", "account"], True),
     ]
     address = f"me/tokens/{listed[0]['id']}/"
     assert program(ben).get("me/tokens/").json()["results"][0]["is_this"]

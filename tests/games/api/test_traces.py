@@ -43,7 +43,7 @@ def test_what_is_refused_or_only_read_leaves_none(
 ) -> None:
     for account, status in ((waiting(game), 422), (olga, 404)):
         assert play(program(account), game).status_code == status
-    reader = program(acting(game), may_play=False)
+    reader = program(acting(game), "read")
     assert play(reader, game).status_code == 403
     assert reader.get(f"games/{game.pk}/").status_code == 200
     assert not left()

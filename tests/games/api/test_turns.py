@@ -109,7 +109,7 @@ def test_strangers_and_tokens_that_read_take_no_turn(
     game: Game, here: str, program: Programs, olga: Account
 ) -> None:
     is_problem(program(olga).post(here, turn_of(game)), 404, "not-found")
-    reader = program(to_act(game).account, may_play=False)
+    reader = program(to_act(game).account, "read")
     is_problem(reader.post(here, turn_of(game)), 403, "scope")
     assert not Turn.objects.exists()
 

@@ -131,7 +131,7 @@ def test_nobody_else_stands_in_there(
 def test_a_token_that_reads_only_plays_and_resigns_nothing(
     lent: Game, olga: Account, program: Programs
 ) -> None:
-    mine = program(olga, may_play=False)
+    mine = program(olga, "read")
     assert mine.get(seat(lent)).status_code == 200
     is_problem(play(mine, lent), 403, "scope")
     is_problem(mine.delete(seat(lent)), 403, "scope")

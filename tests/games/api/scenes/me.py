@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import time
 
 from accounts.models import Account
+from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.clocks.schedule import Waking
 from games.models import Notice, NoticeWay
@@ -97,7 +98,7 @@ def _deliveries(here: People) -> Scene:
 
 
 def _old_token(here: People) -> Scene:
-    token, _text = make_token(here.ann, name="old bot", may_play=False)
+    token, _text = make_token(here.ann, name="old bot", scopes=[Scope.READ])
     return Scene(here.ann, f"me/tokens/{token.pk}/")
 
 
