@@ -194,7 +194,6 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=time_zones.choices,
-        help_text=_("For the times on pages and in emails."),
     )
 
     class Meta:
@@ -204,7 +203,6 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, of_browser: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].help_text = _("For pages and emails.")
         self._explain_name()
         self._offer_own_zones(of_browser)
 

@@ -49,11 +49,11 @@ class Entry:
 
 @register.inclusion_tag("accounts/_settings_menu.html", takes_context=True)
 def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
-    """Show the menu, with the page of the request marked; nothing to guests."""
+    """Show the menu, with the page of the request marked; to guests only the way back."""
     request = context["request"]
     sections = [] if request.user.is_guest else list(_sections(request.path))
     # A phone shows all of it on the first page, and the pages of a section on the others.
-    return {"sections": sections, "is_first": bool(sections) and sections[0].is_current}
+    return {"sections": sections, "is_first": request.path == reverse("accounts:settings")}
 
 
 def _sections(path: str) -> Iterator[Entry]:

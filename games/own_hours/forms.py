@@ -121,6 +121,11 @@ class OwnHoursForm(forms.Form):
         given = str(self["allowance"].value())
         return int(given) if given in map(str, ALLOWANCES) else DEFAULT_ALLOWANCE
 
+    @property
+    def edits_holidays(self) -> bool:
+        """Return whether a line of the holidays is being changed, or has a fault."""
+        return bool(self.holidays_error) or any(not row.is_shut for row in self.rows)
+
     def refuse(self, code: Refusal, days: int) -> None:
         """Show a limit at its field; `days` is the number of days of holiday in a year."""
         sentence = limit_sentence(code, days)

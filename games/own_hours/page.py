@@ -88,7 +88,7 @@ def _bars(schedule: Schedule, now: datetime, due: datetime) -> list[DayBar]:
 def _bar(schedule: Schedule, day: date, parts: list[tuple[Part, timedelta]]) -> DayBar:
     ran = sum((time for _part, time in parts), timedelta())
     return DayBar(
-        label=date_format(day, "l j"),
+        label=date_format(day, "D j"),
         parts=tuple(part for part, _time in parts),
         words=_free_words(schedule, day) or (time_exactly(ran) if ran else _("asleep")),
         is_free=schedule.is_free(day),

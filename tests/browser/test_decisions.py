@@ -7,9 +7,6 @@ from accounts.models import Account
 from tests.browser.decisions import LIMIT, PHONE, figures_of, pages_of_ann
 from tests.browser.tables import Aside, log_in
 
-# Settings that are read from top to bottom, and rarely.
-LONGER = {"notices", "settings", "hours"}
-
 
 @pytest.fixture
 def phone(page: Page) -> Page:
@@ -29,7 +26,7 @@ def test_a_page_where_people_decide_asks_little_at_once(
         phone.goto(address)
         figures = figures_of(phone)
         assert 0 < figures.controls <= LIMIT.controls, (name, figures)
-        assert name in LONGER or round(figures.screens, 1) <= LIMIT.screens, (name, figures)
+        assert round(figures.screens, 1) <= LIMIT.screens, (name, figures)
 
 
 def test_inviting_is_in_the_first_screen_of_the_lobby(phone: Page, site: str, aside: Aside) -> None:

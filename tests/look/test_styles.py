@@ -22,7 +22,7 @@ OTHER_BLOCKS = {
     "moderation": "gravity case cases cases-tabs case-own module",
     "orders": "order new-order",
     "dock": "prompt hand card",
-    "forms": "form field choice choices",
+    "forms": "form field field-pair choice choices",
     "frame": "skip header brand nav menu messages message verify footer choice-bar",
     "game_lists": "game-list game-row next-game",
     "figures": "shares range boxes ratings course",
@@ -36,10 +36,10 @@ OTHER_BLOCKS = {
     " cell last prop player-mark caved-in looked-at coordinates flash place places ghost lit hit"
     " both under over halo preview aim"
     " way-day way-blue way-green way-white",
-    "notices": "way notice-presets notice-preset notice-detail notice-grid quiet-hours ticks"
+    "notices": "way notice-presets notice-preset notice-grid ticks"
     " notice-list notice-line"
     " way-state way-buttons push-here",
-    "panels": "panel tile rows empty page-aside row-title steps qr secret codes",
+    "panels": "panel tile rows fold empty page-aside row-title steps qr secret codes",
     "person": "former tally",
     "players": "player chips chip nugget forecast",
     "private_card": "private-card-button",

@@ -116,7 +116,7 @@ def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
     assert list(response.context["form"].errors) == [field]
     page = response.content.decode().replace("\u00a0", " ")
     assert sentence in page
-    assert re.search(r'<details class="new-table__fold"\s+open', page)
+    assert re.search(r'<details class="fold"\s+open', page)
     assert not Game.objects.exists()
 
 
@@ -126,7 +126,7 @@ def test_the_form_begins_with_the_daily_pace_and_says_how_long_it_takes(
     page = browser(ann).get(reverse("games:new")).content.decode()
     assert chosen_pace(page) == "daily"
     assert "Five players at this pace: about 9 to 14 days." in page
-    assert not re.search(r'<details class="new-table__fold"\s+open', page)
+    assert not re.search(r'<details class="fold"\s+open', page)
 
 
 def test_how_long_it_takes_is_shown_anew_and_nothing_is_opened(
