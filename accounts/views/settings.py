@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -11,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from accounts import forms, invitations, preferences, services
+from accounts import forms, invitations, own_settings, preferences, services
 from accounts.audit.log import has_entries
 from accounts.models import Account
-from accounts.models.account_manager import TAKEN
 from accounts.rate_limits import enforce_rate_limit
 
 
@@ -23,7 +21,8 @@ from accounts.rate_limits import enforce_rate_limit
 def settings(request: HttpRequest) -> HttpResponse:
     """Show and change name, language, time zone and theme; lead to the other settings."""
     if request.method == "POST":
-        form = _change(request)
+        here = preferences.zone_of_browser(request)
+        form = own_settings.change(_myself(request).pk, request.POST, of_browser=here)
         if form.is_valid():
             translation.activate(form.instance.language)
             messages.success(request, _("Saved."))
@@ -72,22 +71,6 @@ def _left(request: HttpRequest, account: Account, kept: bool, removes_chat: bool
     return redirect("landing")
 
 
-@transaction.atomic
-def _change(request: HttpRequest) -> forms.SettingsForm:
-    """Save the form, or return it with its errors."""
-    # Locked, so that the second of two simultaneous changes of name comes too soon.
-    here = preferences.zone_of_browser(request)
-    account = _myself(request, locked=True)
-    form = forms.SettingsForm(request.POST, instance=account, of_browser=here)
-    if form.is_valid():
-        try:
-            services.save_settings(form.instance, list(form.fields))
-        except services.NameTaken:
-            form.add_error("name", TAKEN)
-    return form
-
-
-def _myself(request: HttpRequest, *, locked: bool = False) -> Account:
+def _myself(request: HttpRequest) -> Account:
     assert request.user.is_authenticated
-    accounts = Account.objects.select_for_update() if locked else Account.objects
-    return accounts.get(pk=request.user.pk)
+    return Account.objects.get(pk=request.user.pk)

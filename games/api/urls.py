@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import docs, games, me, schema, tokens, turns
+from games.api.views import docs, games, me, profile, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -15,6 +15,7 @@ urlpatterns = [
     path("me/tokens/", tokens.MyTokensView.as_view(), name="my_tokens"),
     path("me/tokens/<id:token_id>/", tokens.MyTokenView.as_view(), name="my_token"),
     path("me/", me.MeView.as_view(), name="me"),
+    path("me/profile/", profile.ProfileView.as_view(), name="profile"),
     path(_GAME, games.GameView.as_view(), name="game"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),

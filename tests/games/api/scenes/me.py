@@ -107,6 +107,8 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-my-tokens": lambda here: Scene(here.ann, "me/tokens/"),
     "delete-my-token": _old_token,
     "get-me": lambda here: Scene(here.ann, "me/"),
+    "get-profile": lambda here: Scene(here.ann, "me/profile/"),
+    "put-profile": lambda here: Scene(here.ann, "me/profile/", {"time_zone": "Europe/Paris"}),
     "get-my-turns": _my_turns,
     "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
     "post-notices-read": lambda here: Scene(_notices(here), "me/notices/read/", {"newest": 9000}),
