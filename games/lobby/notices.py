@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks.absence import CLOSED_AFTER
 from games.models import Game, Notice, Player
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
 from games.notices.topics import Topic
@@ -54,6 +57,37 @@ class Full(NoticeKind):
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who sits there."""
         return {"players": names_of(players)}
+
+
+class Closed(NoticeKind):
+    """Notice to the host: the table was closed, since nobody came."""
+
+    subject = _("“%(game)s” was closed")
+    topic = Topic.STARTS
+    icon = "close"
+    button = _("Open another table")
+    template = "email/seat"
+    # There is no table left to look at.
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether it was; a closed table is never opened again."""
+        return notice.table.status == Game.Status.CANCELLED
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Return why."""
+        return {"sentence": " ".join(self.brief(notice, players))}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return the same sentence."""
+        sentence = gettext(
+            "Nobody new has sat down at “%(game)s” for %(days)d days, so we closed it."
+        )
+        return [sentence % {"game": notice.table.name, "days": CLOSED_AFTER.days}]
+
+    def path(self, notice: Notice) -> str:
+        """Return the address of the form for a new table."""
+        return reverse("games:new")
 
 
 class Started(NoticeKind):
@@ -125,6 +159,7 @@ def _following(notice: Notice) -> Game | None:
 KINDS = {
     Notice.Kind.INVITED: Invited(),
     Notice.Kind.FULL: Full(),
+    Notice.Kind.CLOSED: Closed(),
     Notice.Kind.STARTED: Started(),
     Notice.Kind.AGAIN: Again(),
 }

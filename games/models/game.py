@@ -234,6 +234,12 @@ class Game(PaceColumns):
                 name="game_not_finished",
                 condition=~models.Q(status="finished"),
             ),
+            models.Index(
+                "created_at",
+                "id",
+                name="game_gathering",
+                condition=models.Q(status="lobby"),
+            ),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
             models.Index(
                 "ended_at",

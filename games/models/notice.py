@@ -50,6 +50,8 @@ class Notice(models.Model):
         ARCHIVE = "archive", _("your archive is ready")
         DESERTED = "deserted", _("everybody is away")
         ABANDONED = "abandoned", _("the game was abandoned")
+        CLOSED = "closed", _("your table was closed")
+        SLOWED = "slowed", _("the game goes on at the quick pace")
 
     class State(models.TextChoices):
         """States of a notice."""

@@ -58,7 +58,9 @@ TOPICS: dict[Topic, TopicFacts] = {
     Topic.MENTION: TopicFacts(_("My name in the chat"), "", _told_by("mail", "push")),
     Topic.OVER: TopicFacts(_("A round or game is over"), "", _told_by("mail")),
     Topic.INVITATION: TopicFacts(_("Invitation"), "", _told_by("mail", "push")),
-    Topic.STARTS: TopicFacts(_("A table starts"), "", _told_by("mail")),
+    Topic.STARTS: TopicFacts(
+        _("A table starts"), _("closes before its start, or slows down"), _told_by("mail")
+    ),
     Topic.MOTION: TopicFacts(
         _("Motion to vote on"), _("never says who asked"), _told_by("mail", "push")
     ),

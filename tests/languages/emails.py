@@ -41,7 +41,8 @@ def email_bodies() -> list[str]:
 
 def _about_games(people: list[Account]) -> Iterator[str]:
     gathering = open_table(people[0], people[1:], name=TABLE)
-    yield from _letter(gathering, Notice.Kind.FULL)
+    for kind in (Notice.Kind.FULL, Notice.Kind.CLOSED):
+        yield from _letter(gathering, kind)
     running = running_game(people[0], people[1:], name=TABLE)
     yield from _letter(running, Notice.Kind.STARTED)
     yield from _letter(running, Notice.Kind.MENTION)
@@ -49,7 +50,7 @@ def _about_games(people: list[Account]) -> Iterator[str]:
     for winners in ([0], [1, 2]):
         running.winners = winners
         yield from _letter(running, Notice.Kind.FINISHED)
-    for kind in (Notice.Kind.DESERTED, Notice.Kind.ABANDONED):
+    for kind in (Notice.Kind.DESERTED, Notice.Kind.ABANDONED, Notice.Kind.SLOWED):
         yield from _letter(running, kind)
 
 

@@ -10,6 +10,7 @@ from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.locking import LockedGame
 from games.models import Notice, Round
+from games.notices import outbox
 
 
 def advance_turn(
@@ -33,6 +34,8 @@ def advance_turn(
         **clocks.begin_turn(locked, current.turn, at),
     )
     computer_schedule.queue_on_commit(locked.game, at)
+    if slower:
+        outbox.enqueue(locked.game, locked.players, Notice.Kind.SLOWED, at)
 
 
 def notices(locked: LockedGame, at: datetime) -> list[Notice]:

@@ -10,6 +10,7 @@ from games.notices.kinds.paused import Paused
 from games.notices.kinds.reminder import Half, Soon
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
+from games.notices.kinds.slowed import Slowed
 from games.notices.kinds.timed_out import TimedOut
 from games.notices.kinds.turn import Turn
 
@@ -23,6 +24,7 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.PAUSED: Paused(),
     Notice.Kind.ROLL_BACK: RollBack(),
     Notice.Kind.ABANDONED: Abandoned(),
+    Notice.Kind.SLOWED: Slowed(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

@@ -14,7 +14,8 @@ from games.core.clock import time_outs
 from games.core.errors import NotYours
 from games.core.turns import turns
 from games.lobby import services as lobby
-from games.models import Game, Player
+from games.models import Game, Notice, Player
+from games.notices.kinds import KINDS
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
@@ -84,11 +85,25 @@ def test_a_table_of_one_sitting_that_goes_on_for_half_a_day_becomes_quick(
     Game.objects.filter(pk=tonight.pk).update(started_at=clock.time - 12 * HOUR + MINUTE)
     game = play_one(Game.objects.get(pk=tonight.pk), Random(1))
     assert game.timing.pace == PRESETS["tonight"]
+    assert not Notice.objects.filter(kind="slowed").exists()
     clock.pass_by(minutes=1)
     game = play_one(game, Random(1))
     assert game.timing == QUICK
     assert banks(game) == [12, 12, 12]
     assert game.deadline == clock.time + 12 * HOUR
+
+
+def test_everybody_at_a_table_that_becomes_quick_gets_one_notice(
+    tonight: Game, clock: Clock
+) -> None:
+    Game.objects.filter(pk=tonight.pk).update(started_at=clock.time - 12 * HOUR)
+    for _turn in range(3):
+        game = play_one(Game.objects.get(pk=tonight.pk), Random(1))
+    told = Notice.objects.filter(game=game, kind="slowed", transport="bell")
+    assert sorted(one.account.name for one in told if one.account) == ["Ann", "Ben", "Cleo"]
+    sentence = KINDS["slowed"].brief(told[0], [])[0]
+    assert "has taken more than 12\xa0h, so turns have hours now instead of minutes." in sentence
+    assert all(KINDS["slowed"].is_true(notice) for notice in told)
 
 
 def test_a_bank_is_never_fuller_than_its_cap(quick: Game) -> None:

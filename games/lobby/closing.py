@@ -1,0 +1,48 @@
+"""Closes tables at which nobody new has sat down for two weeks."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from games.clocks.absence import CLOSED_AFTER
+from games.core.backlog import Waiting, longest_waiting
+from games.core.errors import NotYours
+from games.core.locking import LockedGame, lock_game
+from games.core.turns import lifecycle
+from games.models import Game, Notice, Player
+from games.notices import outbox
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the tables that have gathered nobody for two weeks."""
+    return longest_waiting(_stale(now), "created_at", limit, after)
+
+
+def close(game_id: int) -> bool:
+    """Close such a table and notify its host; return whether it was done now."""
+    now = timezone.now()
+    with transaction.atomic():
+        locked = _locked(game_id)
+        # Somebody may have sat down while this waited for the lock.
+        if locked is None or not _stale(now).filter(pk=game_id).exists():
+            return False
+        lifecycle.cancel(locked)
+        hosts = [one for one in locked.players if one.account_id == locked.game.host_id]
+        outbox.enqueue(locked.game, hosts, Notice.Kind.CLOSED, now)
+    return True
+
+
+def _stale(now: datetime) -> QuerySet[Game]:
+    before = now - CLOSED_AFTER
+    newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
+    gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
+    return gathering.exclude(Exists(newcomers))
+
+
+def _locked(game_id: int) -> LockedGame | None:
+    try:
+        return lock_game(game_id)
+    except NotYours:
+        return None
