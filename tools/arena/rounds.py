@@ -50,7 +50,7 @@ def play(
     heard = list[int]()  # how many events before each ply
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
-        with minded(strengths[seat]) as policy:
+        with minded(strengths[seat], position) as policy:
             began = process_time()
             move = policy(seen, dice)
             taken = (process_time() - began) * 1000

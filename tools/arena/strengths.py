@@ -1,4 +1,4 @@
-"""Who plays in the arena: the strengths of the game, and Regulars that differ in one thing."""
+"""Who plays in the arena: the strengths of the game, Regulars that differ in one thing, bounds."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -13,6 +13,8 @@ from games.bots.covertness import STYLES, always
 from games.bots.regular import regular, weighed
 from games.rules.moves import Move
 from games.rules.observation import Observation
+from games.rules.position import Position
+from tools.arena.bounds import BOUNDS
 
 _NOISE: Final = 0.5  # of a path card: so much below the best is still played often
 
@@ -33,7 +35,7 @@ BY_LIKELIHOODS = {"regular-by-start": "start", "regular-by-fitted": "fitted"}
 BY_STYLE = {f"regular-{style}": style for style in STYLES}
 OF_THEIR_OWN: dict[str, bots.Policy] = {"regular-noisy": noisy, "regular-trusting": trusting}
 
-STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN)
+STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS)
 
 MIXTURE: Final = "mixture"
 """For a table at which every seat draws a strength for each deal."""
@@ -46,8 +48,14 @@ _MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
 
 
 @contextmanager
-def minded(strength: str) -> Iterator[bots.Policy]:
-    """The policy of a strength; within it everybody thinks and waits as that strength does."""
+def minded(strength: str, position: Position | None = None) -> Iterator[bots.Policy]:
+    """The policy of a strength; within it everybody thinks and waits as that strength does.
+
+    Only a bound looks at the position, which it needs.
+    """
+    if strength in BOUNDS and position is not None:
+        yield partial(BOUNDS[strength], position)
+        return
     with _MEANWHILE.get(strength, nullcontext)():
         yield OF_THEIR_OWN.get(strength) or partial(bots.choose, policy=_of_the_game(strength))
 

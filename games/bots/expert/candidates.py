@@ -9,7 +9,7 @@ MOST = 6
 CLOSE = 1.2  # a move that is worth so much less at first sight is not tried
 
 
-def candidates(outlook: Outlook, first: Move) -> list[Move]:
+def candidates(outlook: Outlook, first: Move, most: int = MOST) -> list[Move]:
     """Return the first choice, then the best others close to it: one of each kind first.
 
     Blunders are left out, even if they do well in playouts.
@@ -23,7 +23,7 @@ def candidates(outlook: Outlook, first: Move) -> list[Move]:
     found, kinds = [first], {_kind(first)}
     for again in (False, True):
         for move in near:
-            if len(found) == MOST or move in found or (not again and _kind(move) in kinds):
+            if len(found) == most or move in found or (not again and _kind(move) in kinds):
                 continue
             if not any(commits(outlook, move) for commits in BLUNDERS.values()):
                 found.append(move)

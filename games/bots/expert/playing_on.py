@@ -36,13 +36,18 @@ class Table:
         return self.own if seat == self.seat else self.public
 
 
-def gold_after(position: Position, move: Move, table: Table, seed: str) -> float:
-    """Return the expected gold of the table's seat after a move; the position is used up."""
+def gold_after(
+    position: Position, move: Move, table: Table, seed: str, turns: int | None = None
+) -> float:
+    """Return the expected gold of the table's seat after a move and so many turns at most.
+
+    The move is the first of them. The position is used up.
+    """
     chance, me = Random(f"{seed}/play"), table.seat
     had = position.purses[me]
     style = chance.randrange(1000)
     apply(position, compact(position, move))
-    for _ in range(min(MOST, LAPS * position.players) - 1):
+    for _ in range((turns or min(MOST, LAPS * position.players)) - 1):
         if position.turn is None or position.outcome is not None:
             break
         apply(position, _move(position, table, chance, style))
