@@ -22,13 +22,16 @@ from tests.games.api.test_schema import operations
 from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
-# What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, and test_games.py
-# for a table that is unchanged.
+# What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, those of the
+# moderation, and test_games.py for a table that is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "put-liking": {409},
     "put-block": {409},
     "put-housemate": {409},
+    "post-report-message": {409},
+    "post-report-player": {409},
+    "post-report-person": {409},
     "post-housemates": {409},
     "put-chat-filter": {404},
     "delete-message": {409},
@@ -75,6 +78,7 @@ class Caller:
             "number",
             "offer_id",
             "share_id",
+            "measure_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.

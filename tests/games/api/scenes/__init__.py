@@ -1,6 +1,6 @@
 """For each operation a situation and the request in it, for its example."""
 
-from tests.games.api.scenes import me, others, play, seats, tables, talk
+from tests.games.api.scenes import me, moderation, others, play, seats, tables, talk
 from tests.games.api.scenes.scene import People, Scene
 
 SCENES = {
@@ -10,6 +10,7 @@ SCENES = {
     **talk.SCENES,
     **seats.SCENES,
     **others.SCENES,
+    **moderation.SCENES,
 }
 
 __all__ = ["SCENES", "People", "Scene"]
