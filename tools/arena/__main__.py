@@ -9,7 +9,7 @@ from games import bots
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 from tools.arena.deals import resumed
 from tools.arena.report import as_table, report
-from tools.arena.strengths import MIXTURE, STRENGTHS
+from tools.arena.strengths import BASE_GAME_ONLY, MIXTURE, STRENGTHS
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -23,6 +23,8 @@ def main(arguments: list[str] | None = None) -> None:
         _parser().error(f"these rules allow {rules.players.start} to {rules.players[-1]} players")
     if options.tested == MIXTURE != options.rest:
         _parser().error("a mixture is a whole table: it is not tested among others")
+    if options.expansion and (strange := {options.tested, options.rest} & {*BASE_GAME_ONLY}):
+        _parser().error(f"{', '.join(strange)}: the base game only")
     file = options.folder / f"{_name(options)}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
     lines = []

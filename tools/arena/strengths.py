@@ -1,4 +1,4 @@
-"""Who plays in the arena: the strengths of the game, Regulars that differ in one thing, bounds."""
+"""Who plays in the arena: the strengths of the game, variants of Regular, bounds, an outsider."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -15,6 +15,7 @@ from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.position import Position
 from tools.arena.bounds import BOUNDS
+from tools.arena.tag_like import TAG_LIKE, tag_like
 
 _NOISE: Final = 0.5  # of a path card: so much below the best is still played often
 
@@ -33,13 +34,20 @@ def noisy(observation: Observation, seed: str) -> Move:
 
 BY_LIKELIHOODS = {"regular-by-start": "start", "regular-by-fitted": "fitted"}
 BY_STYLE = {f"regular-{style}": style for style in STYLES}
-OF_THEIR_OWN: dict[str, bots.Policy] = {"regular-noisy": noisy, "regular-trusting": trusting}
+OF_THEIR_OWN: dict[str, bots.Policy] = {
+    "regular-noisy": noisy,
+    "regular-trusting": trusting,
+    TAG_LIKE: tag_like,
+}
+
+BASE_GAME_ONLY: Final = (TAG_LIKE,)
+"""Strengths that know no Saboteur 2."""
 
 STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS)
 
 MIXTURE: Final = "mixture"
 """For a table at which every seat draws a strength for each deal."""
-MIXED: Final = ("regular", "novice", *BY_STYLE, *OF_THEIR_OWN)
+MIXED: Final = ("regular", "novice", *BY_STYLE, "regular-noisy", "regular-trusting")
 
 _MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
     **{name: partial(using, column(which)) for name, which in BY_LIKELIHOODS.items()},
