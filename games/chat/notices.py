@@ -23,6 +23,10 @@ class Mention(NoticeKind):
         said = notice.table.chat.filter(number=notice.version)
         return not said.filter(taken_back_at__isnull=False).exists()
 
+    def numbers(self, notice: Notice) -> dict[str, int]:
+        """The table and the message, which only the table shows."""
+        return {"game": notice.table_id, "message": notice.version}
+
     def is_seen(self, notice: Notice) -> bool:
         """Whether they have read the chat that far: a look at the table shows only a number."""
         return player_of(notice).messages_read >= notice.version

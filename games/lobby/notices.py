@@ -146,6 +146,10 @@ class Again(NoticeKind):
         """None: the game that the notice belongs to is over, and they sit at no other yet."""
         return None
 
+    def numbers(self, notice: Notice) -> dict[str, int]:
+        """The table that follows, and the one before."""
+        return {"game": self.table_of(notice), "after": notice.table_id}
+
     def table_of(self, notice: Notice) -> int:
         """The table that follows."""
         following = _following(notice)

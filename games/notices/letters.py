@@ -186,8 +186,8 @@ def _letter(
     )
 
 
-def _about(notice: Notice) -> tuple[str, int, int] | None:
-    return (notice.kind, notice.game_id, notice.version) if notice.game_id else None
+def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
+    return (notice.kind, KINDS[notice.kind].numbers(notice)) if notice.game_id else None
 
 
 def _because(notices: Sequence[Notice]) -> str:

@@ -186,6 +186,8 @@ def is_true(notice: Notice) -> bool:
     A turn is worth telling as long as it is theirs: a look delays that and never cancels it.
     """
     kind = KINDS.get(notice.kind)
+    if kind is not None and TRANSPORTS[notice.transport].is_for_programs:
+        return kind.has_happened(notice)
     if kind is None or (_is_seen(notice) and not kind.outlasts_a_look):
         return False
     return kind.is_true(notice)

@@ -42,6 +42,8 @@ class TopicFacts:
         return not self.is_private or transport not in _READ_BY_OTHERS
 
 
+# What programs can be called for.
+FOR_PROGRAMS = (Topic.TURN, Topic.OVER, Topic.INVITATION, Topic.MENTION)
 # Rooms where others read along, and programs.
 _READ_BY_OTHERS = frozenset({"chat", "webhook"})
 

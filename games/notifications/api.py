@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
+    ChoiceField,
     DictField,
     Field,
     IntegerField,
@@ -34,7 +35,7 @@ from games.api.strict import (
 )
 from games.api.views.base import ApiView, read
 from games.notices.preferences import Preferences, preferences_of
-from games.notices.topics import Topic
+from games.notices.topics import FOR_PROGRAMS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.transports.chat import InvalidAddress
 from games.notifications import selectors, services
@@ -120,7 +121,11 @@ class NoticeSettingsView(ApiView):
         before = _told(account.pk)
         told["topics"] = before["topics"] | told["topics"]
         told.setdefault("quiet_by_hours", before["quiet_by_hours"])
-        services.keep(account, _chosen(told), turn_emails=told["email"] or told["digest"])
+        services.keep(
+            account,
+            _chosen(told, preferences_of(account)),
+            turn_emails=told["email"] or told["digest"],
+        )
         return Response(_told(account.pk))
 
 
@@ -145,10 +150,11 @@ def _ways(kept: Preferences, topic: Topic) -> list[str]:
     return [name for name, transport in _NAMES.items() if kept.is_chosen(topic, transport)]
 
 
-def _chosen(told: dict[str, Any]) -> services.NoticeChoices:
+def _chosen(told: dict[str, Any], kept: Preferences) -> services.NoticeChoices:
     return services.NoticeChoices(
         choices={
-            topic: {transport: name in ways for name, transport in _NAMES.items()}
+            topic: kept.choices[topic]
+            | {transport: name in ways for name, transport in _NAMES.items()}
             for topic, ways in told["topics"].items()
         },
         off=[_NAMES[name] for name in _EMAILS if not told[name]],
@@ -193,6 +199,18 @@ class WebhookShape(Serializer[Any]):
     tried_at = Instant(allow_null=True)
     failed = BooleanField(help_text="Whether the last call did not get through.")
     is_testing = BooleanField(help_text="Whether a test is on its way.")
+
+
+class ChosenCalls(Strict):
+    """What to call for."""
+
+    topics = Several(child=Choice(list(map(str, FOR_PROGRAMS))), max_length=len(FOR_PROGRAMS))
+
+
+class CallsShape(Serializer[Any]):
+    """What my program is called for."""
+
+    topics = ListField(child=ChoiceField(list(map(str, FOR_PROGRAMS))))
 
 
 class SecretShape(Serializer[Any]):
@@ -243,6 +261,21 @@ class WebhookView(ApiView):
         """Have it called no more."""
         services.forget(owner(request), _mine(request).id or 0)
         return Response(status=204)
+
+
+class WebhookTopicsView(ApiView):
+    """What my program is called for: my turn, unless I choose."""
+
+    @operation(CallsShape, scope="account")
+    def get(self, request: Request) -> Response:
+        """Read it."""
+        return Response(CallsShape({"topics": selectors.called_for(owner(request))}).data)
+
+    @operation(CallsShape, scope="account", asks=ChosenCalls)
+    def put(self, request: Request) -> Response:
+        """Choose."""
+        services.choose_calls(owner(request), read(request, ChosenCalls)["topics"])
+        return self.get(request)
 
 
 class WebhookTestView(ApiView):

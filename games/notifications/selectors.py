@@ -11,6 +11,7 @@ from games.models import Game, Notice, NoticeWay, Player
 from games.notices.ending_links import DIGEST, EndingLink
 from games.notices.mute_links import MuteLink
 from games.notices.preferences import Preferences, night_of, preferences_of
+from games.notices.topics import FOR_PROGRAMS, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,12 @@ class Delivery:
 def webhook(account: Account) -> AddressLine | None:
     """The address at which an account's program is called, without the address; one query."""
     return next((way for way in addresses_of(account) if way.transport == "webhook"), None)
+
+
+def called_for(account: Account) -> list[Topic]:
+    """The topics for which an account's program is called; one query."""
+    kept = preferences_of(Account.objects.select_related("notice_preferences").get(pk=account.pk))
+    return [topic for topic in FOR_PROGRAMS if kept.is_chosen(topic, "webhook")]
 
 
 def deliveries(account: Account) -> list[Delivery]:

@@ -23,7 +23,7 @@ from games.models import NoticePreferences, NoticeWay, Player
 from games.models.notice_way import digest_of
 from games.notices.preferences import preferences_of
 from games.notices.signatures import new_secret
-from games.notices.topics import Topic
+from games.notices.topics import FOR_PROGRAMS, Topic
 from games.notices.transports.chat import InvalidAddress, service_of
 from games.notices.transports.webhook import read_url
 from games.notifications.presets import Preset
@@ -182,6 +182,20 @@ def set_webhook(account: Account, url: str) -> str:
         )
         _note_that_there_is_one(account, "webhook")
     return secret
+
+
+def choose_calls(account: Account, topics: Collection[str]) -> None:
+    """Have one's program called for these topics and no others. Raises AccountGone."""
+    with transaction.atomic():
+        row = _locked_row(account)
+        row.choices = {
+            **row.choices,
+            **{
+                topic: {**row.choices.get(topic, {}), "webhook": topic in topics}
+                for topic in FOR_PROGRAMS
+            },
+        }
+        row.save(update_fields=["choices"])
 
 
 def ask_test(account: Account, way_id: int | None) -> None:

@@ -20,6 +20,7 @@ urlpatterns = [
 api_urlpatterns = [
     path("me/notices/settings/", api.NoticeSettingsView.as_view(), name="notice_settings"),
     path("me/webhook/", api.WebhookView.as_view(), name="webhook"),
+    path("me/webhook/topics/", api.WebhookTopicsView.as_view(), name="webhook_topics"),
     path("me/webhook/test/", api.WebhookTestView.as_view(), name="webhook_test"),
     path("me/webhook/deliveries/", api.DeliveriesView.as_view(), name="deliveries"),
     path("games/<id:game_id>/mute/", api.MuteView.as_view(), name="mute"),

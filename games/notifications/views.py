@@ -15,10 +15,11 @@ from games.notices.transports.chat import InvalidAddress
 from games.notices.vapid import public_key
 from games.notifications import services
 from games.notifications.calendar.selectors import calendar_key
-from games.notifications.forms import NoticeSettingsForm
+from games.notifications.forms import CallsForm, NoticeSettingsForm
 from games.notifications.presets import PRESETS, preset_cards
 from games.notifications.selectors import (
     addresses_of,
+    called_for,
     deliveries,
     notice_settings,
     webhook,
@@ -94,6 +95,8 @@ def change(request: HttpRequest) -> HttpResponse:
                 services.ask_test(account, way)
         case ("on" | "off") as wanted, int(way_id):
             services.switch(account, way_id, on=wanted == "on")
+        case "calls", _way:
+            services.choose_calls(account, request.POST.getlist("topics"))
         case "forget", int(way_id):
             services.forget(account, way_id)
     of_webhook = request.POST.get("from") == "webhook"
@@ -120,6 +123,7 @@ def webhook_settings(request: HttpRequest) -> HttpResponse:
         "error": error,
         "secret": secret,
         "way": webhook(account),
+        "calls": CallsForm(initial={"topics": called_for(account)}, label_suffix=""),
         "deliveries": deliveries(account),
     }
     page = render(request, "notices/webhook.html", context, status=422 if error else 200)

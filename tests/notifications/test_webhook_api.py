@@ -42,6 +42,18 @@ def test_an_address_that_is_none_is_pointed_at(
     assert [each["pointer"] for each in told["errors"]] == ["#/address"]
 
 
+def test_a_program_chooses_what_it_is_called_for(ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    assert mine.get("me/webhook/topics/").json() == {"topics": ["turn"]}
+    chosen = {"topics": ["over", "mention"]}
+    assert mine.put("me/webhook/topics/", chosen).json() == chosen
+    kept = mine.get("me/notices/settings/").json()
+    assert mine.put("me/notices/settings/", kept).status_code == 200
+    assert mine.get("me/webhook/topics/").json() == chosen
+    refused = mine.put("me/webhook/topics/", {"topics": ["moderators"]})
+    is_problem(refused, 422, "invalid")
+
+
 def test_whoever_may_only_read_changes_nothing(ann: Account, program: Programs) -> None:
     reader = program(ann, "read")
     is_problem(reader.put("me/webhook/", {"address": URL}), 403, "scope")

@@ -54,6 +54,15 @@ def test_its_buttons_lead_back_to_it(ann: Account, browser: Browser) -> None:
     assert not NoticeWay.objects.exists()
 
 
+def test_what_it_is_called_for_is_chosen_below_its_address(ann: Account, browser: Browser) -> None:
+    client = browser(ann)
+    notice_ways.set_webhook(ann, URL)
+    press = {"from": "webhook", "do": "calls", "topics": ["over", "mention", "moderators"]}
+    page = client.post("/notices/ways/change/", press, follow=True).content.decode()
+    chosen = re.findall(r'value="(\w+)"[^>]* checked', page)
+    assert chosen == ["over", "mention"]
+
+
 def test_the_last_calls_are_listed_with_what_became_of_them(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:

@@ -23,6 +23,7 @@ from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
 from games.core.turns import dealing, fair_deals, next_turn
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
+from games.notices.transports import TRANSPORTS
 from games.notices.turn_links import DeadLink, TurnLink
 from games.rules import engine
 from games.rules.events import Event
@@ -177,11 +178,17 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
 
 
 def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """Return the notices of a round's end, except to the next player and the one who ended it."""
+    """Return the notices of a round's end; the next player and the one who ended it know of it,
+    and only their programs are told.
+    """
     row = locked.game.round
     know = {row.turn if row else None, None if played.played_by else played.seat}
-    others = [player for player in locked.players if player.seat not in know]
-    return outbox.compose(locked.game, others, Notice.Kind.ROUND, played.at)
+    return [
+        notice
+        for notice in outbox.compose(locked.game, locked.players, Notice.Kind.ROUND, played.at)
+        if TRANSPORTS[notice.transport].is_for_programs
+        or (notice.player is not None and notice.player.seat not in know)
+    ]
 
 
 def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:

@@ -57,6 +57,14 @@ class NoticeKind(ABC):
     def is_true(self, notice: Notice) -> bool:
         """Whether what the notice says is still true."""
 
+    def has_happened(self, notice: Notice) -> bool:
+        """Whether a program is told, which misses what another notice says as well."""
+        return self.is_true(notice)
+
+    def numbers(self, notice: Notice) -> dict[str, int]:
+        """What a program is told: public facts by their numbers."""
+        return {"game": self.table_of(notice), "version": notice.version}
+
     def is_seen(self, notice: Notice) -> bool:
         """Whether the reader has looked since: at the table, as a rule."""
         return notice.player is not None and notice.player.seen_version >= notice.version

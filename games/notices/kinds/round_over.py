@@ -25,6 +25,10 @@ class RoundOver(NoticeKind):
             return False
         return game.round.number == _over(notice) + 1
 
+    def has_happened(self, notice: Notice) -> bool:
+        """Whether its last turn was not taken back."""
+        return notice.table.turns.filter(version=notice.version).exists()
+
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Which round it was, and who began the next."""
         names, number = names_of(players), _over(notice)

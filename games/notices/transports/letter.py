@@ -60,8 +60,8 @@ class Letter:
     unsubscribe: str
     key: str
     link: str = ""
-    about: tuple[str, int, int] | None = None
-    """Of one notice its kind, its game's number and the version, for programs."""
+    about: tuple[str, dict[str, int]] | None = None
+    """Of one notice its kind and public facts by their numbers, for programs."""
     pictures: tuple[InlinePicture, ...] = ()
 
 
@@ -93,6 +93,9 @@ class Transport(ABC):
 
     is_sent_at_once: ClassVar[bool] = False
     """Whether a letter goes out with the commit of what it tells of, not with the next sweep."""
+
+    is_for_programs: ClassVar[bool] = False
+    """Whether it tells of what happened, too, when its owner has seen that."""
 
     has_boxes: ClassVar[bool] = True
     """Whether people choose topic by topic; otherwise it tells of what it tells of by default."""

@@ -1,4 +1,4 @@
-"""A signed request to a person's own program: whose turn came where."""
+"""A signed request to a person's own program: what happened where."""
 
 import json
 import time
@@ -33,6 +33,7 @@ class WebhookTransport(Transport):
     has_ways = True
     has_boxes = False
     is_patient = False
+    is_for_programs = True
     is_sent_at_once = True
     ends_when_failing = True
 
@@ -83,8 +84,8 @@ def body_of(letter: Letter, now: datetime) -> bytes:
     """The body for the program: public facts by their numbers."""
     told: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
-        kind, game, version = letter.about
-        told |= {"type": kind, "data": {"game": game, "version": version}}
+        kind, data = letter.about
+        told |= {"type": kind, "data": data}
     return json.dumps(told).encode()
 
 

@@ -157,7 +157,8 @@ DOORS: dict[str, str | Only] = {
     "notices/settings/": "get-notice-settings put-notice-settings",
     "notices/ways/": _MISSING,
     "notices/ways/change/": _MISSING,
-    "notices/webhook/": "get-webhook put-webhook delete-webhook get-deliveries post-webhook-test",
+    "notices/webhook/": "get-webhook put-webhook delete-webhook get-webhook-topics "
+    "put-webhook-topics get-deliveries post-webhook-test",
     "offers/<id:offer_id>/": "get-offers post-accept post-refuse",
     "offline/": _MACHINERY,
     "one-turn/<str:token>/": _BY_LINK,

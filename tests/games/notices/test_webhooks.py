@@ -12,7 +12,11 @@ from celery import current_app
 
 from accounts.models import Account
 from games import tasks
+from games.chat import services as chat
 from games.core.errors import GuestsOnlyPractise
+from games.core.turns import seen
+from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Game, Notice, NoticeWay
 from games.notices import pinned, sending
 from games.notices.signatures import new_secret, signed_headers
@@ -20,17 +24,20 @@ from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
 from games.notifications import services as notice_settings
 from games.notifications import services as notice_ways
+from games.notifications.presets import PRESETS
+from games.notifications.selectors import called_for
 from tests.clock import Clock, clock
-from tests.factories import AccountFactory, GuestFactory
+from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver, signature_of
 from tests.games.notices.test_network import resolve_to
-from tests.playing import play_one, to_act
+from tests.people import ann, ben, cleo
+from tests.playing import play_one, play_out, play_round, to_act
 from tests.task_queue import task_queue
 
-__all__ = ["clock"]
+__all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
 URL = "https://bot.example/turns"
-LETTER = Letter("7.1", "Your turn", "", "", "", "turn-1-2", "", ("turn", 1, 2))
+LETTER = Letter("7.1", "Your turn", "", "", "", "turn-1-2", "", ("turn", {"game": 1, "version": 2}))
 
 
 @pytest.fixture
@@ -333,3 +340,59 @@ def test_where_nothing_can_be_queued_the_sweep_calls(
     assert not program.calls
     sweep()
     assert len(program.calls) == 1
+
+
+CALLED = ["over", "invitation", "mention"]
+
+
+def told_to(program: Receiver) -> list[tuple[str, dict[str, int]]]:
+    """The types and facts of all calls, in their order."""
+    bodies = [json.loads(body) for _headers, body in program.calls]
+    return [(body["type"], body["data"]) for body in bodies]
+
+
+def test_it_is_called_for_the_end_of_a_round_and_of_a_game_when_its_owner_wants_that(
+    ann: Account, ben: Account, cleo: Account, program: Receiver
+) -> None:
+    game = running_game(ann, [ben, cleo], rules={"rounds": 2})
+    notice_ways.set_webhook(ann, program.url)
+    notice_ways.choose_calls(ann, CALLED)
+    game = play_round(game)
+    # Its owner has looked, and it may be their turn: it is called all the same.
+    seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
+    sweep()
+    assert told_to(program) == [("round", {"game": game.pk, "version": game.version})]
+    game = play_out(game)
+    sweep()
+    assert told_to(program)[1:] == [("finished", {"game": game.pk, "version": game.version})]
+
+
+def test_it_is_called_for_invitations_and_for_its_name_in_the_chat(
+    ann: Account, ben: Account, program: Receiver
+) -> None:
+    notice_ways.set_webhook(ben, program.url)
+    table = open_table(ann, seats=4)
+    invitations.invite(table.pk, ann, ben.pk)
+    sweep()
+    assert program.calls == []
+    notice_ways.choose_calls(ben, CALLED)
+    other = open_table(ann, seats=4)
+    invitations.invite(other.pk, ann, ben.pk)
+    lobby.join_table(game_id=table.pk, account=ben)
+    said = chat.say(game_id=table.pk, account=ann, text="@Ben is the saboteur")
+    sweep()
+    other.refresh_from_db()
+    assert told_to(program) == [
+        ("invited", {"game": other.pk, "version": other.version}),
+        ("mention", {"game": table.pk, "message": said.number}),
+    ]
+    assert all(b"saboteur" not in body for _headers, body in program.calls)
+
+
+def test_choosing_other_ways_to_be_told_leaves_the_calls_as_they_are(ann: Account) -> None:
+    notice_ways.set_webhook(ann, URL)
+    assert called_for(ann) == ["turn"]
+    notice_ways.choose_calls(ann, CALLED)
+    notice_ways.choose_preset(ann, PRESETS["digest"])
+    ann.refresh_from_db()
+    assert called_for(ann) == CALLED

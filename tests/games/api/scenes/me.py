@@ -124,6 +124,10 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-webhook": _webhook,
     "put-webhook": lambda here: Scene(here.ann, "me/webhook/", {"address": URL}),
     "delete-webhook": _webhook,
+    "get-webhook-topics": lambda here: Scene(here.ann, "me/webhook/topics/"),
+    "put-webhook-topics": lambda here: Scene(
+        here.ann, "me/webhook/topics/", {"topics": ["turn", "over", "invitation", "mention"]}
+    ),
     "post-webhook-test": _tested,
     "get-deliveries": _deliveries,
     "get-chat-filter": lambda here: Scene(here.ann, "me/chat-filter/"),
