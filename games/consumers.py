@@ -15,6 +15,7 @@ from games.core.tables.my_versions import my_versions
 from games.core.tables.read_models import Audience
 
 NOT_FOUND = 4404
+TRY_AGAIN_LATER = 1013
 # How long a permission check is valid when no event invalidates it.
 SECONDS_ADMITTED = 60
 
@@ -64,6 +65,11 @@ class Listener(AsyncJsonWebsocketConsumer):
     async def account_changed(self, message: dict[str, Any]) -> None:
         """Check again: the account may have been closed."""
         await self._may_listen()
+
+    async def layer_renewed(self, message: dict[str, Any]) -> None:
+        """Hang up, so that the page connects again and asks: something may have been missed."""
+        self.hung_up = True
+        await self.close(code=TRY_AGAIN_LATER)
 
     async def session_ended(self, message: dict[str, Any]) -> None:
         """Continue as a visitor, if allowed, when this browser was logged out."""

@@ -1,5 +1,6 @@
 """The channel layer in Redis, which never makes anybody wait for long."""
 
+import asyncio
 from typing import Any
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
@@ -9,6 +10,7 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import RedisError
 
 from saboteur_site.breaker import GIVE_UP_SECONDS, breaker_of
+from saboteur_site.heartbeat import Heartbeat
 
 
 class PatientChannelLayer(RedisPubSubChannelLayer):
@@ -26,6 +28,22 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         }
         super().__init__(hosts=[host], **config)
         self._breaker = breaker_of(address)
+        self._hearts: dict[asyncio.AbstractEventLoop, Heartbeat] = {}
+
+    async def new_channel(self, prefix: str = "specific.") -> str:
+        """Open a channel; with the first one of an event loop its heartbeat begins."""
+        loop, layer = asyncio.get_running_loop(), self._get_layer()
+        if loop not in self._hearts:
+            self._hearts[loop] = Heartbeat(layer)
+        channel: str = await layer.new_channel(prefix)
+        return channel
+
+    async def flush(self) -> None:
+        """Close all connections of this event loop, and end its heartbeat."""
+        heart = self._hearts.pop(asyncio.get_running_loop(), None)
+        if heart is not None:
+            heart.stop()
+        await self._get_layer().flush()
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Send to all who listen. Raises Redis' error, or nothing while it is known to be away."""

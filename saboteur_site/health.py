@@ -1,8 +1,9 @@
 """Whether the site lives, and whether it can do its work: for proxies, monitors and operators.
 
 `/health/live` says that this process answers. `/health/ready` asks the database, Redis, the
-migrations and the last sweep, all at once and for less than a second. Both are answered before
-anything else looks at the request: no session, no redirect and no host name has a part in it.
+migrations, the last sweep and the heartbeat of live updates, all at once and for less than a
+second. Both are answered before anything else looks at the request: no session, no redirect and no
+host name has a part in it.
 """
 
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone
 
 from games.core.health import last_tick
+from saboteur_site.heartbeat import is_heard
 
 DEADLINE_SECONDS = 0.8
 # How long an answer is good for: whoever asks more often costs the site no more.
@@ -130,8 +132,13 @@ def _redis() -> str:
     return OK
 
 
+def _live_updates() -> str:
+    return OK if is_heard() else "silent"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "database": _database,
+    "live updates": _live_updates,
     "migrations": _migrations,
     "redis": _redis,
     "sweep": _sweep,

@@ -4,11 +4,11 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from games.consumers import TRY_AGAIN_LATER
 from games.core.database_errors import is_passing
 from saboteur_site.unavailable import RETRY_SECONDS
 
 log = logging.getLogger(__name__)
-TRY_AGAIN_LATER = 1013
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -8,7 +8,8 @@ from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 from django.db import OperationalError, ProgrammingError
 
-from saboteur_site.sockets import TRY_AGAIN_LATER, RefuseWhileAway
+from games.consumers import TRY_AGAIN_LATER
+from saboteur_site.sockets import RefuseWhileAway
 
 ANSWERS = {"extensions": {"websocket.http.response": {}}}
 

@@ -19,12 +19,11 @@ from accounts.services import delete_account
 from accounts.tokens import make_token, revoke
 from games import consumers
 from games.chat import services as chat
-from games.consumers import NOT_FOUND, SECONDS_ADMITTED
+from games.consumers import NOT_FOUND, SECONDS_ADMITTED, TRY_AGAIN_LATER
 from games.core import broadcast
 from games.core.broadcast import group_of
 from games.lobby import services as lobby
 from games.models import Game, Player
-from saboteur_site.sockets import TRY_AGAIN_LATER
 from tests.accounts.people import PASSWORD, log_in, member
 from tests.factories import open_table, running_game
 from tests.playing import play_out
