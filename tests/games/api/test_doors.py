@@ -155,8 +155,8 @@ DOORS: dict[str, str | Only] = {
     "notices/off/<str:token>/": _BY_LINK,
     "notices/read/": "post-notices-read",
     "notices/settings/": "get-notice-settings put-notice-settings",
-    "notices/ways/": _MISSING,
-    "notices/ways/change/": _MISSING,
+    "notices/ways/": "get-ways post-ways",
+    "notices/ways/change/": "put-way delete-way post-way-test",
     "notices/webhook/": "get-webhook put-webhook delete-webhook get-webhook-topics "
     "put-webhook-topics get-deliveries post-webhook-test",
     "offers/<id:offer_id>/": "get-offers post-accept post-refuse",

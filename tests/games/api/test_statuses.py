@@ -23,12 +23,14 @@ from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
 # What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, those of the
-# moderation, and test_games.py for a table that is unchanged.
+# moderation, of ways and of fair use, and test_games.py for a table that is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
+    "post-games": {409},
     "put-liking": {409},
     "put-block": {409},
     "put-housemate": {409},
+    "post-way-test": {404},
     "post-report-message": {409},
     "post-report-player": {409},
     "post-report-person": {409},
@@ -79,6 +81,7 @@ class Caller:
             "offer_id",
             "share_id",
             "measure_id",
+            "way_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.

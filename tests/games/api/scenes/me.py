@@ -16,6 +16,7 @@ from tests.games.api.scenes.scene import People, Scene, mover, running
 
 PASSWORD = "a long pass phrase"
 URL = "https://bot.example/turns"
+ROOM = "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js"
 
 
 def _tokens(here: People) -> Scene:
@@ -76,6 +77,16 @@ def _webhook(here: People) -> Scene:
     return Scene(here.ann, "me/webhook/")
 
 
+def _room(here: People) -> str:
+    way = notice_ways.add_chat(here.ann, ROOM)
+    return f"me/ways/{way.pk}/"
+
+
+def _ways(here: People) -> Scene:
+    _room(here)
+    return Scene(here.ann, "me/ways/")
+
+
 def _tested(here: People) -> Scene:
     _called(here)
     return Scene(here.ann, "me/webhook/test/")
@@ -121,6 +132,11 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "delete-calendar": _calendar,
     "post-practice": lambda here: Scene(here.ann, "practice/", {"players": 3, "rounds": 1}),
     "put-program": lambda here: Scene(here.ann, "me/program/", {"is_program": True}),
+    "get-ways": _ways,
+    "post-ways": lambda here: Scene(here.ann, "me/ways/", {"address": ROOM}),
+    "put-way": lambda here: Scene(here.ann, _room(here), {"is_on": False}),
+    "delete-way": lambda here: Scene(here.ann, _room(here)),
+    "post-way-test": lambda here: Scene(here.ann, "me/ways/test/", {"way": None}),
     "get-webhook": _webhook,
     "put-webhook": lambda here: Scene(here.ann, "me/webhook/", {"address": URL}),
     "delete-webhook": _webhook,

@@ -1,0 +1,1 @@
+"""The ways by which notices reach a person, for programs: email, browsers, rooms of chats."""
