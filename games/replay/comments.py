@@ -27,6 +27,12 @@ class Comments:
     here: tuple[Comment, ...] = ()
     may_write: bool = False
     longest: int = LONGEST_TEXT
+    plays: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether there is anything to read, or may be to write at some turn."""
+        return self.plays or bool(self.all)
 
 
 def comments_on(moment: Moment, perspective: Perspective, account: Account | None) -> Comments:
@@ -41,7 +47,7 @@ def comments_on(moment: Moment, perspective: Perspective, account: Account | Non
         if each.about_turn is not None
     )
     on_this = tuple(each for each in found if each.turn == here)
-    return Comments(all=found, here=on_this, may_write=plays and here > 0)
+    return Comments(all=found, here=on_this, may_write=plays and here > 0, plays=plays)
 
 
 def write_comment(game_id: int, account: Account, number: int, turn: int, text: str) -> None:

@@ -68,7 +68,7 @@ def show_replay(
         return _to_the_ending(request, game_id)
     page = make_replay(moment, perspective, comments_on(moment, perspective, account))
     template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
-    context = {"page": page, "unsent": unsent}
+    context = {"page": page, "unsent": unsent, "is_step": is_fragment(request)}
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
@@ -124,7 +124,7 @@ def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
     except InvalidMessage as error:
         return show_replay(request, game_id, round_number, turn, Unsent(text, error.sentence))
     there = reverse("games:replay", args=[game_id, round_number, turn])
-    return redirect(there + perspective_of(request).query)
+    return redirect(f"{there}{perspective_of(request).query}#comments")
 
 
 @require_http_methods(["GET", "POST"])

@@ -19,7 +19,8 @@ from games.table.result.result import Result, result_of, verdict_of
 
 # A turn's number, a title, a sentence, and the page that shows it.
 Told = tuple[int, str, str, str]
-_REPLAY, _THOUGHTS = "games:replay", "games:thoughts"
+# The tab of the replay that shows what was thought.
+_THOUGHTS = "#thoughts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,9 @@ def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
                 title,
                 text,
                 plain_entry(told.told[turn - 1], names, story.me),
-                _address(story, told, turn, shown_at),
+                _address(story, told, turn, tab),
             )
-            for turn, title, text, shown_at in sorted(found, key=lambda each: each[0])
+            for turn, title, text, tab in sorted(found, key=lambda each: each[0])
         ),
         address=_address(story, told, 0),
     )
@@ -94,7 +95,7 @@ def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     for point in turning_points(told.course):
         who = list_of([names[seat] for seat in point.seats])
         text = point_sentence(point, who, dwarfs[point.seats[0]])
-        yield point.turn, str(TITLES[point.kind]), text, _REPLAY
+        yield point.turn, str(TITLES[point.kind]), text, ""
 
 
 def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
@@ -119,5 +120,5 @@ def _thanks(story: Story, names: tuple[str, ...]) -> str:
     return _("You and %(names)s said thank you.") % {"names": list_of(others)}
 
 
-def _address(story: Story, told: RoundTold, turn: int, shown_at: str = _REPLAY) -> str:
-    return reverse(shown_at, args=[story.id, told.seen.number, turn])
+def _address(story: Story, told: RoundTold, turn: int, tab: str = "") -> str:
+    return reverse("games:replay", args=[story.id, told.seen.number, turn]) + tab

@@ -13,7 +13,7 @@ from games.story.services import example_game, say_thanks
 from games.story.thoughts.page import make_thoughts
 from games.story.thoughts.selectors import thinking
 from games.views.not_found import ending_first, missing_game
-from games.views.requests import account_of, signed_in, viewer
+from games.views.requests import account_of, is_fragment, signed_in, viewer
 from games.views.responses import uncached
 
 
@@ -53,6 +53,10 @@ def thank(request: HttpRequest, game_id: int) -> HttpResponse:
 def thoughts(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A turn's thoughts, and how the round looked to the table; 404 while the game runs."""
+    """A turn's thoughts, and how the round looked to the table; 404 while the game runs.
+
+    A replay asks for the thoughts alone.
+    """
     page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
-    return uncached(render(request, "thoughts/page.html", {"page": page}))
+    template = "thoughts/_beside.html" if is_fragment(request) else "thoughts/page.html"
+    return uncached(render(request, template, {"page": page}))

@@ -79,33 +79,47 @@ document.addEventListener('htmx:afterSettle', (event) => {
   showPlaying();
   showTurn();
   announce();
+  if (isOpen('thoughts')) fetchThoughts();
 });
 for (const name of ['htmx:sendError', 'htmx:responseError']) document.addEventListener(name, stop);
 document.addEventListener('visibilitychange', () => document.hidden && stop());
 
 // The list is drawn once: whose eyes and which light one looks by, the address knows.
 document.addEventListener('htmx:configRequest', ({detail}) => {
-  if (detail.elt.closest('#side-panel')) detail.path = detail.elt.pathname + location.search;
+  if (detail.elt.closest('#side-panel a')) detail.path = detail.elt.pathname + location.search;
 });
 
 // --- what a person does
 
-function showTurns(is = sidePanel.dataset.open !== 'log') {
-  if (is) sidePanel.dataset.open = 'log';
+const isOpen = (panel) => sidePanel.dataset.open === panel;
+
+/** Open a tab beside the mine; none closes it. */
+function openTab(panel) {
+  if (panel) sidePanel.dataset.open = panel;
   else delete sidePanel.dataset.open;
-  if (is) showTurn();
+  for (const tab of sidePanel.querySelectorAll('.tab')) {
+    tab.setAttribute('aria-current', String(tab.dataset.opens === (panel ?? 'log')));
+  }
+  if (panel === 'log') showTurn();
+  if (panel === 'thoughts') fetchThoughts();
+  if (panel === 'comments') document.getElementById('comment-text')?.focus();
 }
+
+const showTurns = () => openTab(isOpen('log') ? undefined : 'log');
+const fetchThoughts = () => htmx.ajax('GET', state().thoughts, {target: '#thoughts'});
 
 document.addEventListener('click', (event) => {
   const pressed = (what) => event.target.closest?.(what);
   if (event.isTrusted && timer !== null && pressed('a, summary')) stop();
   if (pressed('#play')) togglePlaying();
-  else if (pressed('#close-turns')) showTurns(false);
-  else if (pressed('.replay__turn')) showTurns(false);
-  else if (pressed('[data-opens-turns], [data-keys]') && !event.ctrlKey && !event.metaKey) {
+  else if (pressed('#close-turns')) openTab();
+  else if (pressed('.replay__turns .replay__turn')) openTab();
+  else if (pressed('[data-opens], [data-keys]') && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    if (pressed('[data-keys]')) document.getElementById('keys').showModal();
-    else showTurns();
+    const panel = pressed('[data-opens]')?.dataset.opens;
+    if (!panel) document.getElementById('keys').showModal();
+    else if (panel === 'log' && !pressed('.tab')) showTurns();
+    else openTab(panel);
   }
 });
 
@@ -130,7 +144,7 @@ const KEYS = {
   '-': zoomOut,
   '0': fit,
   '?': () => document.getElementById('keys').showModal(),
-  Escape: () => (sidePanel.dataset.open ? showTurns(false) : press('to-table')),
+  Escape: () => (sidePanel.dataset.open ? openTab() : press('to-table')),
 };
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -147,3 +161,6 @@ document.addEventListener('keydown', (event) => {
 
 said = document.getElementById('said').textContent;
 showTurn();
+// The story leads to what was thought of a turn, a comment to where it stands.
+const asked = location.hash.slice(1);
+if (sidePanel.querySelector(`.tab[data-opens="${CSS.escape(asked)}"]`)) addEventListener('load', () => openTab(asked));

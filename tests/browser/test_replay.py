@@ -174,7 +174,7 @@ def test_the_end_of_a_round_shows_who_was_who_and_leads_on(
     assert page.locator(".prop, .last--new").count() == 0
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/replay/2/0/$"))
-    expect(page.locator(".tab[aria-current]")).to_have_text("Round 2")
+    expect(page.locator(".replay__rounds [aria-current]")).to_have_text("Round 2")
     page.locator(".replay__eyes summary").click()
     page.locator(".replay__eyes").get_by_role("link", name="Cleo").click()
     expect(page.get_by_role("list", name="Cleo’s hand")).to_be_visible()
@@ -228,6 +228,31 @@ def test_on_a_phone_the_turns_are_a_sheet_and_the_steps_keep_their_place(
     page.locator("#last").click()
     expect(page.locator("#ended")).to_be_visible()
     assert _place(page.locator("#next")) == before
+
+
+def test_on_a_phone_comments_and_thoughts_are_tabs_beside_the_turns(
+    new_context: NewContext, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    ann, game = aside(finished)
+    context = new_context(viewport=PHONE)
+    log_in(context, ann, site)
+    page = context.new_page()
+    page.goto(f"/games/{game.pk}/replay/1/3/#thoughts")
+    expect(page.locator("#mind-title")).to_be_visible()
+    no_violations(page)
+    page.locator(".tab", has_text="Comments").click()
+    page.get_by_label("Comment on this turn").fill("A fine lie.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".replay__said")).to_contain_text("A fine lie.")
+    no_violations(page)
+    page.locator("#close-turns").click()
+    page.locator("#next").click()
+    expect(page).to_have_url(re.compile(r"/replay/1/4/"))
+    page.locator(".replay__beside").get_by_role("link", name="Comments").click()
+    expect(page.locator(".replay__said")).to_have_count(0)
+    page.locator("#comments .replay__turn").click()
+    expect(page).to_have_url(re.compile(r"/replay/1/3/"))
+    expect(page.locator(".replay__said")).to_contain_text("A fine lie.")
 
 
 def _place(what: Locator) -> tuple[float, float]:

@@ -44,13 +44,13 @@ def test_who_played_comments_on_a_turn_and_it_stands_there(
     ann: Account, ben: Account, olga: Account, browser: Browser, over: Game
 ) -> None:
     answer = browser(ben).post(at(over, 1, 4, "comment") + "?seat=all", {"text": SAID})
-    assert answer.headers["Location"] == at(over, 1, 4) + "?seat=all"
+    assert answer.headers["Location"] == at(over, 1, 4) + "?seat=all#comments"
     for somebody in (ann, olga):
         here = browser(somebody).get(at(over, 1, 4)).content.decode()
-        assert SAID in here[here.index('id="comments"') :].partition("</div>")[0]
+        assert SAID in here.partition('class="replay__said"')[2].partition("</ul>")[0]
         elsewhere = browser(somebody).get(at(over, 1, 5)).content.decode()
-        assert SAID not in elsewhere.partition('id="side-panel"')[0]
-        assert "1 comment" in elsewhere
+        assert "replay__said" not in elsewhere
+        assert '<b class="number">1</b>' in elsewhere
         assert f'href="{at(over, 1, 4)}"' in elsewhere
         assert SAID not in browser(somebody).get(at(over, 2, 4)).content.decode()
 
