@@ -1,5 +1,6 @@
 """Playing games through the doors, for tests."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 
@@ -69,17 +70,20 @@ def play_round(game: Game, seed: int = 1) -> Game:
     return game
 
 
-def play_to_theft(game: Game) -> Game:
-    """Play a game of Saboteur 2 that has just begun until a thief is asked whom to rob.
+def play_to_theft(deal: Callable[[], Game]) -> Game:
+    """Deal a game of Saboteur 2 and play until a thief is asked whom to rob.
 
-    The moves are tried without the rows before they are played.
+    The moves are tried without the rows before they are played. Some deals lead to no theft at
+    random: then another one is dealt.
     """
-    begun = position_of(game)
-    for seed in range(200):
-        moves = _moves_to_theft(deepcopy(begun), Random(seed))
-        if moves:
-            return _play_all(game, moves)
-    raise AssertionError("no theft in two hundred games")
+    for _ in range(5):
+        game = deal()
+        begun = position_of(game)
+        for seed in range(100):
+            moves = _moves_to_theft(deepcopy(begun), Random(seed))
+            if moves:
+                return _play_all(game, moves)
+    raise AssertionError("no theft in five hundred games")
 
 
 def _moves_to_theft(position: Position, chance: Random) -> list[Move]:

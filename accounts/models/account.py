@@ -106,6 +106,10 @@ class Account(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.name
 
+    def get_short_name(self) -> str:
+        """Return the name, with which the admin's head greets instead of the address."""
+        return self.name
+
     @property
     def is_newcomer(self) -> bool:
         """Return whether nobody knows the account by name yet: a guest, or never logged in."""

@@ -272,6 +272,9 @@ class CaseAdmin(Glass, SignPages):
                 form.add_error(None, error.sentence)
             else:
                 messages.success(request, _("Done, and written down."))
+                waiting = waiting_appeals(who(request))
+                if waiting:
+                    return redirect("admin:games_case_appeal", waiting[0].id)
                 return redirect("admin:games_case_queue")
         told = {"appeal": shown, "form": form, "case": case, "is_wide": is_wide}
         told |= {"may_grant": may_grant, "may_see_signs": may_see_signs(request)}

@@ -163,3 +163,10 @@ def test_no_link_is_mailed_to_the_closed_to_guests_or_too_often(
     assert "0 emails sent." in page
     assert "3 accounts got none" in page
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
+
+
+def test_the_head_of_the_admin_greets_by_name_and_shows_no_address(office: Client) -> None:
+    shown = office.get(LISTING).content.decode()
+    head = shown[: shown.index("</header>")]
+    assert "<strong>Chief</strong>" in head
+    assert "@" not in head

@@ -183,7 +183,7 @@ def test_nothing_is_taken_back_while_thieves_choose(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     rules = {"expansion": True, "rounds": 1}
-    game = play_to_theft(running_game(ann, [ben, cleo], computers=2, rules=rules))
+    game = play_to_theft(lambda: running_game(ann, [ben, cleo], computers=2, rules=rules))
     assert position_of(game).phase == "stealing"
     with pytest.raises(InvalidTurn):
         roll_backs.roll_back(game.pk, 3)

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def asked(cast: Cast) -> Game:
     """A game of Saboteur 2 in which a thief is asked whom to rob."""
-    return play_to_theft(running_game(cast.ann, [cast.ben, cast.cleo], rules={"expansion": True}))
+    people = cast.ann, [cast.ben, cast.cleo]
+    return play_to_theft(lambda: running_game(*people, rules={"expansion": True}))
 
 
 @pytest.fixture
