@@ -41,5 +41,5 @@ _breakers: dict[str, Breaker] = {}
 
 
 def breaker_of(address: str) -> Breaker:
-    """The breaker that cache, queue and channel layer of this process share for a server."""
+    """The breaker that cache, queue and layer of this process share, by the queue's address."""
     return _breakers.setdefault(address, Breaker())

@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from saboteur_site.breaker import breaker_of
+from saboteur_site.redis_address import read_address
 
 logger = logging.getLogger(__name__)
 
@@ -29,9 +30,15 @@ class ForgivingClient(RedisCacheClient):
         # A second attempt for a connection that was cut meanwhile, and none for a slow one.
         again = Retry(NoBackoff(), 1, supported_errors=(Disconnected,))
         super().__init__(servers, retry=again, **options)
-        self._breaker = breaker_of(servers[0])
+        address = read_address(servers[0])
+        self._pool = address.pool(retry=again, **options)
+        self._breaker = breaker_of(address.queue_url)
         # Shared by all threads of the process.
         self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
+
+    def _get_connection_pool(self, write: bool) -> Any:
+        """The one pool of this process, whose server sentinels may name."""
+        return self._pool
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
         if self._breaker.is_open():
@@ -104,5 +111,6 @@ class ForgivingRedisCache(RedisCache):
     """Django's cache in Redis, with that client."""
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
-        super().__init__(server, params)
+        # Django would cut a text at its commas, which part sentinels.
+        super().__init__([server] if isinstance(server, str) else server, params)
         self._class = ForgivingClient

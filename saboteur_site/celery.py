@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 from kombu.transport import redis
 
 from saboteur_site.breaker import breaker_of
+from saboteur_site.redis_address import WatchedConnection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
@@ -16,6 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 # that is gone, and die of it or take nothing any more. Whatever must happen is a row that the next
 # sweep finds: no message is worth that.
 redis.Channel.do_restore = False
+redis.SentinelChannel.connection_class = WatchedConnection
 
 _WORKER_SOCKETS = {"socket_connect_timeout": 1, "socket_timeout": 5}
 
@@ -50,7 +52,7 @@ def keep_our_logging(**_options: Any) -> None:
 @celeryd_init.connect  # type: ignore[untyped-decorator]
 def wait_for_tasks(conf: Any, **_options: Any) -> None:
     """Let a worker wait for its next task for longer than a page may wait to publish one."""
-    if conf.broker_url.startswith("redis"):
+    if not conf.broker_url.startswith("memory"):
         conf.broker_transport_options = conf.broker_transport_options | _WORKER_SOCKETS
 
 

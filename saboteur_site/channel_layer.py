@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 
 from saboteur_site.breaker import GIVE_UP_SECONDS, breaker_of
 from saboteur_site.heartbeat import Heartbeat
+from saboteur_site.redis_address import read_address
 
 
 class PatientChannelLayer(RedisPubSubChannelLayer):
@@ -20,14 +21,15 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
     """
 
     def __init__(self, address: str, **config: Any) -> None:
+        place = read_address(address)
         host = {
-            "address": address,
+            **place.layer_host,
             "socket_timeout": GIVE_UP_SECONDS,
             "socket_connect_timeout": GIVE_UP_SECONDS,
             "retry": Retry(NoBackoff(), 1, supported_errors=(Disconnected,)),
         }
         super().__init__(hosts=[host], **config)
-        self._breaker = breaker_of(address)
+        self._breaker = breaker_of(place.queue_url)
         self._hearts: dict[asyncio.AbstractEventLoop, Heartbeat] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:

@@ -14,7 +14,6 @@ from ipaddress import ip_address
 from threading import Lock
 from time import monotonic
 
-import redis
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -23,6 +22,7 @@ from django.utils import timezone
 
 from games.core.health import last_tick
 from saboteur_site.heartbeat import is_heard
+from saboteur_site.redis_address import read_address
 
 DEADLINE_SECONDS = 0.8
 # How long an answer is good for: whoever asks more often costs the site no more.
@@ -123,8 +123,7 @@ def _sweep() -> str:
 def _redis() -> str:
     if not settings.BROKER_URL.startswith("redis"):
         return OK  # the embedded default has none
-    with redis.from_url(
-        settings.BROKER_URL,
+    with read_address(settings.BROKER_URL).client(
         socket_timeout=DEADLINE_SECONDS,
         socket_connect_timeout=DEADLINE_SECONDS,
     ) as client:

@@ -1,12 +1,12 @@
 """Database, cache and channel layer."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 from saboteur_site.breaker import GIVE_UP_SECONDS
 from saboteur_site.postgresql import pool
+from saboteur_site.redis_address import RedisAddress, read_address
 
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
 
@@ -44,17 +44,15 @@ def _postgresql() -> dict[str, Any]:
     return database
 
 
-def _redis_url() -> str:
-    url: str = env.str("REDIS_URL", default="")
+def _redis_address() -> RedisAddress:
     try:
-        parts = urlsplit(url)
-        good = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and parts.port != 0
-        good = good and (parts.path in ("", "/") or parts.path[1:].isdecimal())
+        return read_address(env.str("REDIS_URL", default=""))
     except ValueError:
-        good = False
-    if not good:
-        raise malformed("REDIS_URL", "redis://:password@host:port/number")
-    return url
+        raise malformed(
+            "REDIS_URL",
+            "redis://:password@host:port/number, or "
+            "redis+sentinel://user:password@host:port,host:port/master?db=0",
+        ) from None
 
 
 if EMBEDDED:
@@ -69,10 +67,12 @@ if EMBEDDED:
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {"BACKEND": "saboteur_site.embedded.channel_layer.InProcessChannelLayer"}
     }
-    BROKER_URL = "memory://localhost/"
+    BROKER_URL = QUEUE_URL = "memory://localhost/"
+    QUEUE_OPTIONS: dict[str, Any] = {}
 else:
     DATABASES = {"default": _postgresql()}
-    BROKER_URL = _redis_url()
+    _address = _redis_address()
+    BROKER_URL, QUEUE_URL, QUEUE_OPTIONS = _address.url, _address.queue_url, _address.queue_options
     # Two sites, or two workers of a test run, may share one Redis.
     REDIS_PREFIX = env.str("REDIS_PREFIX", default="saboteur")
     CACHES = {

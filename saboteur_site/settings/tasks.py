@@ -5,9 +5,9 @@ up.
 from saboteur_site.breaker import GIVE_UP_SECONDS
 
 from .environment import EMBEDDED
-from .storage import BROKER_URL
+from .storage import QUEUE_OPTIONS, QUEUE_URL
 
-CELERY_BROKER_URL = BROKER_URL
+CELERY_BROKER_URL = QUEUE_URL
 CELERY_TASK_IGNORE_RESULT = True
 # Threads, to wait for databases and mail servers; experts compute, and their worker is told to use
 # processes (`deploy/systemd/saboteur-experts.service`).
@@ -40,6 +40,7 @@ else:
         "interval_step": 0.1,
         "interval_max": 0.1,
         "global_keyprefix": f"{REDIS_PREFIX}:",
+        **QUEUE_OPTIONS,
     }
 
 # What falls due while the database is away is found by the first sweep afterwards; an embedded

@@ -27,6 +27,7 @@ MALFORMED = (
     ("DATABASE_URL", "mysql://saboteur:secret@db.example/saboteur"),
     ("REDIS_URL", "cache.example:6379"),
     ("REDIS_URL", "redis://cache.example/first"),
+    ("REDIS_URL", "redis+sentinel://one.example,two.example"),
     ("ALLOWED_HOSTS", "https://saboteur.example/"),
     ("ALLOWED_HOSTS", "other.example"),
     ("SITE_URL", "saboteur.example"),
