@@ -38,6 +38,7 @@ _OWN: dict[str, Kind] = {
     "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
     "not-acceptable": Kind(406, _("Answers are JSON.")),
     "too-many-tokens": Kind(409, _("The account has as many tokens as it may have.")),
+    "ending-first": Kind(409, _("You have yet to look at how this ended.")),
     "too-large": Kind(413, _("The request is too large.")),
     "unsupported-media-type": Kind(415, _("Requests are JSON.")),
     "too-many-requests": Kind(429, _("Too many requests.")),

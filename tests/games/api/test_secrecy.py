@@ -35,6 +35,10 @@ CALLS = (
     "give-away/",
     "stand-in/",
     "shares/",
+    "taken-back/",
+    "story/",
+    "thoughts/",
+    "readings/",
 )
 LISTS = (
     "me/",

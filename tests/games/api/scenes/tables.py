@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from games.core.turns import roll_backs
 from games.lobby import invitations
 from games.models import Player
 from tests.factories import open_table
@@ -53,12 +54,30 @@ def _withdrawn(here: People) -> Scene:
     return Scene(here.ann, f"games/{game.pk}/invited/{here.cleo.pk}/")
 
 
+def _kept(here: People) -> Scene:
+    return at_table(lobby(here), f"invited/{here.cleo.pk}/", here.ann)
+
+
+def _ended(here: People) -> Scene:
+    return at_table(finished(here), "ending/", here.ben, {"round": 1})
+
+
+def _taken_back(here: People) -> Scene:
+    game = play_some(running(here), 3)
+    roll_backs.roll_back(game.pk, 1)
+    return at_table(game, "taken-back/", here.ann)
+
+
 def _piece(here: People) -> Scene:
     return Scene(here.ann, f"games/{lobby(here).pk}/contribution/", {"contribution": "9f3a51c0"})
 
 
 SCENES: dict[str, Callable[[People], Scene]] = {
     "delete-invited-person": _withdrawn,
+    "put-invited-person": _kept,
+    "post-invite-to-new": lambda here: Scene(here.ann, f"people/{here.ben.pk}/invite/"),
+    "put-ending": _ended,
+    "get-taken-back": _taken_back,
     "put-contribution": _piece,
     "put-mute": lambda here: at_table(running(here), "mute/", here.ann),
     "delete-mute": lambda here: at_table(running(here), "mute/", here.ann),
