@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from accounts import preferences
 from accounts.emails.turn_emails import REMINDER_CLOSED, TurnEmails, turn_emails_of
 from accounts.models import Account
+from accounts.names import is_guest_name
+from accounts.views.nickname import NICKNAME_SKIPPED
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
@@ -48,3 +50,10 @@ def turn_emails(request: HttpRequest) -> dict[str, Any]:
         "turn_emails": emails,
         "asks_to_verify": lambda: asks and REMINDER_CLOSED not in request.session,
     }
+
+
+def nickname(request: HttpRequest) -> dict[str, Any]:
+    """Give templates `asks_nickname`: whether a guest still has the name that the site chose."""
+    user = getattr(request, "user", None)
+    nameless = isinstance(user, Account) and user.is_guest and is_guest_name(user.name)
+    return {"asks_nickname": lambda: nameless and NICKNAME_SKIPPED not in request.session}

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from accounts.emails.unsubscribe import stop_emails
 from accounts.views import addresses, choices, invitations, pages, settings, tokens
+from accounts.views.nickname import nickname
 from accounts.views.sign_up import SignUpView
 
 own = (
@@ -14,6 +15,7 @@ own = (
         path("tokens/revoke/", tokens.revoke, name="revoke_token"),
         path("invite/", invitations.invite, name="invite"),
         path("invited/<str:token>/", invitations.invited, name="invited"),
+        path("nickname/", nickname, name="nickname"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),
         path("mail/verify/", addresses.send_link, name="send_link"),

@@ -1,7 +1,7 @@
 """Which names people may have, and when two names are confusable."""
 
 from accounts.names.accents import has_stacked_marks
-from accounts.names.guests import GUEST, guest_name
+from accounts.names.guests import GUEST, guest_name, is_guest_name
 from accounts.names.reserved import refuse_reserved, reserve
 from accounts.names.skeleton import skeleton
 from accounts.names.spelling import key, tidy
@@ -17,6 +17,7 @@ __all__ = [
     "SHORTEST",
     "guest_name",
     "has_stacked_marks",
+    "is_guest_name",
     "key",
     "refuse_reserved",
     "reserve",

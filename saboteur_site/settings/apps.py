@@ -67,6 +67,7 @@ TEMPLATES = [
                 "accounts.context.theme",
                 "accounts.context.log_in",
                 "accounts.context.turn_emails",
+                "accounts.context.nickname",
                 "games.bell.views.context",
             ],
         },

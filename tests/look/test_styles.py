@@ -23,7 +23,7 @@ OTHER_BLOCKS = {
     "orders": "order new-order",
     "dock": "prompt hand card",
     "forms": "form field field-pair choice choices",
-    "frame": "skip header brand nav menu messages message verify footer choice-bar",
+    "frame": "skip header brand nav menu messages message verify nickname footer choice-bar",
     "game_lists": "game-list game-row next-game",
     "figures": "shares range boxes ratings course",
     "hours": "hours-preview day-bar day-bars weekday weekdays holiday",
