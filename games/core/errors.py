@@ -145,6 +145,12 @@ class KnowsASecret(ServiceError):
     default_sentence = _("That person has seen another hand of this game and cannot play in it.")
 
 
+class SeatNotFree(ServiceError):
+    """Somebody else was faster, or the owner plays on after all."""
+
+    default_sentence = _("This seat is no longer free.")
+
+
 class CannotBeGiven(ServiceError):
     """No seat of this game can be given away."""
 

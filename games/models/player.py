@@ -58,6 +58,8 @@ class Player(models.Model):
     since_version = models.PositiveIntegerField(_("since version"), default=0)
     # When they were given it in a running game.
     given_at = models.DateTimeField(_("seat given"), null=True, blank=True)
+    # Since when anybody may take the seat, if the game is public: its person left, or offers it.
+    free_since = models.DateTimeField(_("free since"), null=True, blank=True, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
     # Seats are drawn by lot when the game starts.
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
@@ -126,6 +128,12 @@ class Player(models.Model):
                 models.F("id").desc(),
                 name="player_finished",
                 condition=models.Q(finished_at__isnull=False, account__isnull=False),
+            ),
+            models.Index(
+                models.F("free_since").desc(),
+                models.F("id").desc(),
+                name="player_free",
+                condition=models.Q(free_since__isnull=False, finished_at__isnull=True),
             ),
             models.Index(
                 fields=["account"],

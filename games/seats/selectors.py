@@ -28,11 +28,14 @@ class OwnSeat:
     """A player's seat and the person it is offered to, if any; `known` are names to suggest.
 
     `stand_in` agreed to play in it while its owner is away, and `is_away` says whether they do.
+    `is_free`: it is offered to anyone.
     """
 
     game_id: int
     game: str
     is_running: bool
+    is_public: bool
+    is_free: bool
     offered_to: str
     is_declined: bool
     known: tuple[str, ...]
@@ -115,6 +118,8 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
         game_id=me.game_id,
         game=me.game.name,
         is_running=me.game.status == Game.Status.RUNNING,
+        is_public=me.game.public,
+        is_free=me.free_since is not None,
         offered_to=made.person.name if made else "",
         is_declined=made is not None and made.answer == SeatOffer.Answer.DECLINED,
         known=tuple(one.name for one in known_to(account) if one.pk not in there),

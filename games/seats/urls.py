@@ -4,9 +4,14 @@ from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.seats import api, views
+from games.seats.free import api as free_api
+from games.seats.free import views as free
 
 _GAME = "games/<id:game_id>/"
 urlpatterns = [
+    path("games/open/seats/", free.free_seats, name="free_seats"),
+    path(f"{_GAME}seats/<int:seat>/", free.free_seat, name="free_seat"),
+    path(f"{_GAME}give-away/anyone/", free.offer_to_anyone, name="offer_to_anyone"),
     path("offers/<id:offer_id>/", views.offer, name="offer"),
     path(f"{_GAME}leave-for-good/", views.leave_game, name="leave_game"),
     path(f"{_GAME}give-away/", views.give_away, name="give_away"),
@@ -15,6 +20,9 @@ urlpatterns = [
     path(f"{_GAME}back/", views.take_back, name="take_back"),
 ]
 api_urlpatterns = [
+    path("games/free-seats/", free_api.FreeSeatsView.as_view(), name="free_seats"),
+    path(f"{_GAME}take-seat/", free_api.TakeSeatView.as_view(), name="take_seat"),
+    path(f"{_GAME}give-away/anyone/", free_api.OfferToAnyoneView.as_view(), name="offer_to_anyone"),
     path("me/offers/", api.OffersView.as_view(), name="offers"),
     path("me/offers/<id:offer_id>/accept/", api.AcceptView.as_view(), name="accept"),
     path("me/offers/<id:offer_id>/refuse/", api.RefuseView.as_view(), name="refuse"),

@@ -111,8 +111,11 @@ def _seat(
     error: str = "",
     names: list[str] | None = None,
 ) -> HttpResponse:
+    seat = own_seat(game_id, account, kind)
+    may_offer = kind == Kind.SEAT and seat.is_public and seat.is_running
     shown: dict[str, Any] = {
-        "seat": own_seat(game_id, account, kind),
+        "seat": seat,
+        "may_offer_to_anyone": may_offer,
         "text": text,
         "error": error,
         "names": names or [],

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from accounts import preferences
 from accounts.login import known_devices
 from games.learning import progress
-from games.lobby.views import wanted_seat
 from games.retention import RETENTIONS
+from games.views import wanted_seat
 
 
 def cookies() -> dict[str, str]:

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_GET
 from games.core.tables import glances
 from games.core.tables.read_models import TableView
 from games.core.turns import seen
-from games.lobby.views.sitting import may_sit_now, sit_as_wanted
+from games.lobby.views.sitting import sit_as_wanted
 from games.lobby.views.tables import show_lobby
 from games.table.dock.choice import read_choice
+from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import table_response, tag_of, uncached
@@ -26,7 +27,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     Whoever asks for it looks, which a page that freshens itself need not mean.
     """
     table = look_at(request, game_id, arriving=not is_fragment(request))
-    if table.status == "lobby" and not table.is_member and may_sit_now(request):
+    if table.status == "lobby" and not table.is_member and wanted_seat.may_sit_now(request):
         return sit_as_wanted(request, game_id)
     if table.is_my_turn:
         seen.note_look(game_id=game_id, account=viewer(request))

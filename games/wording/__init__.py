@@ -5,7 +5,6 @@ Templates and emails use these and nothing else, so a thing has one name everywh
 
 from games.wording.brief import brief_sentence
 from games.wording.cards import card_name, dwarf_name, tool_name
-from games.wording.departures import departure_sentence
 from games.wording.effects import card_effect
 from games.wording.elision import conjoined, elided
 from games.wording.events import event_sentence
@@ -18,7 +17,6 @@ __all__ = [
     "card_effect",
     "card_name",
     "conjoined",
-    "departure_sentence",
     "dwarf_name",
     "elided",
     "event_sentence",

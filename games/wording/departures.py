@@ -1,5 +1,8 @@
 """Who left or gave their seat away, and who plays on."""
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -7,15 +10,57 @@ from django.utils.translation import gettext_lazy
 GONE = gettext_lazy("Somebody who left")
 
 
-def departure_sentence(name: str, successor: str) -> str:
-    """That somebody left a game and a computer player took the seat; without a name if it is ""."""
+class Gone(Protocol):
+    """Somebody who had a seat: they left, gave it away, or were a computer player in it."""
+
+    @property
+    def seat(self) -> int:
+        """Which one."""
+
+    @property
+    def name(self) -> str:
+        """Who it was; "" for whose account is gone."""
+
+    @property
+    def to(self) -> str:
+        """Whose it is from then on, if a person's; "" for whose account is gone."""
+
+    @property
+    def is_given(self) -> bool:
+        """Whether a person has it from then on."""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether they took it over from a computer player."""
+
+    @property
+    def successor(self) -> str:
+        """The computer player that had it from then on, if somebody else has it now."""
+
+
+def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], str] = str) -> str:
+    """Who has the seat from then on; `names` are by seat, those of now and marked already."""
+    name, to = mark(gone.name), mark(gone.to)
+    if gone.is_taken:
+        return _taken_sentence(name, to)
+    if gone.is_given:
+        return _given_sentence(name, to)
+    return _departure_sentence(name, mark(gone.successor) or names[gone.seat])
+
+
+def _departure_sentence(name: str, successor: str) -> str:
     if not name:
         return _("A player left; %(successor)s plays on.") % {"successor": successor}
     return _("%(name)s left; %(successor)s plays on.") % {"name": name, "successor": successor}
 
 
-def given_sentence(name: str, to: str) -> str:
-    """That somebody gave their seat to somebody else; "" for whose account is gone."""
+def _taken_sentence(name: str, to: str) -> str:
+    if not to:
+        return _("Somebody took over from %(name)s.") % {"name": name}
+    return _("%(to)s took over from %(name)s.") % {"name": name, "to": to}
+
+
+def _given_sentence(name: str, to: str) -> str:
     names = {"name": name, "to": to}
     if name and to:
         return _("%(name)s gave their seat to %(to)s.") % names

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from games.core.seating import departures
 from tests.browser.tables import people
-from tests.factories import open_table
+from tests.factories import open_table, running_game
 
 PHONE = (390, 844)
 # What can be pressed or filled in while everything that folds is folded. A group of which one is
@@ -46,11 +47,16 @@ def pages_of_ann() -> dict[str, str]:
     joined = open_table(ben, [ann], seats=5, name="Sunday saboteurs")
     listed = open_table(cleo, [ben], seats=5, name="Anybody’s", public=True)
     private = open_table(cleo, [ben], seats=5, name="Deep shaft", public=False)
+    begun = running_game(cleo, [ben], computers=1, name="Long way down")
+    left = begun.players.get(account=ben)
+    departures.leave_game(begun.pk, ben)
     return {
         "new-table": "/games/new/",
         "lobby-of-the-host": f"/games/{hosted.pk}/",
         "lobby-of-a-guest": f"/games/{joined.pk}/",
         "open-table": f"/games/{listed.pk}/",
+        "free-seats": "/games/open/seats/",
+        "free-seat": f"/games/{begun.pk}/seats/{left.seat}/",
         "invite": f"/join/{private.invite_token}/",
         "practice": "/practice/",
         "notices": "/notices/settings/",

@@ -122,7 +122,7 @@ def test_nothing_else_in_the_sources_sets_a_cookie() -> None:
         "accounts/login/known_devices.py",
         "accounts/preferences.py",
         "games/learning/progress.py",
-        "games/lobby/views/wanted_seat.py",
+        "games/views/wanted_seat.py",
     }
     scripts = [
         path.name

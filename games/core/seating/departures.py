@@ -106,6 +106,7 @@ def _seat_computer(locked: LockedGame, leaving: Player) -> None:
         orders=None,
         missed=[],
         account=None,
+        free_since=timezone.now(),
     )
     leaving.policy, leaving.name, leaving.account = DEFAULT_POLICY, name, None
     leaving.stand_in, leaving.named_stand_in = "", None

@@ -13,7 +13,14 @@ from games.models.roll_back import KeptRollBack, roll_backs_of
 
 def departures_of(game: Game) -> list[Departed]:
     """Return the people who left during a game, in order."""
-    return [_departed(kept) for kept in game.departures]
+    gone = [_departed(kept) for kept in game.departures]
+    return [one if one.is_given else replace(one, successor=_next(one, gone)) for one in gone]
+
+
+def _next(left: Departed, gone: Iterable[Departed]) -> str:
+    """Return the name of who had a seat after somebody left, if they have it no longer."""
+    later = (one.name for one in gone if one.seat == left.seat and one.version > left.version)
+    return next(later, "")
 
 
 def _departed(kept: dict[str, Any]) -> Departed:
@@ -26,6 +33,7 @@ def _departed(kept: dict[str, Any]) -> Departed:
         at=datetime.fromisoformat(kept["at"]),
         to=kept.get("to", ""),
         is_given="giver" in kept,
+        is_taken="giver" in kept and kept["giver"] is None,
     )
 
 
@@ -125,10 +133,13 @@ def standing_place(entry: LogEntry, game: Game) -> LogEntry:
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Add to a turn the name of its player, if they have given their seat away since."""
+    """Add to a turn the name of its player, if they have given their seat away since.
+
+    Turns of somebody who left have the name of the computer player that plays on.
+    """
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
-    first = next(since, None)
-    return replace(entry, by=first.name) if first is not None and first.is_given else entry
+    first = next((one for one in since if one.is_given), None)
+    return replace(entry, by=first.name) if first is not None else entry
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:

@@ -31,7 +31,7 @@ from games.core.visibility import NotFound
 from games.lobby import services
 from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
 from games.lobby.selectors import Invitation, invitation_by, invitation_to
-from games.lobby.views import wanted_seat
+from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
 from games.views.responses import uncached
@@ -49,7 +49,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     invitation = invitation_by(token, viewer(request))
     if invitation.is_member:
         return redirect("games:table", invitation.id)
-    if request.method == "POST" or may_sit_now(request):
+    if request.method == "POST" or wanted_seat.may_sit_now(request):
         return _sit(request, invitation, token)
     _invite_to_the_site(request, invitation)
     return _show(request, invitation, token)
@@ -79,12 +79,6 @@ def sit(request: HttpRequest, game_id: int) -> HttpResponse:
 def sit_as_wanted(request: HttpRequest, game_id: int) -> HttpResponse:
     """Sit down at an open table at last, on coming back to it with an account."""
     return _sit(request, invitation_to(game_id, viewer(request)), None)
-
-
-def may_sit_now(request: HttpRequest) -> bool:
-    """Whether somebody has an account by now who wanted this seat before."""
-    account = viewer(request)
-    return account is not None and not account.is_guest and wanted_seat.is_wanted(request)
 
 
 def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> HttpResponse:

@@ -11,7 +11,6 @@ from accounts.models import Account
 from games.core.tables.log_entries import entries_for, for_log
 from games.core.tables.log_events import with_departures
 from games.core.tables.player_views import paused_until
-from games.core.tables.read_models import Departed
 from games.models import Notice, Player
 from games.models import Turn as TurnRow
 from games.notices import turn_links
@@ -26,8 +25,7 @@ from games.notices.kinds.kind import (
 from games.notices.topics import Topic
 from games.orders.kept import will_be_played
 from games.rules.state import DIGGING
-from games.wording import departure_sentence
-from games.wording.departures import given_sentence
+from games.wording.departures import departed_sentence
 from games.wording.until import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
@@ -139,15 +137,9 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
         if not (entry.roll_backs or entry.absence):
             told += _new_round(number, entry.round_number)
             number = entry.round_number
-            told += [_departure(one, names) for one in entry.departures]
+            told += [departed_sentence(one, names) for one in entry.departures]
             told += sentences_of(entry, names, seat)
     return told + (_new_round(number, game.round.number) if game.round else [])
-
-
-def _departure(gone: Departed, names: list[str]) -> str:
-    if gone.is_given:
-        return given_sentence(gone.name, gone.to)
-    return departure_sentence(gone.name, names[gone.seat])
 
 
 def _new_round(told: int | None, number: int) -> list[str]:

@@ -47,22 +47,24 @@ def accept(offer_id: int, account: Account) -> Game:
         conditions.check(locked.game, account)
         refuse_kept_from_tables(account)
         refuse_too_many_tables(account, public=locked.game.public)
-        _hand_over(locked, player, account, timezone.now())
+        hand_over(locked, player, account, timezone.now())
     return locked.game
 
 
-def _hand_over(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+def hand_over(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+    """Seat somebody in place of a person or a computer player, with all of them locked."""
     game, former = locked.game, player.account
-    assert former is not None
     changes: dict[str, Any] = {}
-    if game.host_id == former.pk:
+    if game.host_id == player.account_id:
         changes["host"] = account
     if game.status == Game.Status.RUNNING:
         changes |= _log(locked, player, account)
-        Insider.objects.get_or_create(player=player, account=former, defaults={"may_watch": True})
+        if former is not None:
+            known = {"player": player, "account": former}
+            Insider.objects.get_or_create(**known, defaults={"may_watch": True})
     _keep_authors(player, former)
     _forget(player, account)
-    was_away = bool(player.stand_in)
+    was_away = player.is_played_by_site
     _seat(locked, player, account, now)
     game.invited.remove(account)
     if game.status == Game.Status.RUNNING:
@@ -88,8 +90,11 @@ def _log(locked: LockedGame, player: Player, account: Account) -> dict[str, Any]
     return {"departures": [*game.departures, given]}
 
 
-def _keep_authors(player: Player, former: Account) -> None:
-    """Keep messages and claims under the former owner's name, so that nobody else was mentioned."""
+def _keep_authors(player: Player, former: Account | None) -> None:
+    """Keep messages and claims under the former owner's name, so that nobody else was mentioned.
+
+    Those of somebody who left are nobody's.
+    """
     Message.objects.filter(player=player).update(player=None, author=former)
     for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
         kept = [
@@ -120,6 +125,8 @@ def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -
     changes: dict[str, Any] = {
         "account": account,
         "name": account.name,
+        "policy": "",
+        "free_since": None,
         "since_version": game.version + 1 if runs else 0,
         "given_at": now if runs else None,
         "stand_in": "",
@@ -170,9 +177,10 @@ def _clock(locked: LockedGame, player: Player, was_away: bool, now: datetime) ->
     return changes
 
 
-def _tell(locked: LockedGame, player: Player, former: Account, now: datetime) -> None:
+def _tell(locked: LockedGame, player: Player, former: Account | None, now: datetime) -> None:
     game, row = locked.game, locked.game.round
-    outbox.enqueue(game, [former], Notice.Kind.TAKEN, now, once=True)
+    if former is not None:
+        outbox.enqueue(game, [former], Notice.Kind.TAKEN, now, once=True)
     if game.status == Game.Status.RUNNING and row is not None and row.turn == player.seat:
         reminders.tell_turn(game, [player], now)
     computer_schedule.queue_on_commit(game, now)

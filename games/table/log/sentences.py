@@ -12,9 +12,9 @@ from games.core.tables.read_models import LogEntry
 from games.motions.text import motion_sentence
 from games.rules.events import Event
 from games.table.mine.geometry import cell_in_address, cell_of
-from games.wording import departure_sentence, event_sentence
+from games.wording import event_sentence
 from games.wording.absences import absence_sentence
-from games.wording.departures import given_sentence
+from games.wording.departures import departed_sentence
 from games.wording.played_for import as_played
 from games.wording.prepared import once_per_language
 from games.wording.roll_backs import roll_back_sentence
@@ -131,12 +131,7 @@ def _marked(name: str) -> str:
 def _departures(
     entry: LogEntry, names: Sequence[str], mark: Callable[[str], str] = str
 ) -> list[str]:
-    return [
-        given_sentence(mark(gone.name), mark(gone.to))
-        if gone.is_given
-        else departure_sentence(mark(gone.name), names[gone.seat])
-        for gone in entry.departures
-    ]
+    return [departed_sentence(gone, names, mark) for gone in entry.departures]
 
 
 def _roll_backs(entry: LogEntry) -> list[str]:

@@ -46,7 +46,8 @@ class Departed:
     """A departure after so many turns of a round; without a name once the game is over.
 
     `is_given`: they gave their seat away, to the person named `to`; the names of deleted accounts
-    are empty.
+    are empty. `is_taken`: the same of a computer player, from whom a person took the seat over.
+    `successor` is the computer player who played on, if somebody has taken over from it since.
     """
 
     seat: int
@@ -57,3 +58,5 @@ class Departed:
     at: datetime
     to: str = ""
     is_given: bool = False
+    is_taken: bool = False
+    successor: str = ""

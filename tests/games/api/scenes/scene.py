@@ -30,10 +30,8 @@ class Scene:
 
 def running(here: People, **facts: Any) -> Game:
     """A private game of the three that is played."""
-    rules = {"rounds": 1}
-    return running_game(
-        here.ann, [here.ben, here.cleo], public=False, name="Tuesday dig", rules=rules, **facts
-    )
+    known = {"public": False, "name": "Tuesday dig", "rules": {"rounds": 1}, **facts}
+    return running_game(here.ann, [here.ben, here.cleo], **known)
 
 
 def lobby(here: People, seats: int = 3, **facts: Any) -> Game:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from accounts.models import Account
+from games.core.seating import departures
 from games.models import Game, SeatOffer
 from games.rules.notation import write_move
 from games.seats.services import lending, offers
@@ -59,11 +60,31 @@ def _ask_olga(here: People, path: str) -> Scene:
     return at_table(running(here), path, here.ann, {"name": "Olga"})
 
 
+def _left(here: People) -> Game:
+    """A game that Ben has left."""
+    game = running(here, public=True)
+    departures.leave_game(game.pk, here.ben)
+    return game
+
+
+def _take(here: People) -> Scene:
+    left = _left(here).players.get(free_since__isnull=False)
+    return Scene(_outsider(), f"games/{left.game_id}/take-seat/", {"seat": left.seat})
+
+
+def _to_anyone(here: People) -> Scene:
+    return at_table(running(here, public=True), "give-away/anyone/", here.ann)
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-lent-seats": lambda here: _lent(here, "me/standing-in/"),
     "get-lent-seat": _lent,
     "delete-lent-seat": _lent,
     "post-lent-turns": lambda here: _lent(here, plays=True),
+    "get-free-seats": lambda here: (_left(here), Scene(_outsider(), "games/free-seats/"))[1],
+    "post-take-seat": _take,
+    "put-offer-to-anyone": _to_anyone,
+    "delete-offer-to-anyone": _to_anyone,
     "get-offers": _my_offers,
     "post-accept": lambda here: _asked(here, "accept"),
     "post-refuse": lambda here: _asked(here, "refuse"),

@@ -9,6 +9,8 @@ from datetime import timedelta
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from games.views.requests import viewer
+
 COOKIE = "wanted_seat"
 _YES = "1"
 # As long as the link is good for that verifies an email address.
@@ -28,9 +30,11 @@ def want(response: HttpResponse, address: str) -> None:
     )
 
 
-def is_wanted(request: HttpRequest) -> bool:
-    """Whether the seat at the address that is asked for was wanted before."""
-    return request.COOKIES.get(COOKIE) == _YES
+def may_sit_now(request: HttpRequest) -> bool:
+    """Whether somebody has an account by now who wanted the seat at this address before."""
+    account = viewer(request)
+    is_wanted = request.COOKIES.get(COOKIE) == _YES
+    return is_wanted and account is not None and not account.is_guest
 
 
 def settle(response: HttpResponse, address: str) -> None:

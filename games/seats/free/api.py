@@ -1,0 +1,107 @@
+"""Free seats for programs."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    ListField,
+    SerializerMethodField,
+)
+
+from accounts.request_facts import facts_of
+from games.api.access import limit, owner
+from games.api.lists import listed, read_query
+from games.api.schema.operation import listing, operation
+from games.api.shapes.games import GameShape, TimingShape, WelcomeShape, shown, timing_of
+from games.api.shapes.observation import RulesShape
+from games.api.strict import Instant, Nothing, Strict, Whole
+from games.api.views.base import ApiView, read
+from games.core.turns import traces
+from games.seats.free import selectors, services
+
+_REFUSALS = (
+    "not-found",
+    "guests-only-practise",
+    "conflict",
+    "turned-away",
+    "cannot-sit",
+    "programs-unwelcome",
+    "not-reliable-enough",
+    "conditions-unmet",
+    "too-many-tables",
+    "account-gone",
+)
+
+
+class FreeSeatShape(WelcomeShape):
+    """A seat of a running game that I may take."""
+
+    game = IntegerField(source="game_id")
+    name = CharField(source="game", help_text="The table's.")
+    seat = IntegerField()
+    owner = CharField(help_text="Who plays there until somebody takes it.")
+    is_left = BooleanField(help_text="Whether that is a computer player, since somebody left.")
+    since = Instant()
+    others = ListField(child=CharField())
+    round = IntegerField()
+    turn = IntegerField(help_text="The number of the next turn.")
+    is_turn = BooleanField(help_text="Whether it is this seat's.")
+    rules = RulesShape()
+    timing = SerializerMethodField()
+
+    @extend_schema_field(TimingShape)
+    def get_timing(self, seat: selectors.FreeSeat) -> dict[str, Any]:
+        """How the table keeps time."""
+        return timing_of(seat.timing)
+
+
+class FreeSeatsView(ApiView):
+    """Seats that anybody may take."""
+
+    @operation(listing(FreeSeatShape), scope="read")
+    def get(self, request: Request) -> Response:
+        """List them, newest first."""
+        read_query(request)
+        found = selectors.free_seats(owner(request))
+        return listed(request, FreeSeatShape(found, many=True).data)
+
+
+class AskedSeat(Strict):
+    """Which seat of the table."""
+
+    seat = Whole(min_value=0, max_value=11)
+
+
+class TakeSeatView(ApiView):
+    """A free seat."""
+
+    @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Take it; what it holds is seen from then on."""
+        told, account = read(request, AskedSeat), owner(request)
+        limit(request, "invite")
+        services.take(game_id, told["seat"], account)
+        traces.take(account, facts_of(request._request))
+        return shown(request, game_id)
+
+
+class OfferToAnyoneView(ApiView):
+    """My own seat."""
+
+    @operation(None, "not-found", "not-running", "conflict", scope="play", status=204)
+    def put(self, request: Request, game_id: int) -> Response:
+        """Let anybody take it; until then I play on."""
+        read(request, Nothing)
+        services.offer_to_anyone(game_id, owner(request))
+        return Response(status=204)
+
+    @operation(None, "not-found", scope="play", status=204)
+    def delete(self, request: Request, game_id: int) -> Response:
+        """Keep it."""
+        services.keep(game_id, owner(request))
+        return Response(status=204)
