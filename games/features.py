@@ -14,6 +14,7 @@ FEATURES = (
     "chat",
     "claims",
     "deal",
+    "deeds",
     "figures",
     "learning",
     "lists",

@@ -129,6 +129,35 @@ def comments(
     return tuple(_message(row, {one.pk: one for one in players}, me, unwanted) for row in rows)
 
 
+def words_between(
+    game: Game,
+    players: list[Player],
+    account: Account | None,
+    since: datetime | None,
+    until: datetime | None,
+) -> list[tuple[int | None, int | None, MessageView]]:
+    """What was said after an instant and up to another, oldest first, and who said it.
+
+    Each comes with the number of the place at the table, or that of the former owner's account. Of
+    very many messages only the oldest; none for people who may not read the chat, and none that
+    have nothing to read. Four queries at most.
+    """
+    me = me_among(players, account)
+    if not _may_read(game, me, account):
+        return []
+    said = Message.objects.filter(game=game, about_round__isnull=True).select_related("author")
+    if since is not None:
+        said = said.filter(at__gt=since)
+    if until is not None:
+        said = said.filter(at__lte=until)
+    if me is None and account is not None:
+        said = _without_apart(said, account, players)
+    who, unwanted = {player.pk: player for player in players}, filter_of(account)
+    rows = list(said.order_by("number")[:MOST])
+    shown = [(row.player_id, row.author_id, _message(row, who, me, unwanted)) for row in rows]
+    return [found for found in shown if found[2].said]
+
+
 def _without_apart(
     said: QuerySet[Message], account: Account, players: list[Player]
 ) -> QuerySet[Message]:

@@ -76,7 +76,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         names=tuple(player.shown_name for player in players),
         seat=me.seat if me else None,
         turns=_turns(row, game),
-        claims=_claims(row, players, me),
+        claims=claims_in(row, players, me),
         may_state=me is not None and game.status == Game.Status.RUNNING and row.outcome is None,
     )
 
@@ -86,7 +86,8 @@ def _turns(row: Round, game: Game) -> tuple[LogEntry, ...]:
     return tuple(by_whom(log_entry(turn, None), gone) for turn in turns)
 
 
-def _claims(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
+def claims_in(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
+    """Return the claims of a round, oldest first, for people who may see the table; one query."""
     who = {player.pk: player for player in players}
     found = Claim.objects.filter(round=row).select_related("author").order_by("id")
     return tuple(_claim(claim, who[claim.player_id], me) for claim in found)

@@ -55,6 +55,7 @@ def pages_of_ann() -> dict[str, str]:
         "lobby-of-the-host": f"/games/{hosted.pk}/",
         "lobby-of-a-guest": f"/games/{joined.pk}/",
         "open-table": f"/games/{listed.pk}/",
+        "deeds": f"/games/{begun.pk}/deeds/",
         "free-seats": "/games/open/seats/",
         "free-seat": f"/games/{begun.pk}/seats/{left.seat}/",
         "invite": f"/join/{private.invite_token}/",

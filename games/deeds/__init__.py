@@ -1,0 +1,1 @@
+"""What each player did, claimed and said in a round, side by side."""

@@ -1,0 +1,87 @@
+"""The public turns, claims and words of a round, as one person may read them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import Account
+from games.chat.selectors import MessageView, words_between
+from games.claims.selectors import ClaimView, claims_in
+from games.core.history.played_rounds import players_in, round_at, rounds_of, turns_in
+from games.core.tables.endings import is_ending_untold
+from games.core.tables.log_entries import log_entry
+from games.core.tables.log_events import by_whom, departures_of
+from games.core.tables.read_models import LogEntry
+from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
+from games.models import Game, Player, Round, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """A round of a game: its turns, its claims, and by seat what was said while it was played.
+
+    `names` are by seat, `seat` is the viewer's. Words are empty for people who may not read the
+    chat (yet).
+    """
+
+    game_id: int
+    game: str
+    names: tuple[str, ...]
+    seat: int | None
+    round: int
+    rounds: int
+    turns: tuple[LogEntry, ...]
+    claims: tuple[ClaimView, ...]
+    words: tuple[tuple[int, MessageView], ...]
+
+
+def deeds(game_id: int, account: Account | None, number: int | None = None) -> Deeds:
+    """Return a round of a game (None: the newest); nine queries at most.
+
+    Raises NotFound for a table that this person may not see or that has not begun, and for a round
+    that there is not (yet); EndingFirst while a player has yet to be shown how this round, or one
+    before, ended.
+    """
+    players = players_in(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    game, rounds = players[0].game, rounds_of(players[0].game)
+    row = round_at(rounds, number)
+    if is_ending_untold(me, rounds[: row.number]):
+        raise EndingFirst
+    turns, gone = turns_in(row), departures_of(game)
+    since, until = _span(game, row, turns, is_last=row.number == len(rounds))
+    said = words_between(game, players, account, since, until)
+    return Deeds(
+        game_id=game.pk,
+        game=game.name,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat if me else None,
+        round=row.number,
+        rounds=len(rounds),
+        turns=tuple(by_whom(log_entry(turn, me), gone) for turn in turns),
+        claims=claims_in(row, players, me),
+        words=tuple(_by_seat(said, game, players)),
+    )
+
+
+def _span(
+    game: Game, row: Round, turns: list[Turn], *, is_last: bool
+) -> tuple[datetime | None, datetime | None]:
+    """Between which instants a round was played; None for an end that is open."""
+    before = Turn.objects.filter(game=game, round__number=row.number - 1).order_by("-number")
+    since = before.values_list("at", flat=True).first() if row.number > 1 else None
+    goes_on = is_last and game.status == Game.Status.RUNNING
+    return since, turns[-1].at if turns and not goes_on else None
+
+
+def _by_seat(
+    said: list[tuple[int | None, int | None, MessageView]], game: Game, players: list[Player]
+) -> list[tuple[int, MessageView]]:
+    """Words with the seats of those who said them, former owners of a seat included."""
+    seats = {player.pk: player.seat for player in players}
+    gave = {kept["giver"]: kept["seat"] for kept in game.departures if kept.get("giver")}
+    found = [
+        (seats.get(player or 0, gave.get(author)), message) for player, author, message in said
+    ]
+    return [(seat, message) for seat, message in found if seat is not None]
