@@ -164,6 +164,19 @@ class Game(PaceColumns):
         on_delete=models.SET_NULL,
         related_name="rematches",
     )
+    # The finished game from whose turn this practice game goes another way: its round, turn and
+    # the seat that a person took (`games/practice/play_on`).
+    branched_from = models.ForeignKey(
+        "self",
+        verbose_name=_("goes another way from"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="branches",
+        # No index of its own: the partial index below finds the few that have one.
+        db_index=False,
+    )
+    branched_at = models.JSONField(null=True, blank=True, editable=False)
     # People with a kept seat, until they sit down or decline, or the game starts.
     invited = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="invitations", blank=True
@@ -226,6 +239,11 @@ class Game(PaceColumns):
                 "id",
                 name="game_motion",
                 condition=models.Q(motion_closes_at__isnull=False),
+            ),
+            models.Index(
+                fields=["branched_from"],
+                name="game_branches",
+                condition=models.Q(branched_from__isnull=False),
             ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index(

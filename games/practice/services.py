@@ -30,7 +30,7 @@ def start(account: Account, choices: PracticeChoices | None = None, contribution
         _check(choices)
     with transaction.atomic():
         lock_account(account)
-        _put_old_ones_away(account)
+        put_old_ones_away(account)
         if choices is None:
             choices = choices_of(account)
         else:
@@ -41,7 +41,7 @@ def start(account: Account, choices: PracticeChoices | None = None, contribution
 @receiver(practised_again)
 def deal_like(old: Game, account: Account, contribution: str, **signal: object) -> Game:
     """Deal what was practised once more, for an account and practice games that are locked."""
-    _put_old_ones_away(account)
+    put_old_ones_away(account)
     rules = old.rules
     strength = old.players.exclude(policy="").values_list("policy", flat=True).first()
     choices = PracticeChoices(
@@ -81,7 +81,8 @@ def _deal(
     return game
 
 
-def _put_old_ones_away(account: Account) -> None:
+def put_old_ones_away(account: Account) -> None:
+    """Call off the oldest practice games of a locked account, to make room for one more."""
     running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
     # Locked first: the oldest may just have been played.
     games = lock_games(running)

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
+from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.practice import api, views
+from games.practice.play_on import views as play_on
 
-urlpatterns = [path("practice/", views.practice, name="practice")]
+urlpatterns = [
+    path("practice/", views.practice, name="practice"),
+    path(
+        "games/<id:game_id>/play-on/<int:round_number>/<int:turn>/",
+        play_on.play_on,
+        name="play_on",
+    ),
+    path("games/<id:game_id>/both-ends/", play_on.both_ends, name="both_ends"),
+]
 api_urlpatterns = [path("practice/", api.PracticeView.as_view(), name="practice")]

@@ -158,6 +158,14 @@ def picture_address(moment: Moment, perspective: Perspective) -> str:
     return address + replace(perspective, lighting=None).query
 
 
+def play_on_address(moment: Moment, perspective: Perspective) -> str:
+    """Where somebody plays on from this turn of a finished game; empty where nobody can."""
+    was_rolled_back = any(entry.roll_backs for entry in moment.told)
+    if perspective.token or not moment.is_finished or was_rolled_back or moment.seen.ending:
+        return ""
+    return reverse("games:play_on", args=[moment.id, moment.seen.number, moment.turn])
+
+
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
     """Where this turn's thoughts are read; empty while the game runs, and where it is shared."""
     if not moment.is_finished or perspective.token:

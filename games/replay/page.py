@@ -15,6 +15,7 @@ from games.replay.navigation import (
     navigation_of,
     perspective_links,
     picture_address,
+    play_on_address,
     round_links,
     share_address,
     thoughts_address,
@@ -75,7 +76,8 @@ class ReplayPage:
     `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
     turn just made, None at the beginning, where `begins` says who is first. `share` is where a
     player may share a finished game, empty for others; `thoughts` where one reads what was thought
-    of this turn, empty while the game runs; `picture` that of the mine as it is seen here.
+    of this turn, empty while the game runs; `play_on` where one plays on from it, empty likewise;
+    `picture` that of the mine as it is seen here.
     """
 
     moment: Moment
@@ -98,6 +100,7 @@ class ReplayPage:
     face_up: list[OpenHand]
     share: str
     thoughts: str
+    play_on: str
     picture: str
     is_shared: bool
     query: str
@@ -134,6 +137,7 @@ def make_replay(
         face_up=open_hands_of(moment),
         share=share_address(moment, perspective),
         thoughts=thoughts_address(moment, perspective),
+        play_on=play_on_address(moment, perspective),
         picture=picture_address(moment, perspective),
         is_shared=bool(perspective.token),
         query=perspective.query,

@@ -35,12 +35,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class RoundStory:
-    """A round: how it ended, and on what it turned."""
+    """A round: how it ended, and on what it turned.
+
+    `play_on` is where it is played from its beginning another way; empty where it cannot be.
+    """
 
     number: int
     result: Result
     points: tuple[Point, ...]
     address: str
+    play_on: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,12 @@ def make_story(story: Story) -> StoryPage:
     )
 
 
+def _play_on(story: Story, told: RoundTold) -> str:
+    if any(entry.roll_backs for entry in told.told):
+        return ""
+    return reverse("games:play_on", args=[story.id, told.seen.number, 0])
+
+
 def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
     result = result_of(told.seen, sitters_of(story.players))
     assert result is not None, "the game is over"
@@ -87,6 +97,7 @@ def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
             for turn, title, text, tab in sorted(found, key=lambda each: each[0])
         ),
         address=_address(story, told, 0),
+        play_on=_play_on(story, told),
     )
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from games.core.seating import departures
 from tests.browser.tables import people
 from tests.factories import open_table, running_game
+from tests.playing import play_out
 
 PHONE = (390, 844)
 # What can be pressed or filled in while everything that folds is folded. A group of which one is
@@ -50,12 +51,14 @@ def pages_of_ann() -> dict[str, str]:
     begun = running_game(cleo, [ben], computers=1, name="Long way down")
     left = begun.players.get(account=ben)
     departures.leave_game(begun.pk, ben)
+    over = play_out(running_game(cleo, [ben], computers=1, rules={"rounds": 1}))
     return {
         "new-table": "/games/new/",
         "lobby-of-the-host": f"/games/{hosted.pk}/",
         "lobby-of-a-guest": f"/games/{joined.pk}/",
         "open-table": f"/games/{listed.pk}/",
         "deeds": f"/games/{begun.pk}/deeds/",
+        "play-on": f"/games/{over.pk}/play-on/1/4/",
         "free-seats": "/games/open/seats/",
         "free-seat": f"/games/{begun.pk}/seats/{left.seat}/",
         "invite": f"/join/{private.invite_token}/",

@@ -21,6 +21,7 @@ DOORS = (
     ),
     "games/chat/filters.py",
     "games/notifications/calendar/services.py",
+    "games/practice/play_on/services.py",
     "games/seats/free/services.py",
     "games/lobby/rematch.py",
     "games/motions/kinds.py",

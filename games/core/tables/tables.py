@@ -68,6 +68,7 @@ def table(
         rules=game.rules,
         seats=game.seats,
         practice=game.practice,
+        is_branch=game.branched_at is not None,
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,

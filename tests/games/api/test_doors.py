@@ -95,6 +95,8 @@ DOORS: dict[str, str | Only] = {
     "games/<id:game_id>/fair/piece/": "put-contribution",
     "games/<id:game_id>/game.json": "get-record",
     "games/<id:game_id>/deeds/": "get-events get-claims get-messages",
+    "games/<id:game_id>/both-ends/": _MISSING,
+    "games/<id:game_id>/play-on/<int:round_number>/<int:turn>/": _MISSING,
     "games/<id:game_id>/give-away/": "get-give-away put-give-away delete-give-away",
     "games/<id:game_id>/give-away/anyone/": "put-offer-to-anyone delete-offer-to-anyone",
     "games/<id:game_id>/seats/<int:seat>/": "get-free-seats post-take-seat",

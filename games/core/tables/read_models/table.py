@@ -150,6 +150,8 @@ class TableView:
     elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
+    # Whether it goes another way from a turn of a finished game.
+    is_branch: bool = False
     untold: Spoiler = Spoiler.NOTHING
     looked: tuple[int, int] = (0, 0)
     # Whether it was called off because all people were away.

@@ -1,0 +1,1 @@
+"""Practice that goes another way from a turn of a finished game: “what if I had…”."""

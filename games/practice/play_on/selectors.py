@@ -1,0 +1,132 @@
+"""Turns of finished games from which somebody may play on, and how both ways ended."""
+
+from dataclasses import dataclass
+
+from accounts.models import Account
+from games.core.history.played_rounds import (
+    players_in,
+    position_after,
+    round_at,
+    rounds_of,
+)
+from games.core.tables.endings import is_ending_untold
+from games.core.tables.player_views import player_view
+from games.core.tables.read_models.players import PlayerView
+from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
+from games.models import Game, Player, Round
+from games.models.roll_back import roll_backs_of
+from games.rules import engine
+from games.rules.observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A turn to play on from; `seat` is the viewer's own, and `acts` the one whose turn it was.
+
+    `branches` are the viewer's own games that went another way from this one, newest first.
+    """
+
+    game: Game
+    round: Round
+    turn: int
+    names: tuple[str, ...]
+    seat: int | None
+    acts: int
+    branches: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a round ended, or has come so far; `seen` is what a spectator saw."""
+
+    game_id: int
+    name: str
+    round: int
+    players: tuple[PlayerView, ...]
+    seen: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class BothEnds:
+    """The end of a person's own way beside the true one; `seat` is the one they took."""
+
+    mine: End
+    true: End
+    turn: int
+    seat: int
+
+
+def start(game_id: int, account: Account | None, number: int, turn: int) -> Start:
+    """Return a turn of a finished game from which this person may play on; five queries.
+
+    Raises NotFound for a game that they may not see or that is not finished, for a turn that there
+    is not or that ended the dig, and for rounds in which turns were taken back; EndingFirst while a
+    player has yet to be shown how the game ended.
+    """
+    players = players_in(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    game, rounds = players[0].game, rounds_of(players[0].game)
+    if game.status != Game.Status.FINISHED:
+        raise NotFound
+    if is_ending_untold(me, rounds):
+        raise EndingFirst
+    row = round_at(rounds, number)
+    if turn >= row.turns or roll_backs_of(game, number):
+        raise NotFound
+    acts = position_after(game, rounds, row, turn).turn
+    assert acts is not None
+    return Start(
+        game=game,
+        round=row,
+        turn=turn,
+        names=tuple(player.shown_name for player in players),
+        seat=me.seat if me else None,
+        acts=acts,
+        branches=_branches(game, account),
+    )
+
+
+def _branches(game: Game, account: Account | None) -> tuple[tuple[int, str], ...]:
+    if account is None:
+        return ()
+    mine = Game.objects.filter(branched_from=game, host=account).order_by("-pk")
+    return tuple(mine.values_list("pk", "name")[:10])
+
+
+def both_ends(game_id: int, account: Account | None) -> BothEnds:
+    """Return how a person's own way has come out beside the true game; eight queries.
+
+    Raises NotFound for everybody else, and once either game is gone or may no longer be seen;
+    EndingFirst while they have yet to be shown how their own way ended.
+    """
+    players = players_in(game_id)
+    me = me_among(players, account)
+    fork = players[0].game if players else None
+    if me is None or fork is None or fork.branched_at is None or fork.branched_from_id is None:
+        raise NotFound
+    number, turn, seat = fork.branched_at
+    if is_ending_untold(me, rounds_of(fork)):
+        raise EndingFirst
+    others = players_in(fork.branched_from_id)
+    sits = me_among(others, account) is not None
+    if not others or not is_visible(others[0].game, sits, account):
+        raise NotFound
+    return BothEnds(
+        mine=_end(players, 1, account), true=_end(others, number, account), turn=turn, seat=seat
+    )
+
+
+def _end(players: list[Player], number: int, account: Account | None) -> End:
+    game = players[0].game
+    rounds = rounds_of(game)
+    row = round_at(rounds, number)
+    position = position_after(game, rounds, row, row.turn_number)
+    return End(
+        game_id=game.pk,
+        name=game.name,
+        round=row.number,
+        players=tuple(player_view(player, game, account) for player in players),
+        seen=engine.observe(position, None),
+    )

@@ -1,0 +1,65 @@
+"""Pages to play on from a turn of a finished game, and of both ends."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.rate_limits import enforce_rate_limit
+from accounts.services import create_guest
+from games.core.errors import AccountGone, InvalidTable
+from games.core.visibility import EndingFirst
+from games.practice.play_on import selectors, services
+from games.practice.play_on.page import ends_page
+from games.views.not_found import missing_game
+from games.views.requests import number, viewer
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@missing_game
+def play_on(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
+    """Ask which seat to take, and begin; visitors become guests, as for practice."""
+    try:
+        start = selectors.start(game_id, viewer(request), round_number, turn)
+        if request.method == "POST":
+            return _begin(request, start)
+    except EndingFirst:
+        return redirect("games:table", game_id)
+    return _ask(request, start)
+
+
+def _ask(request: HttpRequest, start: selectors.Start, status: int = 200) -> HttpResponse:
+    chosen = start.acts if start.seat is None else start.seat
+    context = {"start": start, "chosen": chosen}
+    return uncached(render(request, "practice/play_on.html", context, status=status))
+
+
+def _begin(request: HttpRequest, start: selectors.Start) -> HttpResponse:
+    enforce_rate_limit(request, "practice_network")
+    account = create_guest(request)
+    enforce_rate_limit(request, "practice")
+    seat = number(request.POST.get("seat"))
+    try:
+        game = services.play_on(
+            start.game.pk,
+            account,
+            start.round.number,
+            start.turn,
+            seat=-1 if seat is None else seat,
+        )
+    except (AccountGone, InvalidTable) as error:
+        messages.error(request, error.sentence)
+        return _ask(request, start, 422)
+    return redirect("games:table", game.pk)
+
+
+@require_safe
+@missing_game
+def both_ends(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show how a person's own way came out, beside the true game."""
+    try:
+        page = ends_page(selectors.both_ends(game_id, viewer(request)))
+    except EndingFirst:
+        return redirect("games:table", game_id)
+    return uncached(render(request, "practice/both_ends.html", {"page": page}))
