@@ -20,67 +20,79 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A running site: where it is, and the first process of each part by the part's name."""
+    """A running site: where it is, its units by name, its servers, and what units are told."""
 
     url: str
-    parts: dict[str, list[int]]
+    units: dict[str, list[Process]]
+    servers: list[PostgreSQL | Redis]
     folder: Path
     mail: MailServer
+    environment: dict[str, str]
 
     def cpu_seconds(self) -> dict[str, float]:
         """What each part's processes have used of the processor so far."""
-        return {name: sum(map(_of_a_tree, pids)) for name, pids in self.parts.items()}
+        units = {name: [each.process for each in several] for name, several in self.units.items()}
+        servers = {each.name: [each.process] for each in self.servers}
+        return {
+            name: sum(_of_a_tree(process.pid) for process in processes if process)
+            for name, processes in (units | servers).items()
+        }
 
 
 @contextmanager
-def production() -> Iterator[Shape]:
+def production(
+    database: type[PostgreSQL] = PostgreSQL, disk: Path | None = None, **more: str
+) -> Iterator[Shape]:
     """Start everything on an empty database; the folder and all processes go afterwards.
 
-    Django is set up in this process too, on the same database.
+    The database is on `disk`, if one is given; `more` are further variables of the environment.
+    Django can be set up in this process too, on the same database.
     """
     with TemporaryDirectory(prefix="saboteur-capacity-") as name, ExitStack() as end:
         folder = Path(name)
         # The server of PostgreSQL runs as a user of its own and has to come in.
         folder.chmod(0o755)
         mail = end.enter_context(mail_server())
-        os.environ |= _environment(folder, mail.port)
-        servers = [
-            PostgreSQL(folder, os.environ["DATABASE_URL"]),
-            Redis(folder, os.environ["REDIS_URL"]),
+        own = _environment(folder, mail.port) | more
+        os.environ |= own
+        environment = clean_environment(**own)
+        servers: list[PostgreSQL | Redis] = [
+            database(disk or folder, own["DATABASE_URL"]),
+            Redis(folder, own["REDIS_URL"]),
         ]
         for server in servers:
             end.callback(server.stop)
             server.start()
         for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
-            done = manage(*command, **_own())
+            done = manage(*command, **own)
             assert done.returncode == 0, done.stderr
         port = str(free_port())
-        started = _start(folder, port, end)
-        pids = {server.name: [server.process.pid] for server in servers if server.process}
-        yield Shape(f"http://127.0.0.1:{port}", started | pids, folder, mail)
+        units = _start(folder, port, environment, end)
+        yield Shape(f"http://127.0.0.1:{port}", units, servers, folder, mail, own)
 
 
-def _start(folder: Path, port: str, end: ExitStack) -> dict[str, list[int]]:
+def _start(
+    folder: Path, port: str, environment: dict[str, str], end: ExitStack
+) -> dict[str, list[Process]]:
     commands = {
         "pages": [pages_command(port)],
         "workers": [worker_command(), worker_command()],
         "experts": [experts_command()],
         "beat": [beat_command()],
     }
-    environment = clean_environment(**_own())
-    parts: dict[str, list[int]] = {}
+    units: dict[str, list[Process]] = {}
     for name, several in commands.items():
-        parts[name] = []
+        units[name] = []
         for number, command in enumerate(several):
             command = (
                 [*command, "--hostname", f"{name}{number}@%h"] if name == "workers" else command
             )
             process = Process(folder / f"{name}{number}.log", environment, *command)
             end.callback(process.stop)
-            parts[name].append(process.process.pid)
+            units[name].append(process)
             if name == "pages":
                 assert process.listens(port), process.log.read_text()
-    return parts
+    return units
 
 
 def _environment(folder: Path, mail_port: int) -> dict[str, str]:
@@ -101,10 +113,6 @@ def _environment(folder: Path, mail_port: int) -> dict[str, str]:
         # Tables of a load get on within seconds; an email that waited would never be true.
         "NOTICE_DELAY_SECONDS": "0",
     }
-
-
-def _own() -> dict[str, str]:
-    return {name: os.environ[name] for name in _environment(Path(), 0)}
 
 
 def _of_a_tree(pid: int) -> float:

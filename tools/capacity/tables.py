@@ -33,8 +33,8 @@ def _table(seed: int) -> dict[str, Any]:
         "game": game.pk,
         "people": [
             {
-                "session": _session_of(player.account),
-                "token": _token_of(player.account),
+                "session": session_of(player.account),
+                "token": token_of(player.account),
                 "address": f"10.{chance.randrange(256)}.{chance.randrange(256)}.{seat + 1}",
             }
             for seat, player in enumerate(players)
@@ -42,14 +42,16 @@ def _table(seed: int) -> dict[str, Any]:
     }
 
 
-def _token_of(account: Any) -> str:
+def token_of(account: Any) -> str:
+    """A token of somebody's that may do everything."""
     from accounts.models.access_token import Scope
     from accounts.tokens import make_token
 
     return make_token(account, name="load", scopes=Scope.values)[1]
 
 
-def _session_of(account: Any) -> str:
+def session_of(account: Any) -> str:
+    """The key of a session in which somebody is logged in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 

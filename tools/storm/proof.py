@@ -1,0 +1,109 @@
+"""What has to be true after a storm, however hard it blew."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from time import monotonic, sleep
+
+from django.db import connection
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import Game, Notice, Turn
+from games.tasks import KINDS
+from tests.processes import manage
+from tools.storm.clients import Acknowledged, Client
+
+_QUIET_SECONDS = 90
+_ERROR = re.compile(r"(?:\w+\.)*(\w*(?:Error|Full|Timeout|Shutdown)): ")
+_LONGER_THAN_A_CLAIM = timedelta(minutes=3)
+
+
+def wrong_after(
+    clients: Iterable[Client], emails: list[str], environment: dict[str, str]
+) -> Iterator[str]:
+    """Yield a sentence for each thing that is not as it has to be."""
+    clients = list(clients)
+    yield from (f"A client fell: {client.fell}" for client in clients if client.fell)
+    yield from lost_turns([turn for client in clients for turn in client.turns])
+    yield from wrong_notices(emails)
+    for command in ("verify_games", "verify_audit"):
+        done = manage(command, **environment)
+        if done.returncode:
+            yield f"{command}: {(done.stdout + done.stderr).strip()[-500:]}"
+
+
+def work_off() -> str:
+    """Wait until nothing is due, without the pauses after failures; what still is, or nothing."""
+    # Those from before the storm have been cut off.
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]
+    end = monotonic() + _QUIET_SECONDS
+    due = "?"
+    while due and monotonic() < end:
+        now = timezone.now()
+        _hasten(now - _LONGER_THAN_A_CLAIM)
+        due = ", ".join(name for name, kind in KINDS.items() if kind.due(now, 1))
+        sleep(1)
+    return due
+
+
+def _hasten(before: object) -> None:
+    """Nobody waits for pauses that grow to hours, or two minutes for a worker that was killed."""
+    waiting = Notice.objects.filter(state=Notice.State.WAITING)
+    waiting.filter(attempts__gt=0, due_at__gt=timezone.now()).update(due_at=timezone.now())
+    Notice.objects.filter(state=Notice.State.SENDING).update(claimed_at=before)
+
+
+def emails_in_words(emails: list[str]) -> str:
+    """Return how many emails came, and how many again after a worker was killed: as documented."""
+    again = sum(number - 1 for number in Counter(emails).values())
+    return f"{len({*emails})} emails, {again} of them twice with one Message-ID"
+
+
+def errors_in_words(folder: Path) -> str:
+    """Return what the processes of the site logged as the last line of a traceback, by kind."""
+    lines = (line for log in folder.glob("*.log") for line in log.read_text().splitlines())
+    found = Counter(match[1] for line in lines if (match := _ERROR.match(line)))
+    return ", ".join(f"{name} {number}" for name, number in sorted(found.items())) or "none"
+
+
+def games_over() -> int:
+    """Return how many games were played to their end meanwhile."""
+    return Game.objects.filter(status=Game.Status.FINISHED).count()
+
+
+def lost_turns(turns: list[Acknowledged]) -> Iterator[str]:
+    """Yield a sentence for each acknowledged turn that is not there, or was acknowledged twice."""
+    rows = Turn.objects.filter(game__in={turn.game for turn in turns})
+    owners = {
+        (player.game_id, player.seat): player.account_id
+        for game in Game.objects.filter(pk__in={turn.game for turn in turns})
+        for player in game.players.all()
+    }
+    kept = {
+        Acknowledged(row.game_id, row.version, owners[row.game_id, row.seat] or 0) for row in rows
+    }
+    for turn, times in Counter(turns).items():
+        if turn not in kept:
+            yield f"An acknowledged turn is lost: {turn}"
+        if times > 1:
+            yield f"A turn was acknowledged twice: {turn}"
+
+
+def wrong_notices(emails: list[str]) -> Iterator[str]:
+    """Yield a sentence for each email that is missing, stuck, or came from nowhere."""
+    by_mail = Notice.objects.filter(transport="mail")
+    settled = Q(state__in=(Notice.State.SENT, Notice.State.OBSOLETE))
+    # One whose reader was just there is asked about again in a while.
+    later = Q(state=Notice.State.WAITING, attempts=0, due_at__gt=timezone.now())
+    for notice in by_mail.exclude(settled | later):
+        yield f"A notice is neither sent nor untrue: {notice}, {notice.state}, {notice.last_error}"
+    taken = {email.strip("<>").removeprefix("notice.").partition("@")[0] for email in emails}
+    letters = by_mail.filter(state=Notice.State.SENT).values_list("letter", flat=True)
+    for letter in sorted({*letters} - taken):
+        yield f"An email counts as sent and never came: {letter}"
+    for letter in sorted(taken - {*by_mail.values_list("letter", flat=True)}):
+        yield f"An email came that no notice knows, so it was written twice: {letter}"
