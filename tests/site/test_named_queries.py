@@ -41,6 +41,7 @@ OF_TASKS = {
     ("games_game", "all_away_since"): DUE,
     ("games_game", "computer_at"): DUE,
     ("games_game", "counted"): DUE,
+    ("games_game", "created_at"): DUE,
     ("games_game", "deadline"): DUE,
     ("games_game", "motion_closes_at"): DUE,
     ("games_game", "orders_at"): DUE,
