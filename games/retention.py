@@ -15,8 +15,8 @@ from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.archives import services as archives
 from games.archives.models import ARCHIVE_KEPT
-from games.core import clearing
-from games.core.turns import kept_answers, traces
+from games.core import clearing, kept_answers
+from games.core.turns import traces
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000

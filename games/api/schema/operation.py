@@ -37,6 +37,8 @@ def operation(
 
     def described(method: Method) -> Method:
         kinds = {*problems, *_EVERY, *_of_kind(method.__name__), *_of_scope(scope)}
+        keyed = _KEYED if method.__name__ == "post" and scope is not None else []
+        kinds |= {"key-reused"} if keyed else set()
         if query is not None:
             kinds |= _of_query(query)
         extended: Method = extend_schema(
@@ -46,7 +48,12 @@ def operation(
                 **({304: OpenApiResponse(None, "It is as it was.")} if unchanged else {}),
                 **_refusals(kinds),
             },
-            parameters=[*([query] if query else ()), *parameters, *_headers(status, scope)],
+            parameters=[
+                *([query] if query else ()),
+                *parameters,
+                *keyed,
+                *_headers(status, scope),
+            ],
         )(method)
         extended.scope = scope  # type: ignore[attr-defined]
         return extended
@@ -75,6 +82,12 @@ def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
     return OpenApiParameter(
         name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
     )
+
+
+_KEYED = [
+    header("Idempotency-Key", "The same key gets the same answer for a day."),
+    told_header("Idempotent-Replayed", "`true` for an answer that was given before."),
+]
 
 
 def _success(answer: Answer) -> Any:

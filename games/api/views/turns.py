@@ -1,19 +1,16 @@
 """Taking a turn, what happened since, and the whole game once it is over."""
 
-import json
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
-from accounts.request_facts import Facts, facts_of
+from accounts.request_facts import facts_of
 from games.api import waiting
 from games.api.access import owner, token_of
 from games.api.lists import Number, PageKey, Query, listed, read_query
-from games.api.problems import MEDIA_TYPE, Problem
-from games.api.refusals import problem_of
+from games.api.problems import Problem
 from games.api.schema.objects import ref
 from games.api.schema.operation import header, listing, operation
 from games.api.shapes.fields import AskedMove
@@ -23,17 +20,13 @@ from games.api.views.base import ApiView, created, read
 from games.core.errors import IllegalMove, StaleTurn
 from games.core.history.records import finished_record
 from games.core.tables import glances, logs
-from games.core.tables.read_models import LogEntry
-from games.core.turns import kept_answers
-from games.core.turns.kept_answers import Answer, Key
+from games.core.turns import turns
 from games.core.visibility import NotFound
 from games.rules.files.record import write_record
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
 
-LONGEST_KEY = 255
 MOST_EVENTS = 100
-_KEY = [header("Idempotency-Key", "The same key gets the same answer for a day.")]
 _WAIT = [header("Prefer", "`wait=30` holds the answer until there is something.")]
 
 
@@ -66,39 +59,25 @@ class TurnsView(ApiView):
         "stale",
         "not-running",
         "illegal-move",
-        "key-reused",
         scope="play",
         status=201,
         asks=AskedTurn,
-        parameters=_KEY,
     )
     def post(self, request: Request, game_id: int) -> Response:
         """Take mine."""
         told, account = read(request, AskedTurn), owner(request)
-        key = _key(request, game_id, told)
-        try:
-            answer = self._play(game_id, account, told, key, facts_of(request._request))
-        except (StaleTurn, IllegalMove) as error:
-            answer = _refused(game_id, account, error)
-            kept_answers.keep(account, key, answer)
-        if answer.status == kept_answers.CREATED:
-            return taken(request, game_id, answer.body)
-        return Response(answer.body, status=answer.status, content_type=MEDIA_TYPE)
-
-    def _play(
-        self, game_id: int, account: Account, told: Any, key: Key | None, facts: Facts
-    ) -> Answer:
         version = told["version"]
-        move = _move(game_id, account, version, told["move"])
-        return kept_answers.take_turn(
-            game_id=game_id,
-            account=account,
-            version=version,
-            move=move,
-            key=key,
-            tell=_tell,
-            facts=facts,
-        )
+        try:
+            turn = turns.take_turn_and_tell(
+                game_id=game_id,
+                account=account,
+                version=version,
+                move=_move(game_id, account, version, told["move"]),
+                facts=facts_of(request._request),
+            )
+        except StaleTurn as error:
+            raise _stale(game_id, account, error) from error
+        return taken(request, game_id, TurnShape(turn).data)
 
 
 class EventsView(ApiView):
@@ -135,10 +114,6 @@ def taken(request: Request, game_id: int, turn: Any) -> Response:
     return created(request, turn, "events", game_id, query=query)
 
 
-def _tell(turn: LogEntry) -> Any:
-    return TurnShape(turn).data
-
-
 def _move(game_id: int, account: Account, version: int, written: object) -> Move:
     """The move; one that cannot be read is refused after who asks, and what they looked at."""
     try:
@@ -152,18 +127,6 @@ def _move(game_id: int, account: Account, version: int, written: object) -> Move
         raise IllegalMove(error.code) from error
 
 
-def _refused(game_id: int, account: Account, error: StaleTurn | IllegalMove) -> Answer:
-    problem = problem_of(error)
-    assert problem is not None
-    if isinstance(error, StaleTurn):
-        problem.more["version"] = glances.glance(game_id, account).version
-    return Answer(problem.status, problem.as_json())
-
-
-def _key(request: Request, game_id: int, told: Any) -> Key | None:
-    name = request.headers.get("Idempotency-Key")
-    if name is None:
-        return None
-    if not 0 < len(name) <= LONGEST_KEY:
-        raise Problem("malformed", _("An Idempotency-Key has 1 to 255 characters."))
-    return kept_answers.key_of(name, json.dumps([game_id, told], sort_keys=True))
+def _stale(game_id: int, account: Account, error: StaleTurn) -> Problem:
+    version = glances.glance(game_id, account).version
+    return Problem("stale", error.sentence, version=version)

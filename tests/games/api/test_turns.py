@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.api import waiting
-from games.core.turns import kept_answers
+from games.core import kept_answers
 from games.models import Game, KeptAnswer, Turn
 from games.rules.notation import write_move
 from tests.factories import running_game
