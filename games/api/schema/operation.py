@@ -17,6 +17,8 @@ _EVERY = ("not-acceptable", "too-many-requests", "unavailable")
 _WITH_TOKEN = ("not-authenticated",)
 _WITH_BODY = ("malformed", "too-large", "unsupported-media-type", "invalid")
 _KEYS = ("after", "before")
+# What every operation of its kind may be refused with, whatever it is asked for.
+COMMON = (*_WITH_TOKEN, *_EVERY, *(kind for kind in _WITH_BODY if kind != "invalid"))
 
 
 def operation(

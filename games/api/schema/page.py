@@ -1,12 +1,14 @@
 """The schema as people read it: operations with their examples, shapes, problems."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from games.api.problems import KINDS, MEDIA_TYPE
 from games.api.schema.document import schema
+from games.api.schema.operation import COMMON
 
 Written = dict[str, Any]
 _REF = "#/components/schemas/"
@@ -58,12 +60,21 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Documentation:
-    """All of it."""
+class Group:
+    """Operations on addresses that begin with the same word."""
 
+    name: str
     operations: tuple[Operation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Documentation:
+    """All of it; `common` are the problems that no operation repeats."""
+
+    groups: tuple[Group, ...]
     shapes: tuple[Shape, ...]
     problems: tuple[tuple[str, int, Any], ...]
+    common: tuple[str, ...] = COMMON
     header: str = "Authorization: Bearer sab_…"
 
 
@@ -72,14 +83,19 @@ def documentation() -> Documentation:
     """What the page shows."""
     told = schema()
     return Documentation(
-        operations=tuple(
-            _operation(path, method, each)
-            for path, methods in told["paths"].items()
-            for method, each in methods.items()
-        ),
+        groups=tuple(_groups(told["paths"])),
         shapes=tuple(_shape(*each) for each in told["components"]["schemas"].items()),
         problems=tuple((code, kind.status, kind.title) for code, kind in KINDS.items()),
     )
+
+
+def _groups(paths: Written) -> Iterator[Group]:
+    found: dict[str, list[Operation]] = {}
+    for path, methods in paths.items():
+        for method, told in methods.items():
+            found.setdefault(told["tags"][0], []).append(_operation(path, method, told))
+    for name, operations in sorted(found.items()):
+        yield Group(name, tuple(operations))
 
 
 def _operation(path: str, method: str, told: Written) -> Operation:
@@ -93,7 +109,11 @@ def _operation(path: str, method: str, told: Written) -> Operation:
         parameters=tuple(_parameter(each) for each in told.get("parameters", ())),
         asks=_name(asked.get("schema", {})),
         example=_example(asked),
-        replies=tuple(_reply(*each) for each in sorted(told["responses"].items())),
+        replies=tuple(
+            reply
+            for each in sorted(told["responses"].items())
+            if (reply := _reply(*each)).codes or reply.shape != "Problem"
+        ),
     )
 
 
@@ -106,10 +126,11 @@ def _parameter(told: Written) -> Member:
 def _reply(status: str, told: Written) -> Reply:
     content = told.get("content", {})
     is_problem = MEDIA_TYPE in content
-    codes = told["description"].replace("`", "").split(", ") if is_problem else ()
+    codes = told["description"].replace("`", "").split(", ") if is_problem else []
+    own = tuple(code for code in codes if code not in COMMON)
     answer = content.get("application/json", {})
     shape = "Problem" if is_problem else _name(answer.get("schema", {}))
-    return Reply(status, shape, tuple(codes), _example(answer))
+    return Reply(status, shape, own, _example(answer))
 
 
 def _shape(name: str, told: Written) -> Shape:
