@@ -13,14 +13,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, time_zones
+from accounts import names, portraits, time_zones
 from accounts.adapters import replaced_by_sign_up
 from accounts.models import Account
 
 _WAIT = _("You changed your name recently. You can change it again from %(date)s.")
 _HOW_NAMES_CHANGE = _(
-    "What others call you at the table: 2 to 24 characters. You can change it once every 30 "
-    "days. Your old name stays yours for a year, and your page shows it."
+    "2 to 24 characters. You can change it once every 30 days. Your old name stays yours for a "
+    "year, on your page."
 )
 
 
@@ -196,9 +196,19 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         choices=time_zones.choices,
     )
 
+    portrait = forms.TypedChoiceField(
+        label=_("Portrait"),
+        coerce=int,
+        choices=portraits.choices,
+        # Without an answer it stays as it is.
+        required=False,
+        empty_value=None,
+        widget=forms.RadioSelect,
+    )
+
     class Meta:
         model = Account
-        fields = ("name", "language", "time_zone", "theme")
+        fields = ("name", "portrait", "language", "time_zone", "theme")
         widgets = {"theme": forms.RadioSelect}
 
     def __init__(self, *args: Any, of_browser: str = "", **kwargs: Any) -> None:

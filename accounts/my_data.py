@@ -43,6 +43,7 @@ def _account(account: Account) -> Iterable[Row]:
         "language",
         "time_zone",
         "theme",
+        "portrait",
         "turn_emails",
         "is_program",
     )

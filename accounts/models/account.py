@@ -72,6 +72,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
         validators=[time_zones.validate_time_zone],
     )
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.SYSTEM)
+    # One of `accounts.portraits`, or zero for the first letter of the name.
+    portrait = models.PositiveSmallIntegerField(_("portrait"), default=0, db_default=0)
     turn_emails = models.BooleanField(
         _("email me when it is my turn"),
         default=True,

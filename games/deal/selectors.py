@@ -29,6 +29,7 @@ class Piece:
     is_computer: bool
     is_you: bool
     text: str | None
+    portrait: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ def _pieces(
         is_you = account is not None and player.account_id == account.pk
         own = player.contribution if gathering and is_you else None
         text = frozen[place] if place < len(frozen) else own
-        found.append(Piece(player.shown_name, player.is_computer, is_you, text))
+        portrait = player.account.portrait if player.account else 0
+        found.append(Piece(player.shown_name, player.is_computer, is_you, text, portrait))
     return tuple(found)
 
 

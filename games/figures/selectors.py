@@ -89,6 +89,7 @@ class PersonView:
     # By the viewer.
     is_blocked: bool = False
     is_program: bool = False
+    portrait: int = 0
     reliability: Reliability = NO_GAMES
     figures: Figures = NO_FIGURES
 
@@ -126,6 +127,7 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         saboteur_rounds_won=tally.saboteur_rounds_won,
         is_liked=Liking.objects.holds(viewer, account.pk),
         is_program=account.is_program,
+        portrait=account.portrait,
         is_blocked=Block.objects.holds(viewer, account.pk),
         reliability=kept.reliability,
         figures=_figures_of(account.pk, tally, kept, viewer, untold),

@@ -40,6 +40,7 @@ class PersonLine:
     gathering: tuple[TableLink, ...]
     reliability: Reliability = NO_GAMES
     is_program: bool = False
+    portrait: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class BlockedPerson:
     id: int
     name: str
     since: datetime
+    portrait: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class HousemateView:
     name: str
     by_me: bool
     by_them: bool
+    portrait: int
 
     @property
     def is_agreed(self) -> bool:
@@ -117,6 +120,7 @@ def known_people(account: Account) -> KnownPeople:
             gathering=tuple(gathering[person.pk]),
             reliability=reliable[person.pk],
             is_program=person.is_program,
+            portrait=person.portrait,
         )
 
     return KnownPeople(tuple(map(line, liked)), tuple(map(line, others)))
@@ -159,7 +163,7 @@ def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:
     """Whom a person has blocked, by name; one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
     return tuple(
-        BlockedPerson(row.person.pk, row.person.name, row.created_at)
+        BlockedPerson(row.person.pk, row.person.name, row.created_at, row.person.portrait)
         for row in rows.order_by("person__name_key")
     )
 
@@ -172,7 +176,9 @@ def housemates_of(account: Account) -> tuple[HousemateView, ...]:
     naming = {row.account_id: row.account for row in theirs}
     people = sorted({**named, **naming}.values(), key=lambda person: person.name_key)
     return tuple(
-        HousemateView(person.pk, person.name, person.pk in named, person.pk in naming)
+        HousemateView(
+            person.pk, person.name, person.pk in named, person.pk in naming, person.portrait
+        )
         for person in people
         if person.is_active
     )

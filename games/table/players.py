@@ -37,6 +37,7 @@ class SeatView:
     is_computer: bool
     is_guest: bool = False
     is_program: bool = False
+    portrait: int = 0
     time: str = ""
     is_stood_in: bool = False
     stand_in: str = ""
@@ -63,6 +64,7 @@ class PlayerPanel:
     is_computer: bool
     is_guest: bool
     is_program: bool
+    portrait: int
     cards: int
     chips: tuple[Chip, ...]
     has_gold: bool
@@ -97,6 +99,7 @@ def _sitter(seat: int, player: PlayerView) -> SeatView:
         is_computer=player.is_computer,
         is_guest=is_guest,
         is_program=player.is_program,
+        portrait=player.portrait,
         is_stood_in=player.is_stood_in,
         stand_in=player.stand_in,
         housemate=player.housemate,
@@ -126,6 +129,7 @@ def _tile(seen: Observation, stage: Stage, sitter: SeatView, letters: Sequence[s
         is_computer=sitter.is_computer,
         is_guest=sitter.is_guest,
         is_program=sitter.is_program,
+        portrait=sitter.portrait,
         cards=seen.hand_sizes[seat],
         chips=tuple(chip_of(card) for card in seen.fronts[seat]),
         has_gold=bool(seen.has_gold and seen.has_gold[seat]),

@@ -37,6 +37,7 @@ def player_view(
         is_winner=gold and player.seat is not None and player.seat in game.winners,
         person=person_of(player),
         is_program=player.account is not None and player.account.is_program,
+        portrait=player.account.portrait if player.account else 0,
         strength=player.policy,
         bank=bank_of(player, game),
         stand_in=stand_in,

@@ -26,6 +26,8 @@ class PlayerView:
     person: int | None = None
     # Declared by its owner; a computer player is none.
     is_program: bool = False
+    # One of `accounts.portraits`; zero for the letter.
+    portrait: int = 0
     # Of a computer player; empty for people.
     strength: str = ""
     bank: timedelta | None = None
