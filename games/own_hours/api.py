@@ -1,5 +1,6 @@
 """When I sleep, my days off and my holidays."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -17,7 +18,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.strict import Several, Strict, TimeOfDay, Whole
+from games.api.strict import Instant, Several, Strict, TimeOfDay, Whole
 from games.api.views.base import ApiView, read
 from games.clocks.limits import (
     FURTHEST,
@@ -37,6 +38,7 @@ _BOUNDS = (
     f"Not over yet, at most {LONGEST_HOLIDAY_DAYS} days each and {FURTHEST.days} days ahead; "
     f"at most {MOST_HOLIDAY_DAYS} days in any {YEAR.days}."
 )
+_LONGEST_TURN_HOURS = 7 * 24
 _PARTS = {"hours-too-short": "closes", "days-off-too-many": "days_off"}
 
 
@@ -111,6 +113,35 @@ class OwnHoursView(ApiView):
         except services.HoursRefused as refused:
             raise _problem(refused) from refused
         return Response(HoursShape(hours_told(account, timezone.now())).data)
+
+
+class TriedHours(DeclaredHours):
+    """Hours, and a turn to try them with."""
+
+    turn_hours = Whole(required=False, default=24, min_value=1, max_value=_LONGEST_TURN_HOURS)
+
+
+class TriedShape(Serializer[Any]):
+    """What hours would do to a turn that begins now."""
+
+    due_at = Instant()
+    due_at_without_hours = Instant()
+    turns_due_sooner = IntegerField(help_text="Of my turns that run, those due sooner than now.")
+
+
+class HoursPreviewView(ApiView):
+    """What hours would do, which are not declared by that."""
+
+    @operation(TriedShape, scope="account", asks=TriedHours)
+    def post(self, request: Request) -> Response:
+        """Try them."""
+        told = read(request, TriedHours)
+        allowance = timedelta(hours=told["turn_hours"])
+        try:
+            tried = services.preview(owner(request), _chosen(told), allowance)
+        except services.HoursRefused as refused:
+            raise _problem(refused) from refused
+        return Response(TriedShape(tried).data)
 
 
 def _chosen(told: dict[str, Any]) -> services.ChosenHours:

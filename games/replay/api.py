@@ -1,4 +1,4 @@
-"""Private addresses of a finished game's replay."""
+"""Private addresses of a finished game's replay, and comments on its turns."""
 
 from typing import Any
 
@@ -6,15 +6,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import CharField, IntegerField, Serializer
 
-from games.api.access import owner
+from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Choice, Strict
+from games.api.strict import Choice, Strict, Text, Whole
 from games.api.views.base import ApiView, created, read
 from games.replay import services as writing
+from games.replay.comments import write_comment
 from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, shares_of
 
 _MOST_SEATS = 12
+_MOST_ROUNDS, _MOST_TURNS = 3, 1000
 
 
 class Wanted(Strict):
@@ -64,3 +66,23 @@ class ShareView(ApiView):
 def _told(request: Request, share: SharedReplay) -> Any:
     address = request.build_absolute_uri(share.path())
     return ShareShape({"id": share.id, "view": str(share.view), "address": address}).data
+
+
+class AskedComment(Strict):
+    """A turn of a finished game, and something to say about it."""
+
+    round = Whole(min_value=1, max_value=_MOST_ROUNDS)
+    turn = Whole(min_value=1, max_value=_MOST_TURNS)
+    text = Text(max_length=2000, allow_blank=True)
+
+
+class CommentsView(ApiView):
+    """Comments on the turns of a finished game, which are messages of its chat, too."""
+
+    @operation(None, "not-found", scope="talk", status=204, asks=AskedComment)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Say something about a turn."""
+        told = read(request, AskedComment)
+        limit(request, "chat")
+        write_comment(game_id, owner(request), told["round"], told["turn"], told["text"])
+        return Response(status=204)

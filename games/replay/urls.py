@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{_SHARED}{_MOMENT}picture.png", views.shared_picture, name="shared_picture"),
 ]
 api_urlpatterns = [
+    path("games/<id:game_id>/comments/", api.CommentsView.as_view(), name="comments"),
     path("games/<id:game_id>/shares/", api.SharesView.as_view(), name="shares"),
     path("games/<id:game_id>/shares/<id:share_id>/", api.ShareView.as_view(), name="share"),
 ]

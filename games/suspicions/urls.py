@@ -12,4 +12,11 @@ urlpatterns = [
 ]
 api_urlpatterns = [
     path("games/<id:game_id>/suspicions/", api.SuspicionsView.as_view(), name="suspicions"),
+    path(
+        "games/<id:game_id>/suspicions/open/",
+        api.OpenSuspicionsView.as_view(),
+        name="open_suspicions",
+    ),
+    path("games/<id:game_id>/readings/", api.ReadingsView.as_view(), name="readings"),
+    path("me/suspicions/", api.SuspicionRecordView.as_view(), name="suspicion_record"),
 ]

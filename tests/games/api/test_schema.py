@@ -30,7 +30,7 @@ _PRIVATE = re.compile(r"(?<=/)[\w-]{16,}/")
 _SECRETS = {"token": "sab_…", "invite_token": "kY3…"}
 # Long lists say no more than their beginning.
 _MOST = 3
-_LONG = ("moves", "places", "idle", "plannable", "turns", "deal")
+_LONG = ("moves", "places", "idle", "plannable", "turns", "deal", "suspicions")
 
 
 @pytest.fixture
@@ -64,6 +64,9 @@ def settled(value: Any, name: str = "", keys: Iterator[int] | None = None) -> An
     if name == "address" and isinstance(value, str):
         # The address of a calendar or of a replay is as private as a token.
         return _PRIVATE.sub("…/", value)
+    if name == "content":
+        # A file, with the instants at which it was made.
+        return "UEsDB…"
     if isinstance(value, str) and value.startswith("whsec_"):
         return "whsec_…"
     return _SECRETS[name] if name in _SECRETS and value else value

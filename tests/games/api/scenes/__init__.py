@@ -1,6 +1,6 @@
 """For each operation a situation and the request in it, for its example."""
 
-from tests.games.api.scenes import me, moderation, others, play, seats, tables, talk
+from tests.games.api.scenes import finished, me, moderation, others, play, seats, tables, talk
 from tests.games.api.scenes.scene import People, Scene
 
 SCENES = {
@@ -11,6 +11,7 @@ SCENES = {
     **seats.SCENES,
     **others.SCENES,
     **moderation.SCENES,
+    **finished.SCENES,
 }
 
 __all__ = ["SCENES", "People", "Scene"]

@@ -6,8 +6,9 @@ from datetime import time
 from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.tokens import make_token
+from games.archives import services as archives
 from games.clocks.schedule import Waking
-from games.models import Notice, NoticeWay
+from games.models import Archive, Notice, NoticeWay
 from games.notices.topics import Topic
 from games.notifications import services as notice_ways
 from games.notifications.calendar import services as calendar_feed
@@ -113,6 +114,22 @@ def _old_token(here: People) -> Scene:
     return Scene(here.ann, f"me/tokens/{token.pk}/")
 
 
+def _archive(here: People) -> Scene:
+    archives.ask(here.ann)
+    return Scene(here.ann, "me/archive/")
+
+
+def _archive_file(here: People) -> Scene:
+    archives.ask(here.ann)
+    archives.attend(Archive.objects.get().pk)
+    return Scene(here.ann, "me/archive/file/")
+
+
+def _tried(here: People) -> Scene:
+    body = {"opens": "08:00", "closes": "22:00", "days_off": [6], "turn_hours": 48}
+    return Scene(here.ann, "me/hours/preview/", body)
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "post-tokens": _tokens,
     "get-my-tokens": lambda here: Scene(here.ann, "me/tokens/"),
@@ -127,6 +144,10 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "put-notice-settings": _told_of,
     "get-own-hours": _hours,
     "put-own-hours": _declared,
+    "post-hours-preview": _tried,
+    "get-archive": _archive,
+    "post-archive": lambda here: Scene(here.ann, "me/archive/"),
+    "get-archive-file": _archive_file,
     "get-calendar": _calendar,
     "post-calendar": lambda here: Scene(here.ann, "me/calendar/"),
     "delete-calendar": _calendar,
