@@ -34,7 +34,8 @@ class ClaimsBoard:
     """The claims of a round, oldest first, with its public events.
 
     `turns` are those of the round, as in the log. `names` are by seat, `seat` is the viewer's.
-    `may_state`: the viewer plays here, and the round is being dug.
+    `may_state`: the viewer plays here, and the round is being dug. `computers_claim`: computer
+    players make claims as well.
     """
 
     game_id: int
@@ -45,6 +46,7 @@ class ClaimsBoard:
     turns: tuple[LogEntry, ...]
     claims: tuple[ClaimView, ...]
     may_state: bool
+    computers_claim: bool
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
@@ -77,6 +79,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         seat=me.seat if me else None,
         turns=_turns(row, game),
         claims=claims_in(row, players, me),
+        computers_claim=game.computers_claim and any(one.is_computer for one in players),
         may_state=me is not None and game.status == Game.Status.RUNNING and row.outcome is None,
     )
 
@@ -107,5 +110,4 @@ def _claim(claim: Claim, player: Player, me: Player | None) -> ClaimView:
 def _name(claim: Claim, player: Player) -> str:
     if claim.by_former:
         return claim.author.name if claim.author else str(GONE)
-    # Computer players state nothing: the seat's former owner did.
-    return str(GONE) if player.is_computer else player.shown_name
+    return player.shown_name

@@ -1,17 +1,24 @@
 """States what a map or an inspection showed, true or not, to everybody at the table."""
 
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.bots.claiming import Talk, claim_after_turn
 from games.claims.models import Claim
 from games.core import broadcast
+from games.core.announcements import computer_played
 from games.core.errors import InvalidClaim
 from games.core.locking import LockedGame, lock_game
-from games.models import Game, Player, Round
+from games.core.round_rows import read_states
+from games.models import Game, Player, Round, Turn
+from games.rules import engine
 from games.rules.claims.claim import Claim as Stated
 from games.rules.claims.claim import is_sayable
+from games.rules.claims.facts import facts_of
+from games.rules.events import Event
 
 # In a round, with those taken back: the board has to stay readable.
 MOST_CLAIMS = 60
@@ -37,14 +44,62 @@ def state(
         row = _running_round(locked)
         if player.seat is None:
             raise InvalidClaim
-        stated = Stated(player.seat, row.turns, says, goal, on)
-        _check(stated, locked, row)
-        _check_earlier(stated, player, row)
-        claim = Claim.objects.create(
-            round=row, player=player, turn=row.turns, goal=goal, on=on, says=says
-        )
+        claim = _state(locked, row, player, Stated(player.seat, row.turns, says, goal, on))
         _tell(locked.game)
     return claim
+
+
+@receiver(computer_played)
+def speak_after_turn(locked: LockedGame, turn: Turn, seed: str, **signal: object) -> None:
+    """State what a computer player says after its turn, at a table where they make claims.
+
+    Pages hear of it with the turn, which is in the same transaction.
+    """
+    row = locked.game.round
+    if not locked.game.computers_claim or row is None or row.pk != turn.round_id:
+        return
+    if locked.game.status != Game.Status.RUNNING or row.outcome is not None:
+        return
+    # The turn stands, whatever becomes of the claim.
+    with transaction.atomic():
+        (player,) = locked.at_seat(turn.seat)
+        stated = _computers_claim(locked, row, turn.seat, seed)
+        if stated is not None:
+            _state(locked, row, player, stated)
+
+
+def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> Stated | None:
+    game = locked.game
+    turns = row.turn_rows.order_by("number").values_list("number", "events")
+    dated = [(number, Event.from_json(event)) for number, events in turns for event in events]
+    position = engine.load(read_states(game, [row])[0])
+    seen = engine.observe(position, seat, [event for _number, event in dated])
+    talk = Talk(_standing(locked, row), facts_of(game.rules, len(locked.players), dated))
+    return claim_after_turn(seen, talk, seed)
+
+
+def _standing(locked: LockedGame, row: Round) -> tuple[Stated, ...]:
+    """Return the claims of a round that nobody has taken back, oldest first."""
+    seats = {player.pk: player.seat or 0 for player in locked.players}
+    found = Claim.objects.filter(round=row, taken_back_at=None).order_by("id")
+    return tuple(
+        Stated(seats[claim.player_id], claim.turn, claim.says, claim.goal, claim.on)
+        for claim in found
+    )
+
+
+def _state(locked: LockedGame, row: Round, player: Player, stated: Stated) -> Claim:
+    """Write a claim that passes the checks. Raises InvalidClaim."""
+    _check(stated, locked, row)
+    _check_earlier(stated, player, row)
+    return Claim.objects.create(
+        round=row,
+        player=player,
+        turn=stated.turn,
+        goal=stated.goal,
+        on=stated.on,
+        says=stated.says,
+    )
 
 
 def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:

@@ -21,6 +21,7 @@ from games.lobby.forms import NewTableForm
 from games.rules.ruleset import DEFAULT as PLAIN
 from games.wording.options import OPTIONS, Option
 from games.wording.table_options import (
+    COMPUTERS_CLAIM,
     CONDITIONS,
     INVITED,
     PACE,
@@ -252,7 +253,7 @@ class AskedTable(Strict):
 
     def get_fields(self) -> dict[str, Any]:
         """Those above, and a field for each other option of a table."""
-        others = (*PACE, *CONDITIONS, PROGRAMS)
+        others = (*PACE, COMPUTERS_CLAIM, *CONDITIONS, PROGRAMS)
         asked = {option.name: _asked(option, default=option.default) for option in others}
         return {**super().get_fields(), **asked}
 

@@ -29,6 +29,7 @@ from games.wording.durations import time_figure
 from games.wording.options import OPTIONS, Option
 from games.wording.table_options import (
     COMPUTERS,
+    COMPUTERS_CLAIM,
     CONDITIONS,
     COUNT,
     IGNORED,
@@ -43,9 +44,9 @@ from games.wording.table_options import (
 # What a table is opened with, as `lobby.create_table` calls it.
 _OF_TABLE = (
     *("name", "rules", "seats", "public", "computers"),
-    *("timing", "asked", "programs_welcome"),
+    *("computers_claim", "timing", "asked", "programs_welcome"),
 )
-_AS_LAST_TIME = (SEATS, COMPUTERS, *CONDITIONS, PROGRAMS)
+_AS_LAST_TIME = (SEATS, COMPUTERS, COMPUTERS_CLAIM, *CONDITIONS, PROGRAMS)
 # Which field holds which figure of the pace.
 _FIELDS = {
     OWN_BANK: {"start": "own_start", "increment": "own_increment", "cap": "own_cap"},

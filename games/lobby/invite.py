@@ -106,18 +106,26 @@ def days_of(invitation: Invitation) -> str:
     return days_in_words(taken)
 
 
-def welcome_words(conditions: Conditions, programs_welcome: bool) -> str:
-    """What a table asks for, and whether programs may sit there; empty where it is as usual."""
+def welcome_words(conditions: Conditions, programs_welcome: bool, computers_claim: bool) -> str:
+    """What a table asks for, and what else is unlike other tables; empty where it is as usual.
+
+    Programs may sit there, or computer players make claims.
+    """
     programs = _("Programs are welcome here.") if programs_welcome else ""
-    return " ".join(filter(None, [condition_words(conditions), programs]))
+    claims = _("Computer players make claims here, and may lie.") if computers_claim else ""
+    return " ".join(filter(None, [condition_words(conditions), programs, claims]))
 
 
 def rest_words(
-    rules: Ruleset, timing: Timing, conditions: Conditions, programs_welcome: bool
+    rules: Ruleset,
+    timing: Timing,
+    conditions: Conditions,
+    programs_welcome: bool,
+    computers_claim: bool,
 ) -> str:
     """What the folded part of the form is set to, in a line."""
     told = [", ".join(rule_names(rules)[1:])]
     if timing.pace != NoClock():
         told.append(time_up_sentence(timing.time_up))
-    told.append(welcome_words(conditions, programs_welcome))
+    told.append(welcome_words(conditions, programs_welcome, computers_claim))
     return " ".join(f"{one.removesuffix('.')}." for one in told if one)

@@ -43,6 +43,7 @@ class Invitation:
     timing: Timing = UNTIMED
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
+    computers_claim: bool = False
     # What the viewer lacks of the conditions, and what they have.
     missing: Conditions = NOTHING
     standing: Standing = NEWCOMER
@@ -96,6 +97,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         timing=game.timing,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
+        computers_claim=game.computers_claim,
         missing=missing,
         standing=standing,
         host_id=game.host_id,

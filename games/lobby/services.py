@@ -50,6 +50,7 @@ def create_table(
     timing: Timing = UNTIMED,
     asked: Conditions = NOTHING,
     programs_welcome: bool = False,
+    computers_claim: bool = False,
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
@@ -77,6 +78,7 @@ def create_table(
             **asdict(asked),
             # A program lets others of its kind in.
             programs_welcome=programs_welcome or conditions.is_program(host),
+            computers_claim=computers_claim,
             **timing_columns(timing),
         )
         fair_deals.commit(game)

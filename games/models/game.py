@@ -71,6 +71,9 @@ class Game(PaceColumns):
     least_days = models.PositiveSmallIntegerField(_("age of the account, at least"), default=0)
     least_games = models.PositiveSmallIntegerField(_("finished games, at least"), default=0)
     programs_welcome = models.BooleanField(_("programs welcome"), default=False)
+    computers_claim = models.BooleanField(
+        _("computer players make claims"), default=False, db_default=False
+    )
     practice = models.BooleanField(_("practice"), default=False)
     pause = models.CharField(
         _("pause of computer players"), max_length=10, choices=Pause.choices, default=Pause.SHORT

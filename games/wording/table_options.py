@@ -60,6 +60,11 @@ COMPUTERS = Option(
     default=0,
     is_required=True,
 )
+COMPUTERS_CLAIM = Option(
+    "computers_claim",
+    _("Computer players make claims"),
+    _("Now and then they say what they saw, or who they are. Like anyone, they may lie."),
+)
 WHO_MAY_JOIN = Option(
     "public",
     _("Who may join"),
@@ -118,4 +123,13 @@ PROGRAMS = Option(
     _("Accounts played by a program of their owner’s. They have no vote."),
     short=_("programs welcome"),
 )
-TABLE_OPTIONS = (*PACE, NAME, SEATS, COMPUTERS, WHO_MAY_JOIN, *CONDITIONS, PROGRAMS)
+TABLE_OPTIONS = (
+    *PACE,
+    NAME,
+    SEATS,
+    COMPUTERS,
+    COMPUTERS_CLAIM,
+    WHO_MAY_JOIN,
+    *CONDITIONS,
+    PROGRAMS,
+)

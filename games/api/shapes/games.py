@@ -114,6 +114,7 @@ class GameShape(WelcomeShape):
     rules = RulesShape()
     seats = IntegerField()
     practice = BooleanField()
+    computers_claim = BooleanField()
     is_host = BooleanField()
     invite_token = CharField(allow_null=True)
     players = PlayerShape(many=True)

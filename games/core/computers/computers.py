@@ -19,7 +19,7 @@ from games.core.errors import StaleTurn
 from games.core.locking import lock_running
 from games.core.round_rows import read_states
 from games.core.seating.naming import DEFAULT_POLICY
-from games.core.turns.turns import take_locked_turn
+from games.core.turns.turns import play_locked_turn
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.events import Event
@@ -164,4 +164,9 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
 def _take(asked: _MoveRequest, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
-        take_locked_turn(locked, asked.player, asked.game.version, move, asked.played_by)
+        version, played_by = asked.game.version, asked.played_by
+        turn = play_locked_turn(locked, asked.player, version, move, played_by)
+        if not played_by:
+            announcements.computer_played.send_robust(
+                sender=None, locked=locked, turn=turn, seed=asked.seed
+            )

@@ -92,6 +92,7 @@ def table(
         face_up=shown.face_up,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
+        computers_claim=game.computers_claim,
         motion=standing_motion(game, rows.players, me, now),
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),

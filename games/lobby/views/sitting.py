@@ -161,7 +161,9 @@ def _show(
         "rules": rules,
         "more_rules": rules[2:],
         "pace": timing_words(invitation.timing),
-        "condition": welcome_words(invitation.conditions, invitation.programs_welcome),
+        "condition": welcome_words(
+            invitation.conditions, invitation.programs_welcome, invitation.computers_claim
+        ),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

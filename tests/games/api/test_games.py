@@ -26,6 +26,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "novices": ({"computers": ["novice"]}, {}),
     "experts": ({"computers": ["expert"]}, {}),
     "public": ({"public": True}, {"public": True}),
+    "computers_claim": ({"computers_claim": True}, {"computers_claim": True}),
     "programs_welcome": ({"programs_welcome": True}, {"programs_welcome": True}),
     "least_in_time": ({"least_in_time": 0}, {"least_in_time": 0}),
     "verified_only": ({"verified_only": True}, {"verified_only": True}),

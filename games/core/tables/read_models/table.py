@@ -160,6 +160,8 @@ class TableView:
     face_up: FaceUp | None = None
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
+    # Whether computer players state things, as people do.
+    computers_claim: bool = False
     # The open motion, for its people only.
     motion: MotionView | None = None
     # Whether the viewer plays in a game where people can vote and leave.
