@@ -161,6 +161,18 @@ def test_an_edition_of_the_base_game_is_refused_with_the_expansion() -> None:
         arena.main(["--expansion", "--edition", "classic"])
 
 
+def test_an_option_of_the_rules_is_played_and_resumed_by_itself(tmp_path: Path) -> None:
+    asked = ["--rounds", "1", "--players", "3", "--folder", str(tmp_path)]
+    arena.main(asked)
+    arena.main([*asked, "--option", "all_saboteurs_dealt"])
+    plain, sharper = sorted(tmp_path.iterdir(), key=lambda file: len(file.name))
+    assert "all-saboteurs-dealt" in sharper.name
+    assert "all-saboteurs-dealt" not in plain.name
+    assert "saboteur" in json.loads(sharper.read_text())["dwarfs"]
+    with pytest.raises(SystemExit):
+        arena.main([*asked, "--expansion", "--option", "all_saboteurs_dealt"])
+
+
 def test_beliefs_are_scored_by_fifth_and_apart_for_the_blocked() -> None:
     told = [(0, False, 0.5, 0.25, True), (0, False, 0.0, 0.25, False), (4, True, 1.0, 0.25, True)]
     first, last = calibration(told)

@@ -6,24 +6,28 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from games import bots
-from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
+from games.rules.ruleset import BASE_GAME_ONLY, EDITIONS, InvalidOption, Ruleset
 from tools.arena.deals import resumed
 from tools.arena.report import as_table, report
-from tools.arena.strengths import BASE_GAME_ONLY, MIXTURE, STRENGTHS
+from tools.arena.strengths import MIXTURE, STRENGTHS, WITHOUT_SABOTEUR_2
+
+# Options that a table can switch on, and that are off as a rule.
+_SWITCHES = tuple(name for name in BASE_GAME_ONLY if name != "edition")
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Play what the command line asks for, and print what it came to."""
     options = _parser().parse_args(arguments)
     try:
-        rules = Ruleset(expansion=options.expansion, edition=options.edition, rounds=1)
+        switched = dict.fromkeys(options.option, True)
+        rules = Ruleset(expansion=options.expansion, edition=options.edition, rounds=1, **switched)
     except InvalidOption as error:
         _parser().error(str(error))
     if options.players not in rules.players:
         _parser().error(f"these rules allow {rules.players.start} to {rules.players[-1]} players")
     if options.tested == MIXTURE != options.rest:
         _parser().error("a mixture is a whole table: it is not tested among others")
-    if options.expansion and (strange := {options.tested, options.rest} & {*BASE_GAME_ONLY}):
+    if options.expansion and (strange := {options.tested, options.rest} & {*WITHOUT_SABOTEUR_2}):
         _parser().error(f"{', '.join(strange)}: the base game only")
     file = options.folder / f"{_name(options)}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
@@ -39,6 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _name(options: Namespace) -> str:
     """What tells this series from others, so that each resumes its own."""
     box = "saboteur-2" if options.expansion else options.edition
+    box = "-".join([box, *sorted(name.replace("_", "-") for name in options.option)])
     seed = "".join(letter if letter.isalnum() else "-" for letter in options.seed)
     return f"{box}-{options.players}-{options.tested}-among-{options.rest}-{seed}"
 
@@ -52,6 +57,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--seed", default="report", help="the name of a range of deals")
     parser.add_argument("--edition", choices=EDITIONS, default="revised")
     parser.add_argument("--expansion", action="store_true")
+    parser.add_argument("--option", action="append", choices=_SWITCHES, default=[])
     parser.add_argument("--folder", type=Path, default=Path("var/arena"))
     parser.add_argument("--json", action="store_true")
     return parser

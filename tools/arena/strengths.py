@@ -40,7 +40,7 @@ OF_THEIR_OWN: dict[str, bots.Policy] = {
     TAG_LIKE: tag_like,
 }
 
-BASE_GAME_ONLY: Final = (TAG_LIKE,)
+WITHOUT_SABOTEUR_2: Final = (TAG_LIKE,)
 """Strengths that know no Saboteur 2."""
 
 STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS)
