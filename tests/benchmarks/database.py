@@ -9,6 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
+from tests.processes import MANY_TABLES
 from tests.services.ports import free_port
 from tests.services.postgresql import PostgreSQL
 from tests.services.redis import Redis
@@ -19,7 +20,7 @@ def services() -> Iterator[None]:
     """Settings of a running site, on an empty database with its tables."""
     with TemporaryDirectory(prefix="saboteur-bench-") as name, ExitStack() as end:
         folder = Path(name)
-        os.environ |= {
+        os.environ |= MANY_TABLES | {
             "DJANGO_SETTINGS_MODULE": "saboteur_site.settings",
             "SABOTEUR_MODE": "services",
             "SABOTEUR_VAR": str(folder / "var"),

@@ -17,6 +17,8 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from tests.processes import MANY_TABLES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -34,6 +36,7 @@ def main() -> int:
 @contextmanager
 def served(folder: str) -> "Iterator[str]":
     """The address of a site in this process, on SQLite in a folder, with nobody playing on."""
+    os.environ |= MANY_TABLES
     os.environ |= {"SABOTEUR_MODE": "embedded", "SABOTEUR_VAR": folder, "DEBUG": "0"}
     os.environ["DJANGO_SETTINGS_MODULE"] = "saboteur_site.settings"
     # Playwright runs a loop in this thread; Django would take every query for a mistake.

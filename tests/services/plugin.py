@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import MANY_TABLES
+
 from .browsers import full_browser, light_browser
 from .ports import free_port
 from .postgresql import PostgreSQL
@@ -45,8 +47,7 @@ def _choose_addresses() -> None:
     ):
         os.environ.pop(name, None)
     os.environ["DJANGO_SETTINGS_MODULE"] = "saboteur_site.settings"
-    # Tests seat few people at many tables; what is fair has tests of its own.
-    os.environ["TABLES_AT_FIRST"] = os.environ["MOST_TABLES"] = "1000"
+    os.environ |= MANY_TABLES
     if os.environ.get("SABOTEUR_TESTS") == "embedded":
         os.environ["SABOTEUR_MODE"] = "embedded"
         return

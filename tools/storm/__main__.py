@@ -19,6 +19,7 @@ from tempfile import mkdtemp
 from threading import Event
 from time import monotonic, sleep
 
+from tests.processes import MANY_TABLES
 from tools.capacity.shape import Shape, production
 from tools.storm.clients import Client
 from tools.storm.faults import Fault, Mail, faults_of, not_possible
@@ -36,7 +37,7 @@ _BACK_SECONDS = 60.0
 def main(chosen: Namespace) -> int:
     """Let it blow, and print what came of it."""
     disk = _own_disk()
-    settings = {"BOT_PAUSE_SECONDS": "0,0.2", "TABLES_AT_FIRST": "1000", "MOST_TABLES": "1000"}
+    settings = MANY_TABLES | {"BOT_PAUSE_SECONDS": "0,0.2"}
     with production(DurablePostgreSQL, disk, **settings) as shape:
         import django
 
