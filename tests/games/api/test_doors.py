@@ -25,7 +25,6 @@ _CREDENTIALS = Only("Who knows the password or holds the device changes them; a 
 _READING = Only("A text for people, the same for everybody.")
 _MACHINERY = Only("A part of the pages or of the browser, with nothing of its own to tell.")
 _BY_LINK = Only("Its link came by email or from a person, and needs no token.")
-_MISSING = Only("Not offered yet.")
 
 # By address of a page: the operations that do the same, or why there are none.
 DOORS: dict[str, str | Only] = {
@@ -96,8 +95,8 @@ DOORS: dict[str, str | Only] = {
     "games/<id:game_id>/fair/piece/": "put-contribution",
     "games/<id:game_id>/game.json": "get-record",
     "games/<id:game_id>/deeds/": "get-events get-claims get-messages",
-    "games/<id:game_id>/both-ends/": _MISSING,
-    "games/<id:game_id>/play-on/<int:round_number>/<int:turn>/": _MISSING,
+    "games/<id:game_id>/both-ends/": "get-game get-record",
+    "games/<id:game_id>/play-on/<int:round_number>/<int:turn>/": "post-play-on",
     "games/<id:game_id>/give-away/": "get-give-away put-give-away delete-give-away",
     "games/<id:game_id>/give-away/anyone/": "put-offer-to-anyone delete-offer-to-anyone",
     "games/<id:game_id>/seats/<int:seat>/": "get-free-seats post-take-seat",

@@ -92,4 +92,4 @@ def test_our_own_faults_are_problems_and_no_pages() -> None:
 
 
 def test_a_token_that_reads_does_nothing(ann: Account, program: Programs) -> None:
-    is_problem(program(ann, "read").post("me/"), 403, "scope")
+    is_problem(program(ann, "read").post("practice/"), 403, "scope")

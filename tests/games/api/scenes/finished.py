@@ -26,6 +26,9 @@ def _record(here: People) -> Scene:
 
 
 SCENES: dict[str, Callable[[People], Scene]] = {
+    "post-play-on": lambda here: at_table(
+        tell_all(finished(here)), "play-on/", here.ann, {"round": 1, "turn": 4, "seat": 0}
+    ),
     "get-story": lambda here: at_table(tell_all(finished(here)), "story/", here.ann),
     "put-thanks": lambda here: at_table(finished(here), "thanks/", here.ann),
     "get-thoughts": lambda here: _example(here, "thoughts/?round=1&turn=4"),
