@@ -162,10 +162,10 @@ def _is_slow(game: Game) -> bool:
 
 def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...]:
     own = account.pk if account else None
-    people = list(rows.game.invited.order_by("pk").values_list("pk", "name"))
-    if rows.me is None and own not in dict(people):
+    people = list(rows.game.invited.order_by("pk").values_list("pk", "name", "portrait"))
+    if rows.me is None and all(pk != own for pk, *_shown in people):
         return (InvitedView(0, "", False),) * len(people)
-    return tuple(InvitedView(pk, name, pk == own) for pk, name in people)
+    return tuple(InvitedView(pk, name, pk == own, portrait) for pk, name, portrait in people)
 
 
 def _rematch(game: Game, me: Player) -> RematchView | None:

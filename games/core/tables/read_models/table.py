@@ -44,6 +44,7 @@ class InvitedView:
     id: int
     name: str
     is_you: bool
+    portrait: int = 0
 
 
 @dataclass(frozen=True, slots=True)
