@@ -42,14 +42,20 @@ def main(chosen: Namespace) -> int:
         import django
 
         django.setup()
-        return _blow(shape, chosen, disk)
+        keeper = Keeper(parts_of(shape))
+        keeper.start()
+        try:
+            return _blow(shape, chosen, disk, keeper)
+        finally:
+            # Or it would start again what is ended now.
+            keeper.rest()
 
 
-def _blow(shape: Shape, chosen: Namespace, disk: Path | None) -> int:
+def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) -> int:
     from tools.storm import proof
     from tools.storm.tables import open_tables
 
-    parts, mail, ended = parts_of(shape), Mail(shape.mail), Event()
+    mail, ended = Mail(shape.mail), Event()
     people = open_tables(PEOPLE, 2 + chosen.turns // _TURNS_OF_A_TABLE, _SEATS)
     # So that the turns last as long as the storm.
     pace = chosen.seconds * PEOPLE / chosen.turns / 2
@@ -57,11 +63,10 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None) -> int:
         Client(shape.url, person, number % 2 == 0, pace, ended)
         for number, person in enumerate(people)
     ]
-    keeper = Keeper(parts)
     began = monotonic()
-    for thread in (keeper, *clients):
-        thread.start()
-    blown = _do_all(faults_of(shape, parts, mail, disk), clients, chosen)
+    for client in clients:
+        client.start()
+    blown = _do_all(faults_of(shape, keeper.parts, mail, disk), clients, chosen)
     calm = monotonic()
     _wait_for(lambda: all(one.last_good > calm for one in clients), _BACK_SECONDS)
     back = monotonic() - calm
@@ -70,7 +75,6 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None) -> int:
     for client in clients:
         client.join(timeout=30)
     due = proof.work_off()
-    keeper.rest()
     wrong = [
         *(f"A client did not go on: {one.name}" for one in clients if one.last_good < calm),
         *([f"Something is still due: {due}"] if due else []),
