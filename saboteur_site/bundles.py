@@ -31,6 +31,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "css/rule.css",
         "css/claims.css",
         "css/since.css",
+        "css/suspicions.css",
         "css/motion.css",
         "css/orders.css",
         "css/left_orders.css",

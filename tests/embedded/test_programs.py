@@ -28,7 +28,8 @@ ANSWERER = ROOT / "examples" / "answer.py"
 def token_of(visitor: Visitor) -> str:
     """A token that is made on the settings page."""
     page = visitor.open("/accounts/tokens/")
-    made = visitor.send(page.form("/accounts/tokens/"), name="my bot", scope="play")
+    form = page.form("/accounts/tokens/")
+    made = visitor.send(form, name="my bot", scopes=["read", "play", "talk", "account"])
     found = re.search(r"sab_[\w-]{20,}", made.text)
     assert found, made.text
     return found.group()

@@ -61,10 +61,10 @@ class Visitor:
         """Open a page."""
         return self._ask(urllib.request.Request(urljoin(self.site, address)))
 
-    def send(self, form: Form | None, **filled: str) -> Page:
+    def send(self, form: Form | None, **filled: str | list[str]) -> Page:
         """Send a form with some fields filled in."""
         assert form is not None, "there is no such form on the page"
-        body = urlencode(form.fields | filled).encode()
+        body = urlencode(form.fields | filled, doseq=True).encode()
         return self._ask(urllib.request.Request(form.action, data=body))
 
     @property

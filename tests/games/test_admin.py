@@ -37,6 +37,7 @@ from games.models import (
     Hold,
     Insider,
     KeptAnswer,
+    Ledger,
     Listing,
     Measure,
     Message,
@@ -149,7 +150,18 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
 # Secret votes, what programs sent twice, the beat, its gaps and the hold on notices, what people
 # keep to themselves, and hashes that are shown as signs only.
 # Turns that were taken back are read on a page of their table.
-NOT_THERE = {BallotBox, KeptAnswer, Outage, Pulse, Hold, Archive, ChatFilter, Trace, UndoneTurn}
+NOT_THERE = {
+    BallotBox,
+    Ledger,
+    KeptAnswer,
+    Outage,
+    Pulse,
+    Hold,
+    Archive,
+    ChatFilter,
+    Trace,
+    UndoneTurn,
+}
 
 
 def test_every_model_is_registered_but_what_nobody_is_to_read_there() -> None:
