@@ -16,7 +16,7 @@ OTHER_BLOCKS = {
     "admin_today": "gauges gauge today-log",
     "base": "page page-narrow page-text stack row overline icon lead small note muted number code"
     " hidden-text js no-js",
-    "controls": "button icon-button pill count initial dwarf switch",
+    "controls": "button icon-button pill count initial portrait portraits dwarf switch",
     "both_ends": "play-on",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
