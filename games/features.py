@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "daily",
     "deal",
     "deeds",
     "figures",

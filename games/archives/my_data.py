@@ -15,6 +15,7 @@ from accounts.my_data import Row, Section, said_of
 from games.models import (
     ChatFilter,
     Claim,
+    DailyGuess,
     Game,
     Ledger,
     Listing,
@@ -42,6 +43,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("claims", _("What you claimed"), _claims),
         ("notes", _("Your notes"), _notes),
         ("suspicions", _("Whom you took for saboteurs"), _suspicions),
+        ("daily", _("Your guesses of the day"), _daily),
         ("turns", _("Your turns in finished games"), _turns),
         ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
@@ -109,6 +111,11 @@ def _suspicions(account: Account) -> Iterable[Row]:
     columns = ("round__game", "round__number", "marks", "is_open")
     for row in rows.values(*columns):
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
+
+
+def _daily(account: Account) -> Iterable[Row]:
+    guesses = DailyGuess.objects.filter(account=account).order_by("day")
+    return guesses.values("day", "steps", "score")
 
 
 def _turns(account: Account) -> Iterable[Row]:

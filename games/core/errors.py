@@ -247,6 +247,18 @@ class InvalidSuspicion(Invalid):
     default_sentence = _("Mark somebody who sits at this table, while the round is played.")
 
 
+class InvalidGuess(Invalid):
+    """The guess does not say something of everyone."""
+
+    default_sentence = _("One step for each player, please.")
+
+
+class DayOver(ServiceError):
+    """The guess is for another day than today."""
+
+    default_sentence = _("That day is over. This is the new round.")
+
+
 class InvalidClaim(Invalid):
     """The claim cannot be made, or no longer."""
 

@@ -4,6 +4,7 @@ from games.archives.models import Archive
 from games.balance.models import Balance
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
+from games.daily.models import DailyCrowd, DailyGuess
 from games.figures.models import Companion, RoundFigures
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
@@ -42,6 +43,8 @@ __all__ = [
     "Claim",
     "Companion",
     "CountedGame",
+    "DailyCrowd",
+    "DailyGuess",
     "Deck",
     "FairDeal",
     "Game",

@@ -18,7 +18,7 @@ from games.api.shapes.fields import Rounded
 from games.api.strict import Several, Strict, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.suspicions import selectors, services
-from games.suspicions.scores import CHANCES
+from games.wording.guesses import CHANCES
 
 
 class MarkOn(Strict):

@@ -3,35 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from games.suspicions.scores import CHANCES, Fit
-from games.suspicions.selectors import Readings, Record, RoundReadings, Sheet, Suspect
+from games.suspicions.scores import Fit
+from games.suspicions.selectors import Readings, Record, RoundReadings, Sheet
+from games.wording.guesses import CHANCES, STEPS, Step, steps_of
 from games.wording.reliability import percentage
 
-STEPS: tuple[Promise, ...] = (
-    gettext_lazy("Surely not a saboteur"),
-    gettext_lazy("Rather not a saboteur"),
-    gettext_lazy("Could be either"),
-    gettext_lazy("Rather a saboteur"),
-    gettext_lazy("Surely a saboteur"),
-)
-# Read by eye only: screen readers are told the words.
-SIGNS = ("−−", "−", "?", "+", "++")
 # A share of fewer says nothing.
 FEWEST = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step that can be marked with one tap."""
-
-    number: int
-    sign: str
-    words: str
-    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +72,7 @@ class ReadingsPage:
 
 def rows_of(sheet: Sheet) -> tuple[SuspectRow, ...]:
     """The others at the table, each with the steps."""
-    return tuple(SuspectRow(one.seat, one.name, _steps(one)) for one in sheet.suspects)
-
-
-def _steps(suspect: Suspect) -> tuple[Step, ...]:
-    return tuple(
-        Step(number, SIGNS[number], str(words), suspect.step == number)
-        for number, words in enumerate(STEPS)
-    )
+    return tuple(SuspectRow(one.seat, one.name, steps_of(one.step)) for one in sheet.suspects)
 
 
 def record_page(record: Record) -> RecordPage:

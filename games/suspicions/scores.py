@@ -2,17 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, log
 
+from games.bots.beliefs.scores import SABOTEUR, score_of_chances
 from games.rules.cards.boxes import dwarf_deck
 from games.rules.ruleset import Ruleset
+from games.wording.guesses import CHANCES
 
-SABOTEUR = "saboteur"
-# What each step says, as a chance: from "surely not" to "surely".
-CHANCES = (0.05, 0.25, 0.5, 0.75, 0.95)
 NONE = -1
-# Nobody is surer than this, so that one mistake does not outweigh a whole round.
-_LEAST = 0.01
 Mark = Sequence[int]
 
 
@@ -52,19 +48,6 @@ def score_of(
         for marked in by_turn
     ]
     return score_of_chances(chances, dwarfs, own)
-
-
-def score_of_chances(
-    chances: Sequence[Sequence[float]], dwarfs: Sequence[str], own: int | None
-) -> float:
-    """The same of chances by turn and seat, such as those of a computer player that watched."""
-    logs = [
-        log(max(chance if dwarfs[seat] == SABOTEUR else 1 - chance, _LEAST))
-        for turn in chances
-        for seat, chance in enumerate(turn)
-        if seat != own
-    ]
-    return exp(sum(logs) / len(logs))
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> tuple[Fit, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import Account
 from games.bots.beliefs import suspicions_over_time
+from games.bots.beliefs.scores import SABOTEUR, score_of_chances
 from games.core.history.finished_games import finished_game
 from games.core.history.played_rounds import moves_by_round
 from games.core.round_rows import beginning_of
@@ -18,12 +19,10 @@ from games.rules.moves import Move
 from games.rules.state import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import (
-    SABOTEUR,
     Fit,
     chance_at_first,
     fits,
     score_of,
-    score_of_chances,
     standing,
 )
 

@@ -14,7 +14,8 @@ from games.models import Game, Player
 from games.rules.ruleset import Ruleset
 from games.rules.state import OVER
 from games.suspicions.models import Ledger
-from games.suspicions.scores import CHANCES, NONE, chance_at_first, score_of, standing
+from games.suspicions.scores import NONE, chance_at_first, score_of, standing
+from games.wording.guesses import CHANCES
 
 # Far beyond what a round gives reason for: five taps a turn.
 MOST_MARKS = 600

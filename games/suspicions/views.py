@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.errors import InvalidSuspicion
 from games.suspicions import selectors, services
 from games.suspicions.page import readings_page, record_page, rows_of
-from games.suspicions.scores import CHANCES
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.views.responses import uncached
+from games.wording.guesses import CHANCES
 
 
 @require_http_methods(["GET", "POST"])

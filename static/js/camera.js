@@ -150,7 +150,7 @@ function rest() {
   rested = facts;
   view = null;
   const card = 80 * mine().clientWidth / filled(frame()).width;
-  if (!card || card >= SMALLEST_CARD || document.querySelector('#result, #ended')) return;
+  if (!card || card >= SMALLEST_CARD || document.querySelector('#result, .replay__result')) return;
   view = enlarged(SMALLEST_CARD / card, laidLast());
 }
 

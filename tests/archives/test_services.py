@@ -73,6 +73,7 @@ _TOLD = {
     "accounts.Housemate.account",
     "games.ChatFilter.account",
     "games.Claim.author",
+    "games.DailyGuess.account",
     "games.Ledger.account",
     "games.Liking.account",
     "games.Listing.account",

@@ -4,16 +4,10 @@ from math import isclose
 
 import pytest
 
+from games.bots.beliefs.scores import score_of_chances
 from games.rules.ruleset import Ruleset
-from games.suspicions.scores import (
-    CHANCES,
-    Fit,
-    chance_at_first,
-    fits,
-    score_of,
-    score_of_chances,
-    standing,
-)
+from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
+from games.wording.guesses import CHANCES
 
 DWARFS = ("miner", "saboteur", "miner")
 

@@ -43,7 +43,7 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
         return outsiders_beliefs(observation, seed)
     evidence = heard(observation)
     known = known_places(observation, evidence)
-    return _beliefs(evidence, known, _gold_for(observation, observation.seen_goals), seed)
+    return _beliefs(evidence, known, gold_for(observation, observation.seen_goals), seed)
 
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
@@ -57,13 +57,13 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
     seats = range(len(observation.fronts))
     return Beliefs(
         tuple({known[seat]: 1.0} if seat in known else stranger for seat in seats),
-        _gold_for(observation, observation.seen_goals),
+        gold_for(observation, observation.seen_goals),
     )
 
 
 def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
     """Return the beliefs of somebody who knows public facts only."""
-    return _beliefs(heard(observation), {}, _gold_for(observation, ()), seed)
+    return _beliefs(heard(observation), {}, gold_for(observation, ()), seed)
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
@@ -121,7 +121,7 @@ def _place_inspected(observation: Observation, seat: int, evidence: Evidence) ->
     return None if found is None else held[found]
 
 
-def _gold_for(
+def gold_for(
     observation: Observation, seen: tuple[tuple[int, str], ...]
 ) -> tuple[float, float, float]:
     """Return the chance of gold at each goal, according to the goals seen."""

@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from datetime import date
 from io import StringIO
 from itertools import count
 from typing import Any
@@ -19,6 +20,7 @@ from games.api import urls
 from games.api.schema.document import schema
 from games.api.schema.inspector import EXAMPLES, examples
 from games.core.turns import fair_deals
+from games.daily import selectors as days
 from tests.games.api.conftest import Programs
 from tests.games.api.scenes import SCENES, People
 
@@ -35,7 +37,8 @@ _LONG = ("moves", "places", "idle", "plannable", "turns", "deal", "suspicions")
 
 @pytest.fixture
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game is dealt the same."""
+    """Every game is dealt the same, and it is always the same day."""
+    monkeypatch.setattr(days, "today", lambda: date(2026, 12, 1))
     monkeypatch.setattr(fair_deals, "seed", lambda fair, index: bytes([index]) * 32)
 
 

@@ -1,10 +1,12 @@
-"""Other people: whom one knows, likes, blocks or finds in a list."""
+"""Other people: whom one knows, likes, blocks or finds in a list; and the riddle of the day."""
 
 from collections.abc import Callable
 
 from django.utils import timezone
 
 from accounts.models import Block, Housemate, Liking
+from games.daily import selectors as days
+from games.daily import services as daily
 from games.models import Listing
 from games.relations import services as relations
 from tests.games.api.scenes.scene import People, Scene, finished, running
@@ -47,7 +49,14 @@ def _shared_home(here: People) -> Scene:
     return Scene(here.ann, "people/housemates/")
 
 
+def _guessed(here: People) -> Scene:
+    daily.guess(day=days.today(), account=here.ann, steps=[1] * days.seats_today())
+    return Scene(here.ann, "daily/")
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
+    "get-daily": _guessed,
+    "put-daily": lambda here: Scene(here.ann, "daily/", {"steps": [2] * days.seats_today()}),
     "get-people": _acquainted,
     "get-person": lambda here: _known(here, ""),
     "get-ratings": lambda here: _known(here, "ratings/"),

@@ -1,0 +1,229 @@
+"""Everything the page of the day's round shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, time
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.tables.log_entries import last_laid
+from games.core.tables.read_models import LogEntry
+from games.daily.selectors import Daily, DailyRecord, Truth
+from games.table.board import Board, board_of
+from games.table.dock.choice import Choice
+from games.table.dock.stage import WATCHING, Stage
+from games.table.log.sentences import LogLine, log_lines, plain_entry
+from games.table.mine.dug_cells import dug_cells
+from games.table.mine.lighting import next_lighting
+from games.table.players import SeatView
+from games.wording import dwarf_name
+from games.wording.guesses import CHANCES, Step, steps_of
+from games.wording.reliability import percentage
+
+# A curve of fewer points shows nothing.
+_FEWEST, _MOST = 3, 30
+_BLOCKS = 10
+
+
+class Moment(NamedTuple):
+    """A way to another turn; the address is empty where there is none."""
+
+    address: str = ""
+    beyond: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SuspectRow:
+    """A player with the five steps."""
+
+    seat: int
+    name: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TruthRow:
+    """Who a player was, and what was thought of them."""
+
+    name: str
+    dwarf: str
+    dwarf_name: str
+    yours: str
+    crowd: str
+    expert: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a guess came to; `share` says so without who was what."""
+
+    rows: tuple[TruthRow, ...]
+    score: str
+    crowd: str
+    expert: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A person's streak and scores; `line` are points in a square of 100, if there are enough."""
+
+    streak: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn of the list, which leads to the moment after it."""
+
+    turn: int
+    line: LogLine
+    address: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPage:
+    """Everything the templates need. `outcome` is None before the guess, `curve` for visitors."""
+
+    daily: Daily
+    board: Board
+    here: str
+    subtitle: str
+    turn: int
+    turns: tuple[TurnLine, ...]
+    start: str
+    begins: str
+    made: LogLine | None
+    said: str
+    previous: Moment
+    next: Moment
+    first: Moment
+    suspects: tuple[SuspectRow, ...]
+    outcome: Outcome | None
+    curve: Curve | None
+
+
+def daily_page(
+    daily: Daily,
+    turn: int | None,
+    lighting: str | None,
+    site: str,
+    chosen: Sequence[int | None] = (),
+    record: DailyRecord | None = None,
+) -> DailyPage:
+    """The page of a moment, by default where the round is cut; `chosen` are steps not taken yet."""
+    turn, end = daily.cut if turn is None else turn, len(daily.turns)
+    entries = _entries(daily)
+    lines = log_lines(entries, daily.names, None, end)
+    starter = daily.names[daily.seen[0].starter]
+    begins = _("The round begins, and %(name)s is first.") % {"name": starter}
+
+    def moment(there: int) -> Moment:
+        return Moment(_address(there, lighting)) if 0 <= there <= end else Moment()
+
+    return DailyPage(
+        daily=daily,
+        board=_board(daily, turn, entries, lighting),
+        here=_address(turn, lighting),
+        subtitle=_("No. %(number)d: a round without its end") % {"number": daily.number},
+        turn=turn,
+        turns=tuple(
+            TurnLine(number, line, _address(number, lighting), number == turn)
+            for number, line in enumerate(lines, start=1)
+        ),
+        start=_address(0, lighting),
+        begins=begins,
+        made=lines[turn - 1] if turn else None,
+        said=plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
+        previous=moment(turn - 1),
+        next=moment(turn + 1),
+        first=moment(0) if turn else Moment(),
+        suspects=_suspects(daily, chosen),
+        outcome=_outcome(daily, daily.truth, site) if daily.truth else None,
+        curve=_curve(record) if record else None,
+    )
+
+
+def _address(turn: int, lighting: str | None) -> str:
+    path = reverse("games:daily_turn", args=[turn])
+    return f"{path}?lighting={lighting}" if lighting else path
+
+
+def _entries(daily: Daily) -> list[LogEntry]:
+    at = datetime.combine(daily.day, time(), UTC)
+    return [
+        LogEntry(number, 1, number, at, seat, events, new=False)
+        for number, (seat, events) in enumerate(daily.turns, start=1)
+    ]
+
+
+def _board(daily: Daily, turn: int, entries: list[LogEntry], lighting: str | None) -> Board:
+    seen = daily.seen[turn]
+    sitters = [
+        SeatView(seat, name, is_you=False, is_computer=True)
+        for seat, name in enumerate(daily.names)
+    ]
+    return board_of(
+        seen,
+        Stage(WATCHING, Choice(lighting=lighting)),
+        sitters,
+        address=_address(turn, None),
+        next_lighting=_address(turn, next_lighting(lighting, seen.rules.expansion)),
+        last_laid=last_laid(seen, entries[:turn]),
+        besides=dug_cells(entries),
+        takes_moves=False,
+    )
+
+
+def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[SuspectRow, ...]:
+    steps = dict(enumerate(chosen))
+    return tuple(
+        SuspectRow(seat, name, steps_of(steps.get(seat))) for seat, name in enumerate(daily.names)
+    )
+
+
+def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
+    score, expert = _percent(truth.score), _percent(truth.expert_score)
+    crowd = _percent(truth.crowd.score) if truth.crowd.guesses > 1 else ""
+    filled = round(_BLOCKS * truth.score)
+    title = _("Who is it? No. %(number)d") % {"number": daily.number}
+    blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
+    address = site + reverse("games:daily")
+    return Outcome(
+        rows=tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
+        score=score,
+        crowd=crowd,
+        expert=expert,
+        share=f"{title} {blocks} {score} {address}",
+    )
+
+
+def _row(seat: int, name: str, truth: Truth) -> TruthRow:
+    chances = truth.crowd.chances
+    return TruthRow(
+        name=name,
+        dwarf=truth.dwarfs[seat],
+        dwarf_name=dwarf_name(truth.dwarfs[seat]),
+        yours=_percent(CHANCES[truth.steps[seat]]),
+        crowd=_percent(chances[seat]) if truth.crowd.guesses > 1 else "",
+        expert=_percent(truth.expert[seat]),
+    )
+
+
+def _curve(record: DailyRecord) -> Curve:
+    days = ngettext("%(days)d day in a row", "%(days)d days in a row", record.streak)
+    scores = record.scores[-_MOST:]
+    points = [
+        f"{100 * at / (len(scores) - 1):.1f},{100 - 100 * score:.1f}"
+        for at, score in enumerate(scores)
+        if len(scores) >= _FEWEST
+    ]
+    return Curve(days % {"days": record.streak} if record.streak else "", " ".join(points))
+
+
+def _percent(share: float) -> str:
+    return percentage(round(100 * share))

@@ -1,0 +1,150 @@
+"""Reading the round of the day: before a guess what everyone could see, after it the rest."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, timedelta
+
+from django.utils import timezone
+
+from accounts.models import Account
+from games.bots.beliefs.scores import score_of_chances
+from games.daily.cases import Case, SeenTurn, case
+from games.daily.models import DailyCrowd, DailyGuess
+from games.rules.observation import Observation
+from games.wording.guesses import CHANCES
+
+# The first day has number 1.
+_EVE = date(2026, 11, 25)
+# So many guesses back a streak and a curve reach.
+MOST_GUESSES = 366
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What everyone who guessed thought: by seat a chance, and how sure of the truth that was."""
+
+    guesses: int
+    chances: tuple[float, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What is told after a guess: everyone's dwarf, the guess, and others beside it.
+
+    `expert` is what a computer player made of the public moves, by seat.
+    """
+
+    dwarfs: tuple[str, ...]
+    steps: tuple[int, ...]
+    score: float
+    expert: tuple[float, ...]
+    expert_score: float
+    crowd: Crowd
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The round of a day as one person may see it; `truth` is None before their guess.
+
+    `seen` begins before the first turn, so it is one longer than `turns`; both end at the `cut`
+    before a guess.
+    """
+
+    day: date
+    number: int
+    names: tuple[str, ...]
+    cut: int
+    seen: tuple[Observation, ...]
+    turns: tuple[SeenTurn, ...]
+    truth: Truth | None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRecord:
+    """A person's guesses: how many days in a row, and the scores, the oldest first."""
+
+    streak: int
+    scores: tuple[float, ...]
+
+
+def today() -> date:
+    """Return the day by UTC: the same for everyone."""
+    return timezone.now().astimezone(UTC).date()
+
+
+def number_of(day: date) -> int:
+    """Return a day's number."""
+    return (day - _EVE).days
+
+
+def seats_today() -> int:
+    """Return how many players today's round has."""
+    return len(case(number_of(today())).names)
+
+
+def score_of(steps: Sequence[int], found: Case) -> float:
+    """Return how sure of the truth a guess is, from 0 to 1."""
+    return score_of_chances([[CHANCES[step] for step in steps]], found.dwarfs, None)
+
+
+def daily(account: Account | None, kept: Sequence[int] | None = None) -> Daily:
+    """Return today's round; `kept` is the guess of somebody without an account. Two queries."""
+    day = today()
+    number = number_of(day)
+    found = case(number)
+    steps = kept or _own_steps(account, day)
+    last = len(found.turns) if steps else found.cut
+    return Daily(
+        day=day,
+        number=number,
+        names=found.names,
+        cut=found.cut,
+        seen=found.seen[: last + 1],
+        turns=found.turns[:last],
+        truth=_truth(day, steps, found) if steps else None,
+    )
+
+
+def _own_steps(account: Account | None, day: date) -> list[int] | None:
+    rows = DailyGuess.objects.filter(account=account, day=day)
+    return rows.values_list("steps", flat=True).first() if account else None
+
+
+def _truth(day: date, steps: Sequence[int], found: Case) -> Truth:
+    crowd = DailyCrowd.objects.filter(pk=day).first() or DailyCrowd(day=day)
+    chances = tuple(total / crowd.guesses for total in crowd.sums)
+    return Truth(
+        dwarfs=found.dwarfs,
+        steps=tuple(steps),
+        score=score_of(steps, found),
+        expert=found.expert,
+        expert_score=score_of_chances([found.expert], found.dwarfs, None),
+        crowd=Crowd(
+            crowd.guesses,
+            chances,
+            score_of_chances([chances], found.dwarfs, None) if chances else 0.0,
+        ),
+    )
+
+
+def record(account: Account) -> DailyRecord:
+    """Return a person's streak and scores; one query."""
+    rows = DailyGuess.objects.filter(account=account).order_by("-day")
+    guesses = list(rows.values_list("day", "score")[:MOST_GUESSES])
+    return DailyRecord(
+        streak=_streak(day for day, _score in guesses),
+        scores=tuple(score for _day, score in reversed(guesses)),
+    )
+
+
+def _streak(days: Iterable[date]) -> int:
+    """Count days in a row, newest first, up to today; today's guess may still come."""
+    streak, expected = 0, today()
+    for day in days:
+        if streak == 0 and day == expected - timedelta(days=1):
+            expected = day
+        if day != expected:
+            break
+        streak, expected = streak + 1, expected - timedelta(days=1)
+    return streak

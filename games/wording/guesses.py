@@ -1,0 +1,36 @@
+"""Five steps in which people say how likely they take somebody for a saboteur."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# What each step says, as a chance: from "surely not" to "surely".
+CHANCES = (0.05, 0.25, 0.5, 0.75, 0.95)
+STEPS: tuple[Promise, ...] = (
+    _("Surely not a saboteur"),
+    _("Rather not a saboteur"),
+    _("Could be either"),
+    _("Rather a saboteur"),
+    _("Surely a saboteur"),
+)
+# Read by eye only: screen readers are told the words.
+_SIGNS = ("−−", "−", "?", "+", "++")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step that can be marked with one tap."""
+
+    number: int
+    sign: str
+    words: str
+    is_chosen: bool
+
+
+def steps_of(chosen: int | None) -> tuple[Step, ...]:
+    """Return all steps, the surest of innocence first."""
+    return tuple(
+        Step(number, sign, str(words), number == chosen)
+        for number, (sign, words) in enumerate(zip(_SIGNS, STEPS, strict=True))
+    )

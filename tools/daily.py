@@ -1,0 +1,104 @@
+"""Choose rounds for "Who is it?" of the day: `python -m tools.daily FOLDER… > rounds.jsonl`.
+
+Each folder holds games as saboteur-game/1, such as `tools.playout --record` writes, or exports of
+people who agree to it; names are replaced. A round is cut at the first turn at which the public
+evidence is there: the exact chance of all dwarfs together is from SURE to CERTAIN, after at most
+OPEN in the beginning, with enough of the mine dug to read it and enough turns to come.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from games.bots.beliefs.scores import chance_of_all, first_chance_of_all
+from games.bots.people import NAMES
+from games.rules import engine
+from games.rules.events import Event
+from games.rules.files.record import (
+    Record,
+    RoundRecord,
+    read_record,
+    result_of,
+    standings,
+    write_record,
+)
+from games.rules.observation import Observation
+
+# Surer than CERTAIN there is nothing to find out.
+SURE, CERTAIN, OPEN = 0.6, 0.85, 0.4
+# So many cards of the mine make it worth reading, so many turns to come are worth watching.
+_LEAST_DUG, _LEAST_LEFT = 8, 4
+_SEATS = (4, 5)
+
+
+def rounds_of(folders: list[Path]) -> Iterator[Record]:
+    """Yield every round of the games in these folders as a game of its own, well mixed."""
+    files = sorted(path for folder in folders for path in folder.glob("**/*.json"))
+    # So that no size of table comes first.
+    Random("daily").shuffle(files)
+    for file in files:
+        record = read_record(json.loads(file.read_text(encoding="utf-8")))
+        for played in record.rounds:
+            yield Record(record.rules, record.seats, [played])
+
+
+def cut_of(record: Record) -> int | None:
+    """Return after how many turns a round of the base game is cut; None for one that is not fit."""
+    if record.rules.expansion or len(record.seats) not in _SEATS:
+        return None
+    (played,) = record.rounds
+    seen, dwarfs = watched(record), played.deal.dwarfs
+    if first_chance_of_all(seen[0], dwarfs) > OPEN:
+        return None
+    for turns in range(2 * len(dwarfs), len(played.moves) - _LEAST_LEFT):
+        is_dug = len(seen[turns].mine) >= _LEAST_DUG
+        if is_dug and SURE <= chance_of_all(seen[turns], dwarfs) <= CERTAIN:
+            return turns
+    return None
+
+
+def watched(record: Record) -> list[Observation]:
+    """Return what a spectator saw of a round, before its first turn and after each."""
+    (played,) = record.rounds
+    position = engine.start(record.rules, played.deal, starter=played.starter)
+    heard: list[Event] = []
+    seen = [engine.observe(position, None, heard)]
+    for seat, move in played.moves:
+        heard = [*heard, *engine.play(position, seat, move)]
+        seen.append(engine.observe(position, None, heard))
+    return seen
+
+
+def line_of(record: Record, cut: int, number: int) -> str:
+    """Return a round as a line of the file, with the names of computer players."""
+    (played,) = record.rounds
+    position = engine.start(record.rules, played.deal, starter=played.starter)
+    for seat, move in played.moves:
+        engine.play(position, seat, move)
+    names = Random(f"daily {number}").sample(NAMES["regular"], len(record.seats))
+    alone = RoundRecord(played.starter, played.deal, played.moves, result_of(position))
+    purses = list(position.purses)
+    game = write_record(Record(record.rules, names, [alone], purses, standings(purses)))
+    return json.dumps({"cut": cut, "game": game}, separators=(",", ":"))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print as many lines as the command line asks for."""
+    options = _options(arguments)
+    fit = ((record, cut) for record in rounds_of(options.folders) if (cut := cut_of(record)))
+    for number, (record, cut) in enumerate(islice(fit, options.rounds)):
+        print(line_of(record, cut, number))
+
+
+def _options(arguments: list[str] | None) -> Namespace:
+    parser = ArgumentParser(prog="python -m tools.daily", description=__doc__)
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    parser.add_argument("--rounds", type=int, default=100)
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    main()
