@@ -18,8 +18,9 @@ class GamesConfig(AppConfig):
         from games.features import modules
         from games.notices.kinds import KINDS
 
-        # Their services listen to signals.
+        # They listen to signals.
         modules("services")
+        modules("invitations")
         for notices in modules("notices"):
             KINDS.update(notices.KINDS)
 

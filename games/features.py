@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "crews",
     "daily",
     "deal",
     "deeds",

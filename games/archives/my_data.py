@@ -15,6 +15,7 @@ from accounts.my_data import Row, Section, said_of
 from games.models import (
     ChatFilter,
     Claim,
+    CrewMember,
     DailyGuess,
     Game,
     Ledger,
@@ -44,6 +45,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("notes", _("Your notes"), _notes),
         ("suspicions", _("Whom you took for saboteurs"), _suspicions),
         ("daily", _("Your guesses of the day"), _daily),
+        ("crews", _("Your crews"), _crews),
         ("turns", _("Your turns in finished games"), _turns),
         ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
@@ -116,6 +118,11 @@ def _suspicions(account: Account) -> Iterable[Row]:
 def _daily(account: Account) -> Iterable[Row]:
     guesses = DailyGuess.objects.filter(account=account).order_by("day")
     return guesses.values("day", "steps", "score")
+
+
+def _crews(account: Account) -> Iterable[Row]:
+    for one in CrewMember.objects.filter(account=account).select_related("crew").order_by("id"):
+        yield {"name": one.crew.name, "joined_at": one.joined_at}
 
 
 def _turns(account: Account) -> Iterable[Row]:

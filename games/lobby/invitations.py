@@ -3,13 +3,19 @@
 To accept is to sit down (`lobby.join_table`).
 """
 
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
+from games.core.announcements import table_wanted
+from games.core.errors import NobodyMeant, NotYours, ServiceError, SeveralMeant, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
@@ -68,20 +74,48 @@ def invite_to_new(host: Account, person_id: int) -> Game:
     """
     with transaction.atomic():
         lock_active(host, [person_id])
-        opened = Game.objects.filter(host=host, practice=False, imported=False)
-        last = opened.order_by("-pk").first()
-        game = services.create_table(
-            host,
-            name="",
-            rules=last.rules if last else Ruleset(),
-            seats=last.seats if last else SEATS,
-            public=False,
-            computers=0,
-            timing=last.timing if last else Timing(PRESETS["daily"]),
-            programs_welcome=Account.objects.filter(pk=person_id, is_program=True).exists(),
-        )
+        programs = Account.objects.filter(pk=person_id, is_program=True).exists()
+        game = _open_like(host, None, name="", seats=0, programs=programs)
         invite(game.pk, host, person_id)
     return game
+
+
+@receiver(table_wanted, dispatch_uid="games.lobby")
+def open_for(host: Account, people: Sequence[int], name: str, like: Game | None, **_: Any) -> Game:
+    """Open a private table like another, or like the last one of its host, and invite people.
+
+    Whoever cannot be invited is left out. Raises what `create_table` does.
+    """
+    with transaction.atomic():
+        lock_active(host, people)
+        programs = Account.objects.filter(pk__in=people, is_program=True).exists()
+        game = _open_like(host, like, name=name, seats=len(people) + 1, programs=programs)
+        if like is not None:
+            # So that asking to play again leads here.
+            Game.objects.filter(pk=game.pk).update(rematch_of=like)
+        for person in people:
+            with suppress(ServiceError):
+                invite(game.pk, host, person)
+    return game
+
+
+def _open_like(host: Account, like: Game | None, *, name: str, seats: int, programs: bool) -> Game:
+    """Open a table like a game, else like the host's last one, with at least so many seats."""
+    if like is None:
+        opened = Game.objects.filter(host=host, practice=False, imported=False)
+        like = opened.order_by("-pk").first()
+    rules = like.rules if like else Ruleset()
+    usual = like.seats if like else SEATS
+    return services.create_table(
+        host,
+        name=name,
+        rules=rules,
+        seats=max(usual, min(seats, rules.players[-1])),
+        public=False,
+        computers=0,
+        timing=like.timing if like else Timing(PRESETS["daily"]),
+        programs_welcome=programs,
+    )
 
 
 def _keep_seat(locked: LockedGame, person: Account) -> None:

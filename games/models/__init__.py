@@ -4,6 +4,7 @@ from games.archives.models import Archive
 from games.balance.models import Balance
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
+from games.crews.models import Crew, CrewMember, Evening
 from games.daily.models import DailyCrowd, DailyGuess
 from games.figures.models import Companion, RoundFigures
 from games.models.fair_deal import FairDeal
@@ -43,9 +44,12 @@ __all__ = [
     "Claim",
     "Companion",
     "CountedGame",
+    "Crew",
+    "CrewMember",
     "DailyCrowd",
     "DailyGuess",
     "Deck",
+    "Evening",
     "FairDeal",
     "Game",
     "GameLengths",

@@ -73,6 +73,7 @@ _TOLD = {
     "accounts.Housemate.account",
     "games.ChatFilter.account",
     "games.Claim.author",
+    "games.CrewMember.account",
     "games.DailyGuess.account",
     "games.Ledger.account",
     "games.Liking.account",

@@ -63,6 +63,7 @@ def pages_of_ann() -> dict[str, str]:
         "free-seat": f"/games/{begun.pk}/seats/{left.seat}/",
         "invite": f"/join/{private.invite_token}/",
         "practice": "/practice/",
+        "crews": "/crews/",
         "daily": "/daily/",
         "notices": "/notices/settings/",
         "settings": "/accounts/settings/",

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from django.utils import timezone
 
 from accounts.models import Block, Housemate, Liking
+from games.crews import services as crews
 from games.daily import selectors as days
 from games.daily import services as daily
-from games.models import Listing
+from games.models import Crew, Listing
 from games.relations import services as relations
 from tests.games.api.scenes.scene import People, Scene, finished, running
 from tests.playing import tell_all
@@ -49,12 +50,28 @@ def _shared_home(here: People) -> Scene:
     return Scene(here.ann, "people/housemates/")
 
 
+def _crew(here: People) -> Crew:
+    made = crews.found(here.ann, "Tuesday crew")
+    crews.join(here.ben, made.token)
+    return made
+
+
+def _in_crew(here: People, rest: str = "") -> Scene:
+    return Scene(here.ann, f"crews/{_crew(here).pk}/{rest}")
+
+
 def _guessed(here: People) -> Scene:
     daily.guess(day=days.today(), account=here.ann, steps=[1] * days.seats_today())
     return Scene(here.ann, "daily/")
 
 
 SCENES: dict[str, Callable[[People], Scene]] = {
+    "get-crews": lambda here: Scene(_crew(here) and here.ann, "crews/"),
+    "post-crews": lambda here: Scene(here.ann, "crews/", {"name": "Tuesday crew"}),
+    "get-crew": _in_crew,
+    "post-crew-join": lambda here: Scene(here.cleo, "crews/join/", {"token": _crew(here).token}),
+    "post-crew-table": lambda here: _in_crew(here, "table/"),
+    "delete-crew-member": lambda here: _in_crew(here, f"people/{here.ben.pk}/"),
     "get-daily": _guessed,
     "put-daily": lambda here: Scene(here.ann, "daily/", {"steps": [2] * days.seats_today()}),
     "get-people": _acquainted,

@@ -1,0 +1,60 @@
+"""Crews, who belongs to them, and the games they played as one."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import LONGEST_NAME, Game, new_token
+
+
+class Crew(models.Model):
+    """A private group of people. Its `token` is the link by which others join.
+
+    Nobody owns it: whoever has been there longest may remove others.
+    """
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("crew")
+        verbose_name_plural = _("crews")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CrewMember(models.Model):
+    """Somebody who belongs to a crew."""
+
+    # The constraint below begins with it.
+    crew = models.ForeignKey(Crew, on_delete=models.CASCADE, related_name="members", db_index=False)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="crews"
+    )
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("crew member")
+        verbose_name_plural = _("crew members")
+        constraints = [
+            models.UniqueConstraint(fields=["crew", "account"], name="crew_member_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.crew_id}/{self.account_id}"
+
+
+class Evening(models.Model):
+    """A game that a crew played, or is about to."""
+
+    crew = models.ForeignKey(Crew, on_delete=models.CASCADE, related_name="evenings")
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="evening")
+
+    class Meta:
+        verbose_name = _("evening of a crew")
+        verbose_name_plural = _("evenings of crews")
+
+    def __str__(self) -> str:
+        return f"{self.crew_id}/{self.game_id}"

@@ -1,0 +1,82 @@
+"""Crews: one's own, a crew with its evenings, and the link by which others join."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.rate_limits import enforce_rate_limit
+from games.core.errors import ServiceError
+from games.crews import selectors, services
+from games.views.not_found import missing_is_404
+from games.views.requests import account_of, signed_in
+from games.views.responses import uncached
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def crews(request: HttpRequest) -> HttpResponse:
+    """List one's own crews, or found one."""
+    account, error = account_of(request), ""
+    if request.method == "POST":
+        enforce_rate_limit(request, "new_table")
+        try:
+            return redirect("games:crew", services.found(account, request.POST.get("name", "")).pk)
+        except ServiceError as refused:
+            error = refused.sentence
+    context = {"crews": selectors.crews_of(account), "error": error}
+    response = render(request, "crews/crews.html", context, status=422 if error else 200)
+    return uncached(response)
+
+
+@require_safe
+@signed_in
+@missing_is_404
+def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
+    """Show a crew to its members."""
+    found = selectors.crew(crew_id, account_of(request))
+    link = request.build_absolute_uri(reverse("games:crew_join", args=[found.token]))
+    return uncached(render(request, "crews/crew.html", {"crew": found, "link": link}))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+@missing_is_404
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether to join, and join."""
+    found = selectors.crew_by(token)
+    if request.method == "POST":
+        try:
+            services.join(account_of(request), token)
+        except ServiceError as refused:
+            messages.error(request, refused.sentence)
+            return redirect("games:crews")
+        return redirect("games:crew", found.id)
+    return uncached(render(request, "crews/join.html", {"crew": found}))
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def remove(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
+    """Leave, or remove somebody."""
+    account = account_of(request)
+    services.remove(crew_id, account, account_id)
+    if account_id == account.pk:
+        return redirect("games:crews")
+    return redirect("games:crew", crew_id)
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def open_table(request: HttpRequest, crew_id: int) -> HttpResponse:
+    """Open the next table, or go to it."""
+    enforce_rate_limit(request, "new_table")
+    try:
+        game = services.open_table(crew_id, account_of(request))
+    except ServiceError as refused:
+        messages.error(request, refused.sentence)
+        return redirect("games:crew", crew_id)
+    return redirect("games:table", game.pk)

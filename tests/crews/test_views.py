@@ -1,0 +1,72 @@
+"""The pages of crews."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from games.crews import services
+from games.models import Crew, CrewMember, Game
+from tests.look.validity import faults
+from tests.views.conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def crew(ann: Account) -> Crew:
+    """Ann's crew."""
+    return services.found(ann, "Tuesday crew")
+
+
+def at(name: str, *arguments: object) -> str:
+    return reverse(f"games:{name}", args=arguments)
+
+
+def test_somebody_founds_a_crew_and_another_joins_by_its_link(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    assert not faults(browser(ann).get(at("crews")).content.decode())
+    told = browser(ann).post(at("crews"), {"name": "Tuesday crew"}, follow=True)
+    crew = Crew.objects.get()
+    link = at("crew_join", crew.token)
+    assert link in told.content.decode()
+    asked = browser(ben).get(link).content.decode()
+    assert "Join this crew" in asked
+    assert "Ann" not in asked
+    assert not faults(asked)
+    joined = browser(ben).post(link, follow=True).content.decode()
+    assert "Members" in joined
+    assert not faults(joined)
+    assert at("crew", crew.pk) in browser(ben).get(at("crews")).content.decode()
+
+
+def test_a_name_that_is_too_long_is_refused_with_a_sentence(ann: Account, browser: Browser) -> None:
+    answer = browser(ann).post(at("crews"), {"name": "x" * 61})
+    assert answer.status_code == 422
+    assert "A shorter name" in answer.content.decode()
+
+
+def test_one_button_opens_the_next_table(crew: Crew, ann: Account, browser: Browser) -> None:
+    answer = browser(ann).post(at("crew_table", crew.pk))
+    game = Game.objects.get()
+    assert answer.headers["Location"] == at("table", game.pk)
+    assert at("table", game.pk) in browser(ann).get(at("crew", crew.pk)).content.decode()
+
+
+def test_leaving_and_removing(crew: Crew, ann: Account, ben: Account, browser: Browser) -> None:
+    services.join(ben, crew.token)
+    answer = browser(ann).post(at("crew_remove", crew.pk, ben.pk))
+    assert answer.headers["Location"] == at("crew", crew.pk)
+    assert browser(ben).get(at("crew", crew.pk)).status_code == 404
+    browser(ann).post(at("crew_remove", crew.pk, ann.pk))
+    assert not CrewMember.objects.exists()
+
+
+def test_others_and_visitors_are_told_of_no_crew(
+    crew: Crew, olga: Account, browser: Browser, client: Client
+) -> None:
+    assert browser(olga).get(at("crew", crew.pk)).status_code == 404
+    assert browser(olga).post(at("crew_table", crew.pk)).status_code == 404
+    assert browser(olga).get(at("crew_join", "unknown")).status_code == 404
+    assert client.get(at("crew", crew.pk)).status_code == 302
