@@ -18,6 +18,7 @@ OTHER_BLOCKS = {
     " hidden-text js no-js",
     "controls": "button icon-button pill count initial portrait portraits dwarf switch",
     "both_ends": "play-on",
+    "crews": "crew",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
     "moderation": "gravity case cases cases-tabs case-own module",
