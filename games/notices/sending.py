@@ -114,8 +114,10 @@ def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter
         return None
     with translation.override(account.language):
         letter = letters.compose(notices, account, illustrate)
-    settling.name_letter(notices, letter.id)
-    return letter
+    if settling.name_letter(notices, letter.id):
+        return letter
+    settling.release(notices)
+    return None
 
 
 def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:

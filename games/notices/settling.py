@@ -16,11 +16,13 @@ settled = Signal()
 GIVEN_UP_AFTER = timedelta(days=3)
 
 
-def name_letter(notices: Collection[Notice], letter: str) -> None:
-    """Keep which letter they are about to go out in, so that another attempt is the same one."""
-    new = [notice for notice in notices if notice.letter != letter]
-    if new:
-        _claimed(new).update(letter=letter)
+def name_letter(notices: Collection[Notice], letter: str) -> bool:
+    """Keep which letter they are about to go out in, so that another attempt is the same one.
+
+    Returns whether this worker still holds all of them: one that was frozen may find that others
+    have them by now, in a letter of another name.
+    """
+    return _claimed(notices).update(letter=letter) == len(notices)
 
 
 def settle_sent(notices: Collection[Notice], now: datetime) -> None:

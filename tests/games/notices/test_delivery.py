@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
-from games.notices import sending, settling
+from games.notices import letters, sending, settling
 from games.notices.preferences import Preferences
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
 from tests.clock import Clock, clock
@@ -205,3 +207,19 @@ def test_a_message_id_is_in_letters_that_a_header_may_have(
     settings.SITE_URL = site
     assert sending.send(due.pk)
     assert mail.outbox[0].extra_headers["Message-ID"].endswith(f"@{host}>")
+
+
+def test_a_worker_that_was_frozen_sends_nothing_of_what_others_have_by_now(
+    due: Notice, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compose = letters.compose
+
+    def frozen(*facts: Any) -> Letter:
+        others = F("claimed_at") + timedelta(minutes=3)
+        Notice.objects.filter(pk=due.pk).update(claimed_at=others)
+        return compose(*facts)
+
+    monkeypatch.setattr(letters, "compose", frozen)
+    assert not sending.send(due.pk)
+    assert recorder.sent == []
+    assert state_of(due) == Notice.State.SENDING
