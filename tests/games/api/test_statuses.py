@@ -23,7 +23,7 @@ from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
 # What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, those of the
-# moderation, of ways and of fair use, and test_games.py for a table that is unchanged.
+# moderation, of ways, crews, the day and fair use, and test_games.py for a table that is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "post-games": {409},
@@ -36,6 +36,10 @@ ELSEWHERE = {
     "post-report-person": {409},
     "post-housemates": {409},
     "put-chat-filter": {404},
+    "post-crews": {409},
+    "post-crew-join": {409},
+    "post-crew-table": {409},
+    "put-daily": {409},
     "delete-message": {409},
     "put-give-away": {409},
     "put-stand-in": {409},
@@ -82,6 +86,7 @@ class Caller:
             "share_id",
             "measure_id",
             "way_id",
+            "crew_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.
