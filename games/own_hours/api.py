@@ -141,7 +141,12 @@ class HoursPreviewView(ApiView):
             tried = services.preview(owner(request), _chosen(told), allowance)
         except services.HoursRefused as refused:
             raise _problem(refused) from refused
-        return Response(TriedShape(tried).data)
+        told = {
+            "due_at": tried.due_at,
+            "due_at_without_hours": tried.due_at_without_hours,
+            "turns_due_sooner": tried.turns_due_sooner,
+        }
+        return Response(TriedShape(told).data)
 
 
 def _chosen(told: dict[str, Any]) -> services.ChosenHours:

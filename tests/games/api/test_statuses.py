@@ -37,6 +37,7 @@ ELSEWHERE = {
     "post-housemates": {409},
     "put-chat-filter": {404},
     "post-crews": {409},
+    "post-invite-to-new": {409},
     "post-crew-join": {409},
     "post-crew-table": {409},
     "put-daily": {409},

@@ -122,4 +122,7 @@ def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
 
 def test_the_rows_of_everybody_are_locked_last() -> None:
     listeners = [key[0] for key, *_rest in announcements.counted.receivers]
-    assert listeners == ["games.figures", "games.ratings", "games.suspicions", "games.balance"]
+    assert listeners == [
+        *("games.crews", "games.figures", "games.ratings"),
+        *("games.suspicions", "games.balance"),
+    ]
