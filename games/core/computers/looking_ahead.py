@@ -21,7 +21,7 @@ GRACE = 4.0
 _NICENESS = 10  # pages come first
 _PLAYOUTS = 2000  # more than any budget in seconds allows
 _CHILD = (sys.executable, "-m", "games.core.computers.looking_ahead")
-_HOME = Path(__file__).resolve().parents[1]  # wherever the site was started
+_HOME = Path(__file__).resolve().parents[3]  # wherever the site was started
 
 
 def choose(observation: Observation, seed: str, policy: str, seconds: float) -> Move:
