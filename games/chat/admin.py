@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.admin.read_only import TableAdmin
 from games.chat.models import Message
@@ -13,17 +15,28 @@ from games.models import Case
 
 @admin.register(Message)
 class MessageAdmin(TableAdmin):
-    """Messages at others' tables; at private ones only where a case asks for a look."""
+    """Messages at others' tables; the words of private ones only where a case asks for a look."""
 
-    list_display = ("game", "number", "player", "text", "at", "removed_at", "taken_back_at")
+    list_display = ("game", "number", "player", "words", "at", "removed_at", "taken_back_at")
     list_filter = ("at",)
     search_fields = ("=game__id", "game__name", "player__account__name")
     list_select_related = ("game", "player__account")
     ordering = ("-id",)
     may_ask = ("game", "player")
-    fields = (("game", "number"), "player", "text", ("at", "removed_at", "taken_back_at"))
+    fields = (("game", "number"), "player", "words", ("at", "removed_at", "taken_back_at"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the messages of public tables, and of private ones that a case is about."""
-        reported = Exists(Case.objects.filter(game=OuterRef("game")))
-        return super().get_queryset(request).filter(Q(game__public=True) | reported)
+        """Return the messages with whether a case is about their table.
+
+        A condition on rows would read past a million private messages to fill a page, and of
+        whether any case exists PostgreSQL would hash all of them.
+        """
+        case = Subquery(Case.objects.filter(game=OuterRef("game")).values("pk")[:1])
+        messages: QuerySet[Any] = super().get_queryset(request).annotate(case=case)
+        return messages
+
+    @admin.display(description=gettext_lazy("text"))
+    def words(self, row: Any) -> str:
+        """Return the text of a public table, or of a private one that a case is about."""
+        is_shown = row.game.public or row.case
+        return str(row.text) if is_shown else _("private, and no case is about this table")

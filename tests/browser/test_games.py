@@ -125,7 +125,7 @@ def test_from_signing_up_to_the_first_turn(
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.goto("/games/")
     page.get_by_role("link", name="New table").first.click()
-    page.get_by_label("Computer players").select_option("4")
+    page.get_by_label("Computer players", exact=True).select_option("4")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="5 of 5 seats taken")).to_be_visible()
     page.get_by_role("button", name="Start the game").click()

@@ -23,9 +23,7 @@ def test_thoughts_fit_the_screen_and_are_stepped_through_by_arrows_and_by_the_pi
     ann, game = aside(_thought_over)
     log_in(page.context, ann, site)
     page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"/games/{game}/replay/1/3/")
-    page.get_by_role("link", name="Thoughts").click()
-    expect(page).to_have_url(re.compile(r"/thoughts/1/3/$"))
+    page.goto(f"/games/{game}/thoughts/1/3/")
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     no_violations(page)

@@ -30,7 +30,7 @@ def test_chat_of_a_public_table_is_listed(boss: Client, ann: Account, ben: Accou
     assert "Dig left." in boss.get(LIST).content.decode()
 
 
-def test_chat_of_a_private_table_is_listed_only_when_a_case_is_about_it(
+def test_chat_of_a_private_table_is_read_only_when_a_case_is_about_it(
     boss: Client, ann: Account, ben: Account, case: Case
 ) -> None:
     quiet = running_game(ann, [ben, AccountFactory()], public=False)
@@ -38,4 +38,5 @@ def test_chat_of_a_private_table_is_listed_only_when_a_case_is_about_it(
     shown = boss.get(LIST).content.decode()
     assert "I will find you." in shown
     assert "Between us." not in shown
-    assert boss.get(f"{LIST}{said.pk}/change/").status_code == 302
+    assert "private, and no case is about this table" in shown
+    assert "Between us." not in boss.get(f"{LIST}{said.pk}/change/").content.decode()
