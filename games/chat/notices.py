@@ -1,4 +1,4 @@
-"""The notice that a person's name is in the chat."""
+"""The notices of what is said in the chat: that a person's name is in it, and each message."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ class Mention(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Whether it stands still; whether they have read it yet, `is_seen` says."""
         said = notice.table.chat.filter(number=notice.version)
-        return not said.filter(taken_back_at__isnull=False).exists()
+        return not said.exclude(taken_back_at=None, removed_at=None).exists()
 
     def numbers(self, notice: Notice) -> dict[str, int]:
         """The table and the message, which only the table shows."""
@@ -39,4 +39,11 @@ class Mention(NoticeKind):
         return {"name": names[0] if names else ""}
 
 
-KINDS = {Notice.Kind.MENTION: Mention()}
+class Message(Mention):
+    """Somebody said something. Only programs are told."""
+
+    subject = _("A message in the chat of “%(game)s”")
+    topic = Topic.MESSAGE
+
+
+KINDS = {Notice.Kind.MENTION: Mention(), Notice.Kind.MESSAGE: Message()}

@@ -104,12 +104,7 @@ def say(
             about_turn=about.turn if about else None,
         )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
-        if mentions:
-            players = _to_be_told(player, mentions, locked, text)
-            Player.objects.filter(pk__in=[one.pk for one in players]).update(mentioned_in=number)
-            outbox.enqueue(
-                locked.game, players, Notice.Kind.MENTION, timezone.now(), message=number
-            )
+        _tell(message, player, locked)
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
 
@@ -138,14 +133,27 @@ def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
     return mentions_in(text, people)
 
 
-def _to_be_told(
-    speaker: Player, mentions: list[Mention], locked: LockedGame, text: str
-) -> list[Player]:
-    """Those who learn that they are mentioned: not across a block, which stays untold, and not who
-    does not want to read it.
+def _tell(message: Message, speaker: Player, locked: LockedGame) -> None:
+    """Tell those whom a message mentions, and the programs that want to hear of each."""
+    game, now = locked.game, timezone.now()
+    others = [player for player in locked.players if player.pk != speaker.pk]
+    calls = outbox.compose(game, others, Notice.Kind.MESSAGE, now, number=message.number)
+    mentioned = {mention.player for mention in message.mentions}
+    concerned = mentioned | {call.player_id for call in calls}
+    readers = _readers([one for one in locked.players if one.pk in concerned], speaker, message)
+    named = [one for one in readers if one.pk in mentioned]
+    if named:
+        Player.objects.filter(pk__in=[one.pk for one in named]).update(mentioned_in=message.number)
+        outbox.enqueue(game, named, Notice.Kind.MENTION, now, message=message.number)
+    outbox.save([call for call in calls if call.player in readers])
+
+
+def _readers(players: list[Player], speaker: Player, message: Message) -> list[Player]:
+    """Those who learn of a message: not across a block, which stays untold, and not who does not
+    want to read it.
     """
-    mentioned = {mention.player for mention in mentions}
-    players = [one for one in locked.players if one.pk in mentioned]
+    if not players:
+        return []
     people = [one.account_id for one in players if one.account_id is not None]
     apart = Block.objects.apart_from(speaker.account_id or 0, people)
     filters = filters_of(people)
@@ -153,7 +161,7 @@ def _to_be_told(
         one
         for one in players
         if one.account_id not in apart
-        and not filters.get(one.account_id or 0, NOTHING).hides(speaker.account_id, text)
+        and not filters.get(one.account_id or 0, NOTHING).hides(speaker.account_id, message.text)
     ]
 
 
@@ -174,8 +182,8 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
     """Take back a message of one's own within two minutes; twice is no mistake.
 
-    Whoever it mentions is not told of it any more. Raises NotYours for all but who said it, and
-    TooLateToTakeBack later on, or once a moderator has removed it.
+    Neither whoever it mentions nor a program is told of it any more. Raises NotYours for all but
+    who said it, and TooLateToTakeBack later on, or once a moderator has removed it.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -190,7 +198,7 @@ def take_back(*, game_id: int, account: Account | None, number: int) -> None:
         if is_late or message.removed_at is not None:
             raise TooLateToTakeBack
         _blank([message.pk])
-        outbox.drop_mentions(locked.game, number)
+        outbox.drop_message(locked.game, number)
         _mention_before(locked, number)
         broadcast.broadcast_chat_on_commit(locked.game)
 

@@ -15,9 +15,9 @@ class Notice(models.Model):
     """A notice to one person by one transport, written together with the change it reports.
 
     It is sent when due, if it is still true then. `version` is the game's version at the change;
-    for a mention it is the message's number. `player` is None for people without a seat. Notices
-    outside games have no game, and `version` is the number of the row they are about: a measure, a
-    case, an archive.
+    for what is said in the chat it is the message's number. `player` is None for people without a
+    seat. Notices outside games have no game, and `version` is the number of the row they are about:
+    a measure, a case, an archive.
     """
 
     class Kind(models.TextChoices):
@@ -29,6 +29,7 @@ class Notice(models.Model):
         FULL = "full", _("your table is full")
         AGAIN = "again", _("somebody wants to play again")
         MENTION = "mention", _("your name is in the chat")
+        MESSAGE = "message", _("a message in the chat")
         HALF = "half", _("half of your time has passed")
         SOON = "soon", _("your time is nearly up")
         INVITED = "invited", _("you are invited")

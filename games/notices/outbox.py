@@ -240,9 +240,10 @@ def drop_waiting(player: Player, kinds: Collection[str]) -> None:
         lock_free(waiting).delete()
 
 
-def drop_mentions(game: Game, number: int) -> None:
+def drop_message(game: Game, number: int) -> None:
     """Delete what was told, or is to be told, of a message that was taken back."""
-    told = Notice.objects.filter(game=game, kind=Notice.Kind.MENTION, version=number)
+    kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)
+    told = Notice.objects.filter(game=game, kind__in=kinds, version=number)
     with transaction.atomic():
         lock_free(told).delete()
 

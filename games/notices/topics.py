@@ -16,6 +16,7 @@ class Topic(StrEnum):
     TURN = "turn"
     REMINDER = "reminder"
     MENTION = "mention"
+    MESSAGE = "message"
     OVER = "over"
     INVITATION = "invitation"
     STARTS = "starts"
@@ -30,20 +31,24 @@ class TopicFacts:
     """A topic in words, and the transports that tell of it unless somebody chooses others.
 
     What is private travels by no transport that others may read.
+    What is for programs is told to nobody else.
     """
 
     label: "_StrPromise"
     hint: "_StrPromise | str"
     transports: frozenset[str]
     is_private: bool = False
+    is_for_programs: bool = False
 
     def may_travel_by(self, transport: str) -> bool:
         """Whether this transport may carry the topic."""
+        if self.is_for_programs:
+            return transport == "webhook"
         return not self.is_private or transport not in _READ_BY_OTHERS
 
 
 # What programs can be called for.
-FOR_PROGRAMS = (Topic.TURN, Topic.OVER, Topic.INVITATION, Topic.MENTION)
+FOR_PROGRAMS = (Topic.TURN, Topic.OVER, Topic.INVITATION, Topic.MENTION, Topic.MESSAGE)
 # Rooms where others read along, and programs.
 _READ_BY_OTHERS = frozenset({"chat", "webhook"})
 
@@ -58,6 +63,7 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("Reminder"), _("when my time runs short"), _told_by("mail", "push")
     ),
     Topic.MENTION: TopicFacts(_("My name in the chat"), "", _told_by("mail", "push")),
+    Topic.MESSAGE: TopicFacts(_("Each message in the chat"), "", frozenset(), is_for_programs=True),
     Topic.OVER: TopicFacts(_("A round or game is over"), "", _told_by("mail")),
     Topic.INVITATION: TopicFacts(_("Invitation"), "", _told_by("mail", "push")),
     Topic.STARTS: TopicFacts(
@@ -81,3 +87,5 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("My archive is ready"), "", _told_by("mail", "push"), is_private=True
     ),
 }
+# What people are told of themselves.
+FOR_PEOPLE = tuple(topic for topic, facts in TOPICS.items() if not facts.is_for_programs)

@@ -35,7 +35,7 @@ from games.api.strict import (
 )
 from games.api.views.base import ApiView, read
 from games.notices.preferences import Preferences, preferences_of
-from games.notices.topics import FOR_PROGRAMS, Topic
+from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.transports.chat import InvalidAddress
 from games.notifications import selectors, services
@@ -63,7 +63,7 @@ class ChosenTopics(Strict):
             str(topic): Several(
                 child=Choice(ways), max_length=len(ways), required=topic not in _LATER
             )
-            for topic in Topic
+            for topic in FOR_PEOPLE
         }
 
 
@@ -80,7 +80,7 @@ class ChosenNotices(Strict):
         required=False,
         help_text="Quiet in the night of my own hours instead, once I have declared some.",
     )
-    quiet_exempt = Several(child=Choice(list(map(str, Topic))), max_length=len(Topic))
+    quiet_exempt = Several(child=Choice(list(map(str, FOR_PEOPLE))), max_length=len(FOR_PEOPLE))
     topics = ChosenTopics()
 
     def validate(self, attrs: Any) -> Any:
@@ -140,8 +140,8 @@ def _told(account_id: int) -> Any:
             "quiet_from": kept.quiet_from,
             "quiet_until": kept.quiet_until,
             "quiet_by_hours": kept.quiet_by_hours,
-            "quiet_exempt": [topic for topic in Topic if topic in kept.quiet_exempt],
-            "topics": {topic: _ways(kept, topic) for topic in Topic},
+            "quiet_exempt": [topic for topic in FOR_PEOPLE if topic in kept.quiet_exempt],
+            "topics": {topic: _ways(kept, topic) for topic in FOR_PEOPLE},
         }
     ).data
 
@@ -152,7 +152,8 @@ def _ways(kept: Preferences, topic: Topic) -> list[str]:
 
 def _chosen(told: dict[str, Any], kept: Preferences) -> services.NoticeChoices:
     return services.NoticeChoices(
-        choices={
+        choices=kept.choices
+        | {
             topic: kept.choices[topic]
             | {transport: name in ways for name, transport in _NAMES.items()}
             for topic, ways in told["topics"].items()

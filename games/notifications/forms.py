@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Account
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences
-from games.notices.topics import FOR_PROGRAMS, TOPICS, Topic
+from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notifications.selectors import NoticeSettings
 from games.notifications.services import PLAIN_CHOICES, NoticeChoices, keep
@@ -37,7 +37,7 @@ class GridRow:
 def topics() -> list[Topic]:
     """The topics of which there is a kind of notice, in the order of the page."""
     there = {kind.topic for kind in KINDS.values()}
-    return [topic for topic in TOPICS if topic in there]
+    return [topic for topic in FOR_PEOPLE if topic in there]
 
 
 class CallsForm(forms.Form):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, Player
 from games.notices.preferences import preferences_of
-from games.notices.topics import Topic
+from games.notices.topics import FOR_PEOPLE, Topic
 from tests.games.api.conftest import Programs, game, program
 from tests.games.api.problems import is_problem
 
@@ -37,7 +37,7 @@ def test_what_is_read_can_be_chosen_again_and_changes_nothing(
     before = kept_of(ann)
     assert mine.put(ADDRESS, told).json() == told
     after = kept_of(ann)
-    for topic in Topic:
+    for topic in FOR_PEOPLE:
         for transport in ("mail", "digest", "push", "chat", "bell"):
             assert after.is_chosen(topic, transport) == before.is_chosen(topic, transport)
 

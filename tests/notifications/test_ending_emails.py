@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.models import Game, Notice, NoticePreferences, Player
 from games.notices import sending
 from games.notices.preferences import preferences_of
-from games.notices.topics import Topic
+from games.notices.topics import FOR_PEOPLE, Topic
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import to_act
@@ -51,7 +51,7 @@ def test_the_mail_program_ends_this_kind_of_mail_and_no_other(game: Game, link: 
     reader = reader_of(game)
     answer = Client(enforce_csrf_checks=True).post(link, ONE_CLICK)
     assert answer.status_code == 200
-    assert {topic for topic in Topic if not wants(reader, topic)} == {Topic.TURN}
+    assert {topic for topic in FOR_PEOPLE if not wants(reader, topic)} == {Topic.TURN}
     assert wants(reader, Topic.TURN, "push") and wants(reader, Topic.TURN, "bell")
     assert Account.objects.get(pk=reader.pk).turn_emails
 

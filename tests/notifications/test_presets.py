@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Account
 from games.models import NoticePreferences
 from games.notices.preferences import preferences_of
-from games.notices.topics import TOPICS, Topic
+from games.notices.topics import FOR_PEOPLE, Topic
 from games.notifications import services
 from games.notifications.presets import ALWAYS, AT_ONCE, PRESETS
 from tests.views.conftest import Browser
@@ -20,7 +20,7 @@ CHOSEN = re.compile(r'name="preset" value="(\w+)"\s+aria-pressed="true"')
 def told(account: Account, way: str) -> set[Topic]:
     """The topics that somebody is told of by a way."""
     kept = preferences_of(Account.objects.get(pk=account.pk))
-    return {topic for topic in TOPICS if kept.wants(topic, way)}
+    return {topic for topic in FOR_PEOPLE if kept.wants(topic, way)}
 
 
 def test_one_tap_chooses_and_the_page_says_what_is_chosen(ann: Account, browser: Browser) -> None:
@@ -31,7 +31,7 @@ def test_one_tap_chooses_and_the_page_says_what_is_chosen(ann: Account, browser:
 
 def test_everything_travels_straight_away(ann: Account) -> None:
     services.choose_preset(ann, PRESETS["everything"])
-    assert told(ann, "mail") == told(ann, "push") == set(TOPICS)
+    assert told(ann, "mail") == told(ann, "push") == set(FOR_PEOPLE)
     assert told(ann, "digest") == set()
 
 
@@ -43,7 +43,7 @@ def test_only_my_turn_leaves_out_all_but_turns_and_what_nobody_may_miss(ann: Acc
 
 def test_a_digest_gathers_everything_and_nothing_else_is_sent(ann: Account) -> None:
     services.choose_preset(ann, PRESETS["digest"])
-    assert told(ann, "digest") == set(TOPICS)
+    assert told(ann, "digest") == set(FOR_PEOPLE)
     assert not any(told(ann, way) for way in AT_ONCE)
 
 

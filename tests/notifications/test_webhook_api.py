@@ -45,7 +45,7 @@ def test_an_address_that_is_none_is_pointed_at(
 def test_a_program_chooses_what_it_is_called_for(ann: Account, program: Programs) -> None:
     mine = program(ann)
     assert mine.get("me/webhook/topics/").json() == {"topics": ["turn"]}
-    chosen = {"topics": ["over", "mention"]}
+    chosen = {"topics": ["over", "mention", "message"]}
     assert mine.put("me/webhook/topics/", chosen).json() == chosen
     kept = mine.get("me/notices/settings/").json()
     assert mine.put("me/notices/settings/", kept).status_code == 200

@@ -31,7 +31,7 @@ def test_a_kind_has_a_subject_that_names_its_table_if_it_has_one_and_both_templa
 def test_a_kind_belongs_to_a_line_of_the_settings(kind: NoticeKind) -> None:
     facts = TOPICS[kind.topic]
     assert str(facts.label)
-    assert "bell" in facts.transports
+    assert ("bell" in facts.transports) is not facts.is_for_programs
 
 
 def names(*templates: str) -> list[str]:

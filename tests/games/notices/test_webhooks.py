@@ -342,7 +342,7 @@ def test_where_nothing_can_be_queued_the_sweep_calls(
     assert len(program.calls) == 1
 
 
-CALLED = ["over", "invitation", "mention"]
+CALLED = ["over", "invitation", "mention", "message"]
 
 
 def told_to(program: Receiver) -> list[tuple[str, dict[str, int]]]:
@@ -385,6 +385,7 @@ def test_it_is_called_for_invitations_and_for_its_name_in_the_chat(
     assert told_to(program) == [
         ("invited", {"game": other.pk, "version": other.version}),
         ("mention", {"game": table.pk, "message": said.number}),
+        ("message", {"game": table.pk, "message": said.number}),
     ]
     assert all(b"saboteur" not in body for _headers, body in program.calls)
 

@@ -9,7 +9,7 @@ from accounts.tokens import make_token
 from games.archives import services as archives
 from games.clocks.schedule import Waking
 from games.models import Archive, Notice, NoticeWay
-from games.notices.topics import Topic
+from games.notices.topics import FOR_PEOPLE
 from games.notifications import services as notice_ways
 from games.notifications.calendar import services as calendar_feed
 from games.own_hours import services as own_hours
@@ -49,7 +49,7 @@ def _declared(here: People) -> Scene:
 
 def _told_of(here: People) -> Scene:
     """Ann hears of her turns by email, and at night of nothing else."""
-    topics = {str(topic): ["bell"] for topic in Topic} | {"turn": ["email", "push", "bell"]}
+    topics = {str(topic): ["bell"] for topic in FOR_PEOPLE} | {"turn": ["email", "push", "bell"]}
     body = {
         "email": True,
         "digest": False,
