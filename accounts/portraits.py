@@ -10,6 +10,7 @@ _HATS: Final = (_("Helmet"), _("Pointed cap"), _("Hood"), _("Horned helmet"))
 _BEARDS: Final = (_("round beard"), _("forked beard"), _("moustache"))
 # Instead of a face: the first letter of the name.
 LETTER: Final = 0
+FACES: Final = len(_HATS) * len(_BEARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Portrait:
 
 _PORTRAITS: Final = {
     1 + number: Portrait(f"hat-{1 + number // 3}", f"beard-{1 + number % 3}")
-    for number in range(len(_HATS) * len(_BEARDS))
+    for number in range(FACES)
 }
 
 

@@ -10,6 +10,7 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField, Se
 from games.api.access import owner
 from games.api.lists import read_query
 from games.api.schema.operation import operation
+from games.api.shapes.fields import PortraitField
 from games.api.strict import Instant
 from games.api.views.base import ApiView
 from games.figures.page import company_of
@@ -86,6 +87,7 @@ class PersonPageShape(Serializer[Any]):
 
     id = IntegerField()
     name = CharField()
+    portrait = PortraitField()
     former_names = FormerNameShape(many=True)
     since = Instant()
     is_you = BooleanField()

@@ -10,6 +10,7 @@ from accounts.models import Block, Housemate, Liking
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import PortraitField
 from games.api.strict import Instant, Nothing, Somebody
 from games.api.views.base import ApiView, read
 from games.relations.selectors import acquaintances, blocked_by, housemates_of
@@ -21,6 +22,7 @@ class PersonShape(Serializer[Any]):
 
     id = IntegerField()
     name = CharField()
+    portrait = PortraitField()
     is_liked = BooleanField()
     games = IntegerField(help_text="How many they have finished.")
 
@@ -30,6 +32,7 @@ class BlockedShape(Serializer[Any]):
 
     id = IntegerField()
     name = CharField()
+    portrait = PortraitField()
     since = Instant()
 
 
@@ -38,6 +41,7 @@ class HousemateShape(Serializer[Any]):
 
     id = IntegerField()
     name = CharField()
+    portrait = PortraitField()
     by_me = BooleanField()
     by_them = BooleanField()
     is_agreed = BooleanField(help_text="Whether both have said so, and tables show it.")

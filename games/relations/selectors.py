@@ -67,6 +67,7 @@ class Acquaintance:
 
     id: int
     name: str
+    portrait: int
     is_liked: bool
     games: int
 
@@ -134,7 +135,7 @@ def acquaintances(account: Account) -> list[Acquaintance]:
     played = Tally.objects.filter(account__in=people).values_list("account_id", "games")
     games = dict(played)
     return [
-        Acquaintance(one.pk, one.name, is_liked=one.pk in likes, games=games.get(one.pk, 0))
+        Acquaintance(one.pk, one.name, one.portrait, one.pk in likes, games.get(one.pk, 0))
         for one in people
     ]
 

@@ -6,6 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.portraits import FACES, LETTER
 from games.api.schema.objects import ref
 from games.rules.events import Event
 from games.rules.moves import Move
@@ -63,6 +64,14 @@ class Rows(_Told):
         if not self.names:
             return [_plain(row) for row in value]
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]
+
+
+class PortraitField(serializers.IntegerField):
+    """The face by which somebody is shown: one of twelve dwarfs, or the first letter of a name."""
+
+    def __init__(self, **options: Any) -> None:
+        told = "1 to 12 for a dwarf, 0 for the first letter of the name."
+        super().__init__(min_value=LETTER, max_value=FACES, help_text=told, **options)
 
 
 class Seconds(_Told):

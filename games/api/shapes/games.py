@@ -16,7 +16,7 @@ from rest_framework.serializers import (
 )
 
 from games.api.access import owner
-from games.api.shapes.fields import EventField, MoveField, Seconds
+from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.api.views.base import created
@@ -38,6 +38,7 @@ class PlayerShape(Serializer[Any]):
     id = IntegerField()
     seat = IntegerField(allow_null=True)
     name = CharField()
+    portrait = PortraitField()
     is_you = BooleanField()
     is_host = BooleanField()
     is_computer = BooleanField()
@@ -81,10 +82,11 @@ class RematchShape(Serializer[Any]):
 
 
 class InvitedShape(Serializer[Any]):
-    """Somebody a seat is kept for; nameless to outsiders."""
+    """Somebody a seat is kept for; nameless and faceless to outsiders."""
 
     id = IntegerField()
     name = CharField()
+    portrait = PortraitField()
     is_you = BooleanField()
 
 

@@ -1,4 +1,4 @@
-"""My name, language, time zone and theme."""
+"""My name, portrait, language, time zone and theme."""
 
 from typing import Any
 
@@ -8,11 +8,13 @@ from rest_framework.serializers import CharField, Serializer
 
 from accounts.models import Account
 from accounts.own_settings import change_some
+from accounts.portraits import FACES, LETTER
 from games.api.access import owner
 from games.api.lists import read_query
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Instant, Strict, Text
+from games.api.shapes.fields import PortraitField
+from games.api.strict import Choice, Instant, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 
 _LONGEST = 100
@@ -22,6 +24,7 @@ class ChosenProfile(Strict):
     """What is to change; what is left out stays."""
 
     name = Text(required=False, max_length=_LONGEST, help_text="Once every 30 days.")
+    portrait = Whole(required=False, min_value=LETTER, max_value=FACES)
     language = Choice(choices=Account.Language.values, required=False)
     time_zone = Text(required=False, max_length=_LONGEST, help_text="Such as `Europe/Paris`.")
     theme = Choice(choices=Account.Theme.values, required=False)
@@ -31,6 +34,7 @@ class ProfileShape(Serializer[Any]):
     """What others call me, and how pages and emails are for me."""
 
     name = CharField()
+    portrait = PortraitField()
     language = CharField()
     time_zone = CharField()
     theme = CharField()
@@ -40,7 +44,7 @@ class ProfileShape(Serializer[Any]):
 
 
 class ProfileView(ApiView):
-    """My name, language, time zone and theme."""
+    """My name, portrait, language, time zone and theme."""
 
     @operation(ProfileShape, scope="read")
     def get(self, request: Request) -> Response:
