@@ -23,6 +23,8 @@ MOST_MILLISECONDS = 300
 LATEST = timedelta(seconds=60)
 # Of the rate asked for: computer players, ends of rounds and the beginning cost some.
 _LEAST_SHARE = 0.8
+# What every process does once, at its first page, belongs to no rate.
+_WARM_RATE, _WARM_SECONDS = 2.0, 15
 _ROW = "{:>8} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}  {}"
 
 
@@ -60,6 +62,7 @@ def main(chosen: Namespace) -> int:
                 "turns/s", "done", "p50", "p99", "page", "failed", "emails", "late", "cores"
             )
         )
+        _load(shape, tables, _WARM_RATE, chosen, _WARM_SECONDS)
         best = None
         for rate in chosen.rates:
             step = _step(shape, tables, rate, chosen)
@@ -78,25 +81,13 @@ def _set_up() -> None:
 
 
 def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
-    results = shape.folder / "results"
     before, began = shape.cpu_seconds(), time.monotonic()
     shape.mail.emails.clear()
-    load = subprocess.Popen(
-        _locust(shape, results, chosen),
-        env=os.environ
-        | {
-            "CAPACITY_TABLES": str(tables),
-            "CAPACITY_PACE": str(chosen.tables / rate),
-            "CAPACITY_HOST": HOST,
-        },
-        stdout=subprocess.DEVNULL,
-        stderr=(shape.folder / "locust.log").open("wb"),
-    )
-    _pid, _status, used = os.wait4(load.pid, 0)
+    used = _load(shape, tables, rate, chosen, chosen.seconds)
     late, seconds = _latest(), time.monotonic() - began
     cpu = {name: (now - before[name]) / seconds for name, now in shape.cpu_seconds().items()}
-    cpu["the load itself"] = (used.ru_utime + used.ru_stime) / seconds
-    written = Path(f"{results}_stats.csv").read_text().splitlines()
+    cpu["the load itself"] = used / seconds
+    written = Path(f"{_results(shape)}_stats.csv").read_text().splitlines()
     rows = {row["Name"]: row for row in csv.DictReader(written)}
     turn, page, all_ = rows["turn"], rows["table"], rows["Aggregated"]
     return Step(
@@ -112,11 +103,33 @@ def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
     )
 
 
-def _locust(shape: Shape, results: Path, chosen: Namespace) -> list[str]:
+def _load(shape: Shape, tables: Path, rate: float, chosen: Namespace, seconds: int) -> float:
+    """Let people play at a rate for a while; return what Locust used of the processor."""
+    load = subprocess.Popen(
+        _locust(shape, chosen.tables, seconds),
+        env=os.environ
+        | {
+            "CAPACITY_TABLES": str(tables),
+            "CAPACITY_PACE": str(chosen.tables / rate),
+            "CAPACITY_HOST": HOST,
+        },
+        stdout=subprocess.DEVNULL,
+        stderr=(shape.folder / "locust.log").open("wb"),
+    )
+    _pid, _status, used = os.wait4(load.pid, 0)
+    return used.ru_utime + used.ru_stime
+
+
+def _results(shape: Shape) -> Path:
+    return shape.folder / "results"
+
+
+def _locust(shape: Shape, tables: int, seconds: int) -> list[str]:
     visits = Path(__file__).with_name("visits.py")
-    command = f"-m locust -f {visits} --headless --only-summary --host {shape.url} --csv {results}"
-    users = f"--users {chosen.tables} --spawn-rate {chosen.tables} --run-time {chosen.seconds}s"
-    return [sys.executable, *command.split(), *users.split(), "--exit-code-on-error", "0"]
+    command = f"-m locust -f {visits} --headless --only-summary --host {shape.url}"
+    users = f"--users {tables} --spawn-rate {tables} --run-time {seconds}s"
+    written = f"--csv {_results(shape)} --exit-code-on-error 0"
+    return [sys.executable, *command.split(), *users.split(), *written.split()]
 
 
 def _latest() -> timedelta:
@@ -126,7 +139,7 @@ def _latest() -> timedelta:
     from games.tasks import KINDS
 
     now = timezone.now()
-    oldest = [rows[0].at for kind in KINDS.values() if (rows := kind.due(now, 1))]
+    oldest = [rows[0].since for kind in KINDS.values() if (rows := kind.due(now, 1))]
     return max((now - at for at in oldest), default=timedelta())
 
 
@@ -159,7 +172,7 @@ def read_options(words: list[str]) -> Namespace:
     """The options of the command line."""
     parser = ArgumentParser(prog="python -m tools.capacity", description=__doc__)
     parser.add_argument("--rates", nargs="+", type=float, default=[1, 2, 4, 6, 8, 10, 12, 16])
-    parser.add_argument("--seconds", type=int, default=40)
+    parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--tables", type=int, default=120)
     return parser.parse_args(words)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.processes import Process, clean_environment, manage
+from tests.processes import MANY_TABLES, Process, clean_environment, manage
 from tests.services.ports import free_port
 from tests.services.postgresql import PostgreSQL
 from tests.services.redis import Redis
@@ -53,7 +53,7 @@ def production(
         # The server of PostgreSQL runs as a user of its own and has to come in.
         folder.chmod(0o755)
         mail = end.enter_context(mail_server())
-        own = _environment(folder, mail.port) | more
+        own = MANY_TABLES | _environment(folder, mail.port) | more
         os.environ |= own
         environment = clean_environment(**own)
         servers: list[PostgreSQL | Redis] = [

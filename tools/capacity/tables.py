@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 SEATS = 5
+# At one table in so many a computer player has a seat.
+_WITH_COMPUTER = 3
 # Far enough into the round for a mine to draw.
 _TURNS = 10
 
@@ -24,21 +26,24 @@ def _table(seed: int) -> dict[str, Any]:
     from tests.factories import AccountFactory, running_game
     from tests.playing import play_some
 
-    people = AccountFactory.create_batch(SEATS)
-    game = running_game(people[0], people[1:], rules={"rounds": 3, "expansion": seed % 4 == 0})
+    computers = int(seed % _WITH_COMPUTER == 0)
+    people = AccountFactory.create_batch(SEATS - computers)
+    rules = {"rounds": 3, "expansion": seed % 4 == 0}
+    game = running_game(people[0], people[1:], computers=computers, rules=rules)
     play_some(game, _TURNS, seed)
     players = Player.objects.filter(game=game).select_related("account").order_by("seat")
     chance = Random(seed)
+    return {"game": game.pk, "people": [_person(player, chance) for player in players]}
+
+
+def _person(player: Any, chance: Random) -> dict[str, str] | None:
+    """What somebody shows the site; nothing of a computer player."""
+    if player.account is None:
+        return None
     return {
-        "game": game.pk,
-        "people": [
-            {
-                "session": session_of(player.account),
-                "token": token_of(player.account),
-                "address": f"10.{chance.randrange(256)}.{chance.randrange(256)}.{seat + 1}",
-            }
-            for seat, player in enumerate(players)
-        ],
+        "session": session_of(player.account),
+        "token": token_of(player.account),
+        "address": f"10.{chance.randrange(256)}.{chance.randrange(256)}.{player.seat + 1}",
     }
 
 

@@ -1,6 +1,7 @@
 """What people do at tables, for Locust: each of its users is one table that gets on by itself.
 
-A turn a table every so many seconds, however quickly the site answers: whoever's turn it is comes
+A turn a table every so many seconds, however quickly the site answers, and the tables spread over
+those seconds: all at once would be a crowd at the door and not a rate. Whoever's turn it is comes
 by the email, reads My games and the table, plays and leaves; two who have the page open are drawn
 the new table, a stranger watches, one in ten turns somebody writes, and one in five is a program's.
 """
@@ -8,6 +9,7 @@ the new table, a stranger watches, one in ten turns somebody writes, and one in 
 import json
 import os
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from locust import HttpUser, constant_pacing, task
 from tools.capacity.forms import form_of
 
 TABLES: list[dict[str, Any]] = json.loads(Path(os.environ["CAPACITY_TABLES"]).read_text())
+_SPREAD = len(TABLES)
 PACE = float(os.environ["CAPACITY_PACE"])
 HOST = os.environ["CAPACITY_HOST"]
 TURN = "turn"
@@ -29,19 +32,20 @@ class Table(HttpUser):
     wait_time = constant_pacing(PACE)
 
     def on_start(self) -> None:
-        """Take the next table, and begin at some moment of the pace."""
+        """Take the next table, and begin at the table's own moment of the pace."""
         self.table = TABLES.pop()
+        self.people = [person for person in self.table["people"] if person]
         self.path = f"/games/{self.table['game']}/"
-        self._slept = False
+        time.sleep((len(TABLES) + random.random()) / _SPREAD * PACE)
 
     @task
     def turn(self) -> None:
         """One turn and what goes with it."""
-        state = self._by_program(self.table["people"][0], "", "state")
+        state = self._by_program(self.people[0], "", "state")
         seat = (state or {}).get("turn")
-        if seat is None:
+        person = None if seat is None else self.table["people"][seat]
+        if person is None:
             return
-        person = self.table["people"][seat]
         listed = self._by_program(person, "moves/", "moves")
         if not listed or not listed["moves"]:
             return
@@ -50,7 +54,9 @@ class Table(HttpUser):
             self._play_by_program(person, move, version)
         else:
             self._play_by_page(person, move, version)
-        self._open_pages(seat, version)
+        self._open_pages(person, version)
+        # The site would close the connection while nobody says anything, perhaps amid a request.
+        self.client.close()
 
     def _play_by_program(self, person: dict[str, str], move: Any, version: int) -> None:
         self.client.post(
@@ -67,12 +73,11 @@ class Table(HttpUser):
         if random.random() < _WRITES:
             self._post(person, "chat/", {"text": "Trust me, I am digging."}, "chat")
 
-    def _open_pages(self, seat: int, version: int) -> None:
-        people = self.table["people"]
+    def _open_pages(self, person: dict[str, str], version: int) -> None:
+        others = [other for other in self.people if other is not person]
         since = {"HX-Request": "true", "HX-Target": "table", "X-Since": str(version)}
-        for number in range(1, 1 + _OPEN_PAGES):
-            person = people[(seat + number) % len(people)]
-            self._get(person, f"{self.path}table/", "fragment", since)
+        for other in random.sample(others, _OPEN_PAGES):
+            self._get(other, f"{self.path}table/", "fragment", since)
         self.client.get(self.path, headers=self._headers(None), name="watched")
 
     def _by_program(self, person: dict[str, str], path: str, name: str) -> Any:

@@ -19,7 +19,6 @@ from tempfile import mkdtemp
 from threading import Event
 from time import monotonic, sleep
 
-from tests.processes import MANY_TABLES
 from tools.capacity.shape import Shape, production
 from tools.storm.clients import Client
 from tools.storm.faults import Fault, Mail, faults_of, not_possible
@@ -37,8 +36,7 @@ _BACK_SECONDS = 60.0
 def main(chosen: Namespace) -> int:
     """Let it blow, and print what came of it."""
     disk = _own_disk()
-    settings = MANY_TABLES | {"BOT_PAUSE_SECONDS": "0,0.2"}
-    with production(DurablePostgreSQL, disk, **settings) as shape:
+    with production(DurablePostgreSQL, disk, BOT_PAUSE_SECONDS="0,0.2") as shape:
         import django
 
         django.setup()
