@@ -11,7 +11,7 @@ from django.views.generic import RedirectView
 from accounts.admin.entrance import may_enter, second_factor_first
 from games.moderation.admin.today import with_today
 from games.rulebook.views import rules
-from games.views.about import privacy, slow_play, terms
+from games.views.about import manners, privacy, slow_play, terms
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     path("rules/", rules, name="rules"),
     path("how/", slow_play, name="slow_play"),
+    path("manners/", manners, name="manners"),
     path("privacy/", privacy, name="privacy"),
     path("terms/", terms, name="terms"),
     path("accounts/", include("allauth.urls")),

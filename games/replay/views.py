@@ -29,7 +29,7 @@ from games.replay.sharing import StartingAt, sharing_page
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
 from games.views.not_found import missing_game, missing_is_404
-from games.views.requests import account_of, is_fragment, number, signed_in, viewer
+from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in, viewer
 from games.views.responses import uncached
 
 
@@ -63,7 +63,7 @@ def show_replay(
     """The page of a moment, with a comment that was not taken, or the way to an ending."""
     perspective, account = perspective_of(request), viewer(request)
     try:
-        moment = replays.moment(game_id, account, round_number, turn, perspective.seat)
+        moment = _seen_by(request, game_id, round_number, turn, perspective.seat)
     except EndingFirst:
         return _to_the_ending(request, game_id)
     page = make_replay(moment, perspective, comments_on(moment, perspective, account))
@@ -82,13 +82,20 @@ def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
     enforce_rate_limit(request, "shared_picture", reading=True)
     seat = view_of(request.GET.get("seat"))
     try:
-        moment = replays.moment(game_id, viewer(request), round_number, turn, seat)
+        moment = _seen_by(request, game_id, round_number, turn, seat)
     except EndingFirst:
         return _to_the_ending(request, game_id)
     faces = moment.face_up.goals if moment.face_up else ()
     last = moment.last_laid.at if moment.last_laid else None
     png = render_mine(visible_mine(moment.seen, faces=faces), last, PREVIEW)
     return uncached(HttpResponse(png, content_type="image/png"))
+
+
+def _seen_by(
+    request: HttpRequest, game_id: int, number: int | None, turn: int, seat: int | str | None
+) -> replays.Moment:
+    in_costume = is_in_costume(request, game_id)
+    return replays.moment(game_id, viewer(request), number, turn, seat, in_costume=in_costume)
 
 
 def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Pages about the site: how slow play works, privacy, terms."""
+"""Pages about the site: how slow play works, manners, privacy, terms."""
 
 from typing import Any
 
@@ -34,6 +34,12 @@ def cookies() -> dict[str, str]:
 def slow_play(request: HttpRequest) -> HttpResponse:
     """Explain on one page what makes a game of days work."""
     return render(request, "pages/slow_play.html")
+
+
+@require_safe
+def manners(request: HttpRequest) -> HttpResponse:
+    """Explain what is fair beside the rules, and what a costume is."""
+    return render(request, "pages/manners.html")
 
 
 @require_safe

@@ -12,6 +12,8 @@ from games.core.tables import tables
 from games.core.tables.read_models import TableView
 from games.views.log_in import log_in_first
 
+# The tables at which a session shows its owner in costume, in the order they began.
+COSTUMES = "costumes"
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
@@ -62,7 +64,17 @@ def is_watched(request: HttpRequest) -> bool:
 
 def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
     """The table as this person may see it, or just as they arrive; NotFound when they may not."""
-    return tables.table(game_id, viewer(request), arriving=arriving)
+    return tables.table(
+        game_id,
+        viewer(request),
+        arriving=arriving,
+        in_costume=is_in_costume(request, game_id),
+    )
+
+
+def is_in_costume(request: HttpRequest, game_id: int) -> bool:
+    """Whether this browser shows its reader in costume at a table (`games.core.costumes`)."""
+    return game_id in request.session.get(COSTUMES, ())
 
 
 def number(text: Any) -> int | None:

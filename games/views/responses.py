@@ -2,6 +2,7 @@
 
 from hashlib import blake2b
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,7 +14,7 @@ from games.core.tables.read_models import Spoiler, TableView
 from games.core.turns import seen
 from games.table.dock.choice import Choice
 from games.table.page import make_page
-from games.views.requests import is_fragment, is_watched, number, turn_emails, viewer
+from games.views.requests import is_fragment, is_in_costume, is_watched, number, turn_emails, viewer
 
 # 'three minutes ago' may be this old on a page that is never touched.
 _SECONDS_A_TIME_IS_GOOD_FOR = 300
@@ -34,12 +35,16 @@ def table_response(
     remember(request, table)
     # Whoever arrives before the last turn asks for it at once.
     is_before = table.untold is Spoiler.LAST_TURN
-    tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
+    tag = "" if is_before else _tag(request, table, page.board.stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.board.here
     return uncached(response)
+
+
+def _tag(request: HttpRequest, table: TableView, choice: Choice, since: int) -> str:
+    return tag_of(table, choice, since, in_costume=is_in_costume(request, table.id))
 
 
 def uncached(response: HttpResponse) -> HttpResponse:
@@ -66,8 +71,10 @@ def since_of(request: HttpRequest, table: TableView) -> int:
     return new[0] - 1 if new else table.version
 
 
-def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
-    """The ETag of a table's response."""
+def tag_of(
+    game: Glance | TableView, choice: Choice, since: int, *, in_costume: bool = False
+) -> str:
+    """The ETag of a table's response; nobody else can tell what it is made of."""
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
         game.version,
@@ -80,5 +87,7 @@ def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
         since,
         get_language(),
         time,
+        in_costume,
     )
-    return blake2b(repr(facts).encode(), digest_size=9).hexdigest()
+    key = settings.SECRET_KEY.encode()[: blake2b.MAX_KEY_SIZE]
+    return blake2b(repr(facts).encode(), key=key, digest_size=9).hexdigest()

@@ -27,6 +27,7 @@ FOR_STRANGERS = (
     "/",
     "/rules/",
     "/how/",
+    "/manners/",
     "/privacy/",
     "/terms/",
     "/rules/?q=gold",

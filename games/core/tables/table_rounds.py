@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from games.core import costumes
 from games.core.round_rows import read_states
 from games.core.tables.endings import is_untold, untold
 from games.core.tables.log_entries import LOG_LENGTH, newest_entries
@@ -29,10 +30,13 @@ class ShownRounds:
     face_up: FaceUp | None = None
 
 
-def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
+def shown_rounds(
+    rows: TableRows, arriving: bool, staged: bool, in_costume: bool = False
+) -> ShownRounds:
     """Return the current round, one whose result the viewer looks at, and the log.
 
-    Two or three queries. With `staged` a player learns how a round ended step by step.
+    Two or three queries. With `staged` a player learns how a round ended step by step. In costume
+    they see what they do not have (`games.rules.costume`), and no orders.
     """
     current = rows.game.round
     if current is None:
@@ -46,8 +50,9 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
         return _cut_off(rows, states[0], log)
     if staged and is_untold(rows.me, states[-1]):
         states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
-    seen = [_observe(rows, state) for state in states]
-    left = None if left_out else _left(rows, states[0], log)
+    costume = costumes.costume_of(rows.game, rows.me) if in_costume else None
+    seen = [costumes.observe(engine.load(state), rows.seat, costume) for state in states]
+    left = None if left_out or costume else _left(rows, states[0], log)
     return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
 
 
@@ -65,10 +70,6 @@ def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrder
     rows.me.orders = getattr(rows.me, "own_orders", None)
     left = left_orders(rows.me, state, {entry.version: entry.events for entry in log})
     return left if left.orders else None
-
-
-def _observe(rows: TableRows, state: State) -> Observation:
-    return engine.observe(engine.load(state), rows.seat)
 
 
 def _result_to_show(rows: TableRows, current: Round, staged: bool) -> int | None:

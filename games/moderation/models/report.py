@@ -19,7 +19,8 @@ class Report(models.Model):
         """Why somebody reports something, gravest first."""
 
         THREAT = "threat", _("Threat")
-        LEAK = "leak", _("Shows a hand or a dwarf on purpose")
+        LEAK = "leak", _("Shows or proves hidden cards")
+        ELSEWHERE = "elsewhere", _("Talks about a running game elsewhere")
         INSULT = "insult", _("Insult")
         TEAM = "team", _("Plays for another seat")
         NAME = "name", _("A name that hurts")
@@ -72,7 +73,12 @@ class Report(models.Model):
 
 
 _GRAVE = (Report.Reason.THREAT, Report.Reason.LEAK)
-_SERIOUS = (Report.Reason.INSULT, Report.Reason.TEAM, Report.Reason.NAME)
+_SERIOUS = (
+    Report.Reason.ELSEWHERE,
+    Report.Reason.INSULT,
+    Report.Reason.TEAM,
+    Report.Reason.NAME,
+)
 
 
 def gravity_of(reason: str) -> Case.Gravity:

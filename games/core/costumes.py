@@ -1,0 +1,36 @@
+"""Other cards than a player has, for their own eyes and everybody who looks over their shoulder.
+
+A screenshot of them is like any other. Only pages are ever in costume, and only while a game runs.
+"""
+
+from django.utils.crypto import salted_hmac
+
+from games.models import Game, Player
+from games.rules import engine
+from games.rules.costume import in_costume
+from games.rules.observation import Observation
+from games.rules.position import Position
+
+__all__ = ["costume_of", "in_costume", "may_change", "observe"]
+
+_SALT = "games.core.costumes"
+
+
+def may_change(game: Game, player: Player | None) -> bool:
+    """Return whether a player has pages that a costume changes."""
+    is_played = game.status == Game.Status.RUNNING and not (game.practice or game.imported)
+    return is_played and player is not None and player.seat is not None
+
+
+def costume_of(game: Game, player: Player | None) -> bytes | None:
+    """Return the key of a player's costume, always the same one; None where there is none."""
+    if player is None or not may_change(game, player):
+        return None
+    return salted_hmac(_SALT, str(player.pk), algorithm="sha256").digest()
+
+
+def observe(position: Position, seat: int | None, costume: bytes | None = None) -> Observation:
+    """Return the view of a seat, or of a spectator (None), in the costume of this key if any."""
+    if seat is None or costume is None:
+        return engine.observe(position, seat)
+    return engine.observe(in_costume(position, seat, costume), seat)
