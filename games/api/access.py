@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from accounts.models import AccessToken, Account
 from accounts.models.access_token import Scope
@@ -36,15 +37,16 @@ def scope_of(view: Any, method: str) -> str:
     return str(getattr(getattr(view, method.lower(), None), "scope", Scope.READ))
 
 
-def count_request(request: Request) -> Allowance | None:
-    """Count a request of a token. Raises Problem when it is one too many; None without a token."""
-    if not isinstance(request.auth, AccessToken):
-        return None
-    allowance = spend(request._request, "api", str(request.auth.pk))
-    if allowance.is_spent:
-        headers = {**_headers(allowance), "Retry-After": str(allowance.more_in)}
-        raise Problem("too-many-requests", headers=headers)
-    return allowance
+class TokenThrottle(BaseThrottle):
+    """A token may ask so often; the view keeps what is left."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Always, or Problem is raised."""
+        if isinstance(request.auth, AccessToken):
+            allowance = view.allowance = spend(request._request, "api", str(request.auth.pk))
+            if allowance.is_spent:
+                raise Problem("too-many-requests", headers={"Retry-After": str(allowance.more_in)})
+        return True
 
 
 def tell_allowance(response: Response, allowance: Allowance | None) -> None:

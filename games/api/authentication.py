@@ -19,7 +19,7 @@ class BearerAuthentication(BaseAuthentication):
             return None
         token = find_token(text)
         if token is None:
-            raise unknown()
+            raise unknown('Bearer error="invalid_token"')
         if not request.headers.get("Accept-Language"):
             translation.activate(token.account.language)
         return token.account, token
@@ -29,6 +29,6 @@ class BearerAuthentication(BaseAuthentication):
         return "Bearer"
 
 
-def unknown() -> Problem:
+def unknown(needed: str = "Bearer") -> Problem:
     """That there is no token, or none that is good."""
-    return Problem("not-authenticated", headers={"WWW-Authenticate": "Bearer"})
+    return Problem("not-authenticated", headers={"WWW-Authenticate": needed})

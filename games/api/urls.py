@@ -1,6 +1,7 @@
 """The URLs of the API."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.api.views import docs, games, looking_back, me, profile, schema, tokens, turns
@@ -9,6 +10,7 @@ from games.features import modules
 app_name = "api"
 _GAME = "games/<id:game_id>/"
 urlpatterns = [
+    path("", RedirectView.as_view(pattern_name="api:docs")),
     path("docs/", docs.docs, name="docs"),
     path("schema/", schema.SchemaView.as_view(), name="schema"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),

@@ -362,6 +362,7 @@ class KeyReused(ServiceError):
 
     code, status = "key-reused", 422
     title: object = _("The key was used for another request.")
+    default_sentence = title
 
 
 class Muted(InvalidMessage):

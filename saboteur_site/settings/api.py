@@ -5,6 +5,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.inspector.Operations",
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["games.api.access.WithinScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.access.TokenThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsing.StrictJSONParser"],
     # No address chooses how it is answered; `Accept` does.

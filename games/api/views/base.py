@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.rate_limits import Allowance
-from games.api.access import count_request, tell_allowance
+from games.api.access import tell_allowance
 from games.api.idempotency import HEADER, once
 from games.api.strict import Strict
 
@@ -25,9 +25,13 @@ class ApiView(APIView):
         if post and request.auth and request.method == "POST" and HEADER in request.headers:
             self.post = once(post)
 
+    def check_permissions(self, request: Request) -> None:
+        """Count the request, also one that is refused."""
+        super().check_throttles(request)
+        super().check_permissions(request)
+
     def check_throttles(self, request: Request) -> None:
-        """Count the request."""
-        self.allowance = count_request(request)
+        """It was counted before."""
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any

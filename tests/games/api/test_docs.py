@@ -29,6 +29,10 @@ def test_a_problem_says_where_it_is_explained(page: str, program: Programs) -> N
     assert [f'id="{each}"' for each in KINDS if f'id="{each}"' not in page] == []
 
 
+def test_whoever_asks_for_the_root_finds_it(client: Client) -> None:
+    assert client.get("/api/v1/").headers["Location"] == "/api/v1/docs/"
+
+
 def test_every_operation_is_on_it_with_its_path(page: str) -> None:
     for path, methods in schema()["paths"].items():
         for method, told in methods.items():

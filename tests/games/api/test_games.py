@@ -408,6 +408,10 @@ def test_a_weak_tag_is_as_good_as_the_one_that_was_told(
     mine, here = program(ann), f"games/{game.pk}/"
     tag = mine.get(here).headers["ETag"]
     assert mine.get(here, if_none_match=f'W/"other", W/{tag}').status_code == 304
+    assert mine.get(here, if_none_match="*").status_code == 304
+    unchanged = mine.get(here, if_none_match=tag)
+    assert (unchanged.headers["ETag"], unchanged.content) == (tag, b"")
+    assert unchanged.headers["RateLimit"]
 
 
 def test_a_game_that_was_called_off_has_no_moves_any_more(game: Game, program: Programs) -> None:

@@ -33,7 +33,8 @@ def test_a_table_is_opened_once(ann: Account, program: Programs) -> None:
     assert (first.headers.get(REPLAYED), again.headers[REPLAYED]) == (None, "true")
     assert Game.objects.count() == 1
     assert mine.post("games/", asked, idempotency_key="two").status_code == 201
-    is_problem(mine.post("practice/", {}, idempotency_key="two"), 422, "key-reused")
+    told = is_problem(mine.post("practice/", {}, idempotency_key="two"), 422, "key-reused")
+    assert told["detail"] == "The key was used for another request."
 
 
 def test_what_cannot_be_done_twice_is_answered_as_the_first_time(

@@ -104,11 +104,12 @@ def test_an_account_has_so_many_tokens_and_no_more() -> None:
 def test_what_is_no_token_opens_nothing(text: str) -> None:
     response = Program(text or "none").get("me/")
     is_problem(response, 401, "not-authenticated")
-    assert response.headers["WWW-Authenticate"] == "Bearer"
+    assert response.headers["WWW-Authenticate"] == 'Bearer error="invalid_token"'
 
 
 def test_no_token_opens_nothing_and_neither_does_a_cookie(client: object) -> None:
-    is_problem(Program().get("me/"), 401, "not-authenticated")
+    is_problem(nobody := Program().get("me/"), 401, "not-authenticated")
+    assert nobody.headers["WWW-Authenticate"] == "Bearer"
     ann = member("Ann")
     visitor = Program()
     visitor.client.force_login(ann)
@@ -164,6 +165,15 @@ def test_a_token_is_told_what_is_left_and_when_it_has_asked_too_much(
         assert 0 < int(refused.headers["Retry-After"]) <= 60
         assert refused.headers["RateLimit-Policy"] == '"token";q=3;w=60'
         assert program(ben).get("me/").status_code == 200
+        assert left_to(program(ben, "read")) == "r=2"
+
+
+def left_to(sender: Program) -> str:
+    """What is left to a token after a request that it may not make."""
+    refused = sender.post("practice/")
+    is_problem(refused, 403, "scope")
+    left: str = refused.headers["RateLimit"].split(";")[1]
+    return left
 
 
 def test_answers_are_in_the_language_of_the_owner_or_of_the_request(program: Programs) -> None:
